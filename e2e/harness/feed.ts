@@ -45,7 +45,7 @@ export interface EnteredWorkout {
   readonly sharingFlags?: number;
 }
 
-/** Enters a workout by hand; by default, a public run of an hour. */
+/** Enters a workout by hand, as the page does, whose clock is not known; by default, a public run of an hour. */
 export const enterWorkout = async (
   url: string,
   member: Member,
@@ -55,6 +55,7 @@ export const enterWorkout = async (
     activityId: 1,
     duration: 3600,
     sharingFlags: 19,
+    timeZoneOffset: 0,
     ...workout,
   })) as ImportedWorkout;
 

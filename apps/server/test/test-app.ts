@@ -37,7 +37,7 @@ export interface TestApp {
   readonly dataDir: string;
   /** Calls the API; `key` goes into the session header. */
   call(
-    method: "GET" | "POST" | "PUT" | "DELETE",
+    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
     path: string,
     options?: InjectOptions & { readonly key?: string | undefined },
   ): Promise<TestAnswer>;

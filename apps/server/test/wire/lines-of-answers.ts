@@ -10,6 +10,7 @@ const comment = {
   username: "words",
   realname: "words",
   realName: "words",
+  profilePictureUrl: "words",
   timestamp: "ms",
 } as const;
 

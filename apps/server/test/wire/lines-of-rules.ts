@@ -67,6 +67,18 @@ export const linesOfRules: readonly WireLine[] = [
     },
   },
   {
+    line: "0.10",
+    says: "settings with numbers as text, and null for what was not chosen",
+    call: "POST /user/settings",
+    headers: { "content-type": "application/json" },
+    body: '{"emailDigest":"1","notifyWorkoutComment":"2","measurementUnit":null,"locale":null}',
+    payload: exactly(true),
+    afterwards: {
+      call: "GET /user/settings",
+      payload: { emailDigest: exactly(1), notifyWorkoutComment: exactly(2), locale: exactly("en") },
+    },
+  },
+  {
     line: "0.11",
     says: "x-totp is ignored",
     call: "GET /user",

@@ -9,7 +9,7 @@ import type { Ask, Part } from "./wire-line.ts";
 
 /**
  * What the calls are about: a person with a public workout, a private one with heart rate, one entered by
- * hand, a photo and a route, who follows a person with a workout.
+ * hand, a photo, a route and a profile image, who follows a person with a workout.
  */
 export interface WireWorld {
   /** Sends a request as a line has it; `more` are further names in braces. */
@@ -87,6 +87,11 @@ async function fill(server: TestApp, user: TestUser): Promise<Record<string, str
     payload: [{ workoutKey: shared, activityId: 1, description: "To the kiosk", sharingFlags: 19 }],
   });
   const photo = await server.addPhoto(user, shared, await photoFile());
+  await server.call("POST", "/user/profileimage/web", {
+    key: user.key,
+    payload: multipart([{ name: "file", filename: "me.jpg", content: await photoFile() }]),
+    headers: { "content-type": contentType },
+  });
   const route = await server.call("POST", "/routes/import", {
     key: user.key,
     payload: multipart([{ name: "file", filename: "plan.gpx", content: plannedGpx }]),

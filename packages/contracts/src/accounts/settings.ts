@@ -2,6 +2,7 @@ import { countryCode } from "@cairn/domain/people/countries";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { proofErrors, sessionErrors } from "../errors.ts";
+import { keptIfNull, numericText, removable } from "../values/lenient-values.ts";
 import { nameSchema } from "../values/plain-text.ts";
 import { realNameMaxLength } from "./sessions.ts";
 import { defaultSharingFlags, maxWeightG, noCountry } from "./settings-values.ts";
@@ -23,6 +24,7 @@ export const genders = ["MALE", "FEMALE"] as const;
 export type Gender = (typeof genders)[number];
 
 const choice = z.literal([0, 1, 2]);
+const sharing = z.literal(defaultSharingFlags);
 
 /** Settings that take effect at once and need no password. */
 const choices = {
@@ -40,8 +42,22 @@ const choices = {
   automaticallyApproveFollowers: z.boolean(),
   measurementUnit: z.enum(measurementUnits),
   /** Default `sharingFlags` of new workouts: 0, 17 or 19. */
-  defaultSharingFlags: z.literal(defaultSharingFlags),
+  defaultSharingFlags: sharing,
 };
+
+const changedChoice = z.union([choice, numericText.pipe(choice), z.null()]).transform(keptIfNull);
+
+/** The same as clients send them: numbers may be text, and null keeps what is stored (wire facts, 0.10). */
+const changedChoices = {
+  notifyWorkoutFriendShare: changedChoice,
+  notifyFriendInvite: changedChoice,
+  notifyWorkoutComment: changedChoice,
+  emailDigest: changedChoice,
+  locale: choices.locale.nullable().transform(keptIfNull),
+  automaticallyApproveFollowers: choices.automaticallyApproveFollowers.nullable().transform(keptIfNull),
+  measurementUnit: choices.measurementUnit.nullable().transform(keptIfNull),
+  defaultSharingFlags: z.union([sharing, numericText.pipe(sharing), z.null()]).transform(keptIfNull),
+} satisfies Record<keyof typeof choices, z.ZodType>;
 
 export const settingsSchema = z
   .object({
@@ -68,20 +84,21 @@ const countrySchema = z
   ])
   .transform((code) => (code === null ? null : (countryCode(code) ?? null)));
 
-/** Personal details, which need the password. Null removes a value. */
+/** Personal details, which need the password. Numbers may be text. Null removes a value, but for the name, which everybody has. */
 const personalChange = {
-  realName: nameSchema({ min: 1, max: realNameMaxLength }),
+  realName: nameSchema({ min: 1, max: realNameMaxLength }).nullable().transform(keptIfNull),
   /** Two or three letters; empty or the text `null` for no country. */
   country: countrySchema,
   /** An instant of the day of birth by UTC, ms since 1970, from the year 1900 until now. */
-  birthdate: z.int().nullable(),
+  birthdate: removable(z.int()),
   /** Grams, above 0; a fraction is rounded. */
-  weight: z
-    .number()
-    .positive()
-    .max(maxWeightG)
-    .transform((grams) => Math.max(1, Math.round(grams)))
-    .nullable(),
+  weight: removable(
+    z
+      .number()
+      .positive()
+      .max(maxWeightG)
+      .transform((grams) => Math.max(1, Math.round(grams))),
+  ),
   gender: z.enum(genders).nullable(),
 };
 
@@ -89,13 +106,11 @@ const personalChange = {
 export const personalSettings = Object.keys(personalChange) as readonly (keyof typeof personalChange)[];
 
 const settingsChangeSchema = z
-  .object({ ...choices, timeZone: z.string().max(64).nullable(), ...personalChange })
+  .object({ ...changedChoices, timeZone: z.string().max(64).nullable(), ...personalChange })
   .partial()
   .strict();
 
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
-/** The same in the form that clients send. */
-export type GivenSettingsChange = z.input<typeof settingsChangeSchema>;
 
 /** The values that the client had loaded of the settings that it changes, as the call for them returned them; null for absent ones. */
 const settingsBaseSchema = z

@@ -22,9 +22,15 @@ export const pageQuery = {
   offset: z.union([z.literal("").transform(() => 0), count(100_000_000)]).default(0),
 };
 
+/** A number of a body that is sent as text. */
+export const numericText = z.string().trim().min(1).pipe(z.coerce.number());
+
+/** For `transform`: null, like absence, keeps the stored value. */
+export const keptIfNull = <T>(value: T | null): T | undefined => value ?? undefined;
+
 /** A number that may be sent as a string or as null; null and absence both keep the stored value. */
 const lenientNumber = z
-  .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number()), z.null()])
+  .union([z.number(), numericText, z.null()])
   .optional()
   .transform((value) => value ?? undefined);
 
@@ -33,3 +39,7 @@ export const needed = (schema: z.ZodType<number, number>) => lenientNumber.pipe(
 
 /** An optional number of a body, which may be sent as text or null. */
 export const kept = (schema: z.ZodType<number, number>) => lenientNumber.pipe(schema.optional());
+
+/** A number of a body, which may be sent as text; null removes the stored value. */
+export const removable = (schema: z.ZodType<number, number>) =>
+  z.union([z.number(), numericText, z.null()]).pipe(schema.nullable());

@@ -23,6 +23,8 @@ export const commentSchema = z
     realname: z.string(),
     realName: z.string(),
     profileImageUrl: z.string().optional(),
+    /** The same as one old client reads it. */
+    profilePictureUrl: z.string().optional(),
     /** ms since 1970. */
     timestamp: z.int(),
     /** The people mentioned in the text. */

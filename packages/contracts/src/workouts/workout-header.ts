@@ -4,7 +4,7 @@ import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { kept } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
-import { workoutSchema } from "./workout-view.ts";
+import { combinedWorkoutSchema } from "./workout-view.ts";
 
 /** Values that a person may enter for a workout; null and absence both keep the stored value. */
 export const headerFields = {
@@ -59,9 +59,7 @@ export type HeaderBase = z.output<typeof headerBaseSchema>;
 /** Fields that older clients know from answers, but that Cairn does not send (wire facts, 1.4). */
 const olderFields = [
   "accessible",
-  "achievements",
   "clientCalculatedAchievements",
-  "comments",
   "estimatedFloorsClimbed",
   "externalBlobSourceRaw",
   "headerBlobSourceRaw",
@@ -75,16 +73,16 @@ const olderFields = [
 const isRead = (name: string): boolean => !(name in headerFields) && name !== "workoutKey";
 
 /**
- * All other fields of a workout in answers. Clients that change one field send the whole workout back, so these repeat what is stored and
- * change nothing.
+ * All other fields of a workout in answers, of which that for its page has the most. Clients that change one field send the whole workout back, so
+ * these repeat what is stored and change nothing.
  */
 const readFields = Object.fromEntries(
-  [...Object.keys(workoutSchema.shape), ...olderFields]
+  [...Object.keys(combinedWorkoutSchema.shape), ...olderFields]
     .filter(isRead)
     .map((name) => [name, z.unknown().optional()] as const),
 ) as Readonly<
   Record<
-    | Exclude<keyof typeof workoutSchema.shape, HeaderField | "workoutKey" | "key">
+    | Exclude<keyof typeof combinedWorkoutSchema.shape, HeaderField | "workoutKey" | "key">
     | (typeof olderFields)[number],
     z.ZodOptional<z.ZodUnknown>
   >

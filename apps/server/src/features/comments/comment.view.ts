@@ -15,6 +15,7 @@ export function commentView(
   people: ReadonlyMap<string, MentionedPerson>,
 ): CommentView {
   const text = writeMentions(row, (id) => people.get(id)?.username);
+  const { profileImageUrl } = profileImage(row.imageKey);
   const mentioned = [...new Set(row.mentions)].flatMap((id) => people.get(id) ?? []);
   return {
     key: row.id,
@@ -23,7 +24,7 @@ export function commentView(
     username: row.username,
     realname: row.realName,
     realName: row.realName,
-    ...profileImage(row.imageKey),
+    ...(profileImageUrl !== undefined && { profileImageUrl, profilePictureUrl: profileImageUrl }),
     timestamp: row.createdAt.getTime(),
     mentions: mentioned,
     abilities: { delete: actor.kind === "session" && [row.authorId, row.ownerId].includes(actor.userId) },

@@ -4,8 +4,7 @@ import { lockImportsOf } from "../../core/originals/uploads.queries.ts";
 import { findOwnEntered } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
-import { insertEntered } from "../workout-entry/workout-entry.public.ts";
-import { homeOffset } from "./home-offset.ts";
+import { homeOffset, insertEntered } from "../workout-entry/workout-entry.public.ts";
 import { findSettledWorkouts, settleMember } from "./import-files.queries.ts";
 import { type ExportWork, firstOther } from "./service-export.ts";
 

@@ -42,6 +42,11 @@ export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): vo
         // A proxy must not buffer the events.
         "x-accel-buffering": "no",
       });
+      // Only the headers were asked for.
+      if (request.method === "HEAD") {
+        reply.raw.end();
+        return undefined;
+      }
       const stream = new LiveStream(actor, query.workouts, reply.raw);
       open.add(stream);
       stream.onClose(() => {

@@ -256,4 +256,14 @@ describe("live events", () => {
     expect(await ask(Array.from({ length: 101 }, () => workout).join(","))).toBe(400);
     expect(await ask(`${workout},`)).toBe(200);
   });
+
+  it("[LIVE-1] answer at once, and end, for a program that asks for the headers alone", async () => {
+    const ann = await newPerson();
+    const head = await server.call("HEAD", "/user/events?workouts=", { key: ann.key });
+    expect([head.statusCode, head.headers["content-type"], head.rawPayload.length]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+      0,
+    ]);
+  });
 });

@@ -74,6 +74,9 @@ describe("profile images", () => {
       expect((await server.call("GET", path, { key: bob.key })).json().payload).toMatchObject([
         { username: "ann", profileImageUrl: url },
       ]);
+    // Under the names that old clients read.
+    const page = (await server.call("GET", `/workouts/${workoutKey}/combined`, { key: bob.key })).json();
+    expect(page.payload).toMatchObject({ userPhoto: url, comments: [{ profilePictureUrl: url }] });
   });
 
   it("[API-28] another image replaces it, and neither the old one nor its files exist any more", async () => {

@@ -122,7 +122,46 @@ describe("settings", () => {
     );
   });
 
+  it("[API-21] accept what a form library of an old client makes of them: numbers as text, and null for what was not chosen", async () => {
+    const pia = await newPerson();
+    const form = {
+      measurementUnit: "IMPERIAL",
+      emailDigest: "1",
+      notifyWorkoutComment: "2",
+      defaultSharingFlags: "17",
+      weight: "75000",
+      birthdate: String(leapDay),
+    };
+    expect((await save(pia, form, pia.password)).json()).toMatchObject({ error: null, payload: true });
+    const stored = {
+      measurementUnit: "IMPERIAL",
+      emailDigest: 1,
+      notifyWorkoutComment: 2,
+      defaultSharingFlags: 17,
+      weight: 75_000,
+      birthdate: leapDay,
+      realName: `${pia.username} Tester`,
+      locale: "en",
+    };
+    expect(await settingsOf(pia)).toMatchObject(stored);
+    const unchosen = {
+      measurementUnit: null,
+      emailDigest: null,
+      defaultSharingFlags: null,
+      automaticallyApproveFollowers: null,
+      locale: null,
+      realName: null,
+    };
+    expect((await save(pia, unchosen)).statusCode).toBe(200);
+    expect(await settingsOf(pia)).toMatchObject(stored);
+  });
+
   it.each([
+    { emailDigest: 3 },
+    { emailDigest: "3" },
+    { emailDigest: "" },
+    { weight: "" },
+    { birthdate: "1.5" },
     { weight: 0 },
     { weight: -1 },
     { weight: 1_000_001 },

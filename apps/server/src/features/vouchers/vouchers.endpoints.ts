@@ -4,6 +4,7 @@ import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { repairLoginName } from "../sessions/sessions.public.ts";
 import { redeemVoucher } from "./redeem-voucher.ts";
 
 /** Names that one address may look up. */
@@ -27,7 +28,7 @@ export function registerVoucherEndpoints(app: FastifyInstance, deps: Deps): void
     app,
     api.redeemVoucher,
     async ({ body: { username, code } }) => ({
-      payload: valueOrRefuse(await redeemVoucher(deps, username, code)),
+      payload: valueOrRefuse(await redeemVoucher(deps, repairLoginName(username), code)),
     }),
     redeemLimit,
   );

@@ -78,6 +78,18 @@ describe("vouchers", () => {
     expect(await outcome(redeem(bob.username, code))).toEqual([200, true]);
   });
 
+  it("[VOUC-1] [API-97] the user's address may have a plus sign, also in a form that does not encode it", async () => {
+    const email = "flo+club@example.org";
+    const person = { username: "flo-redeems", password: "flo-password", email, realName: "Flo Tester" };
+    expect((await server.call("POST", "/user", { payload: person })).statusCode).toBe(200);
+    const plain = server.call("PUT", "/voucher/redeem", {
+      payload: `username=${email}&code=${await newCode(9)}`,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...household() },
+    });
+    expect(await outcome(plain)).toEqual([200, true]);
+    expect(await outcome(redeem(email, await newCode(9)))).toEqual([200, true]);
+  });
+
   it("[VOUC-1] unknown, malformed, expired and revoked codes are refused alike, and none is stored", async () => {
     const cem = await newPerson();
     const [expired, revoked] = [await newCode(7, 1), await newCode(8)];

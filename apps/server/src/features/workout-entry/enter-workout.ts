@@ -16,9 +16,13 @@ import { findWorkout, insertWorkout, type WorkoutRow } from "../../core/workouts
 import { notesColumns } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
+import { homeOffset } from "./home-offset.ts";
+
+/** A workout with its local clock. */
+type ClockedWorkout = EnteredWorkout & { readonly timeZoneOffset: number };
 
 /**
- * Saves a workout that a person typed in; all its numbers are theirs.
+ * Saves a workout that a person typed in; all its numbers are theirs. If the client does not say which clock it began by, it is the person's.
  *
  * @param attempt if it was saved with this one before, that workout stays and is returned
  */
@@ -34,7 +38,8 @@ export async function enterWorkout(
       await lockName(trx, `workout-entry/${id}`);
       if (await findWorkout(trx, actor, id)) return;
     }
-    await insertWorkout(trx, enteredRow(entered, actor.userId, id, deps.now()));
+    const timeZoneOffset = entered.timeZoneOffset ?? (await homeOffset(trx, actor.userId, entered.startTime));
+    await insertWorkout(trx, enteredRow({ ...entered, timeZoneOffset }, actor.userId, id, deps.now()));
     if (isListed(sharingFlagsOf(entered.sharingFlags ?? 0), "follower"))
       await emit(trx, "workouts.shared", actor.userId, { workoutIds: [id] });
   });
@@ -47,7 +52,7 @@ export async function enterWorkout(
 export async function insertEntered(
   db: DatabaseOrTransaction,
   ownerId: string,
-  entered: EnteredWorkout,
+  entered: ClockedWorkout,
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -55,7 +60,7 @@ export async function insertEntered(
   return id;
 }
 
-function enteredRow(entered: EnteredWorkout, ownerId: string, id: string, now: Date) {
+function enteredRow(entered: ClockedWorkout, ownerId: string, id: string, now: Date) {
   const totals = enterableTotals(enteredTotals(entered));
   const columns = totalColumns(
     workoutTotals({
@@ -75,7 +80,7 @@ function enteredRow(entered: EnteredWorkout, ownerId: string, id: string, now: D
     ...notesColumns(entered),
     start_time: new Date(entered.startTime),
     stop_time: new Date(stopTimeOf(entered.startTime, columns.total_time)),
-    utc_offset_minutes: entered.timeZoneOffset ?? 0,
+    utc_offset_minutes: entered.timeZoneOffset,
     ...columns,
     entered_totals: JSON.stringify(totals),
     sharing_flags: sharingFlagsOf(entered.sharingFlags ?? 0),

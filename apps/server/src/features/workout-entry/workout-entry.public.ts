@@ -1,1 +1,2 @@
 export { insertEntered } from "./enter-workout.ts";
+export { homeOffset } from "./home-offset.ts";

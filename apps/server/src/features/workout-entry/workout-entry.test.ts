@@ -11,6 +11,7 @@ const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creato
 describe("workouts without a file from a device", () => {
   let server: TestApp;
   let user: TestUser | undefined;
+  let walkers = 0;
 
   beforeAll(async () => {
     server = await createTestApp();
@@ -112,6 +113,28 @@ describe("workouts without a file from a device", () => {
     expect(bare.description).toBeUndefined();
     const { description } = await enter({ activityId: 0, startTime, description: `${"ä".repeat(255)}🥾!` });
     expect(description).toBe(`${"ä".repeat(255)}🥾`);
+  });
+
+  it.each([
+    ["of one's other workouts, if a client says none", {}, [180, "2026-06-01 00:30"]],
+    ["of one's other workouts, if a client sends null", { timeZoneOffset: null }, [180, "2026-06-01 00:30"]],
+    ["that a client says", { timeZoneOffset: 0 }, [0, "2026-05-31 21:30"]],
+  ])("[API-45] begins by the clock %s", async (_which, clock, shown) => {
+    walkers += 1;
+    const walker = await server.signUp(`walker-${walkers}`);
+    const { key } = walker;
+    await server.importAllFiles(walker, { name: "a.gpx", bytes: Buffer.from(gpx) });
+    const payload = { activityId: 23, startTime: Date.parse("2026-05-31T21:30:00Z"), ...clock };
+    const saved = (await server.call("POST", "/workout", { key, payload })).json().payload;
+    expect([saved.timeOffsetInMinutes, saved.workoutName]).toEqual(shown);
+  });
+
+  it("[API-45] begins by the clock of the settings, if a client says none and there are no other workouts", async () => {
+    const { key } = await server.signUp("newcomer");
+    await server.call("POST", "/user/settings", { key, payload: { timeZone: "Asia/Kolkata" } });
+    const payload = { activityId: 23, startTime: Date.parse("2026-05-31T21:30:00Z") };
+    const saved = (await server.call("POST", "/workout", { key, payload })).json().payload;
+    expect([saved.timeOffsetInMinutes, saved.workoutName]).toEqual([330, "2026-06-01 03:00"]);
   });
 
   it.each([

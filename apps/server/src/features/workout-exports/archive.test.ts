@@ -1,7 +1,7 @@
 import { type ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/zip-files.ts";
 import { safeExtension, UniqueNames } from "./archive-names.ts";
 
@@ -96,6 +96,23 @@ describe("[LIST-5] the files of many workouts as one archive", () => {
     const imported = await server.importFiles(newcomer, { name: "workouts.zip", bytes });
     const outcomes = imported.json().payload as readonly { readonly workout?: object }[];
     expect(outcomes.filter(({ workout }) => workout)).toHaveLength(3);
+  });
+
+  itInOneProcess("has no file that is read for a program that asks for the headers alone", async () => {
+    const reads = vi.spyOn(server.deps.files, "read");
+    onTestFinished(() => reads.mockRestore());
+    await archiveOf(keys.slice(0, 3), "original");
+    expect(reads).toHaveBeenCalledTimes(3);
+    const address = `/workouts/bulk/${lastKey.toString(16).padStart(24, "0")}/archive?format=original`;
+    const head = await server.call("HEAD", address, { key: owner.key });
+    expect([head.statusCode, head.headers["content-type"], head.rawPayload.length]).toEqual([
+      200,
+      "application/zip",
+      0,
+    ]);
+    // What the other would read, it would have begun to read before this one has all of it.
+    await server.call("GET", address, { key: owner.key });
+    expect(reads).toHaveBeenCalledTimes(6);
   });
 
   it("is only for its owner", async () => {

@@ -193,6 +193,13 @@ describe("workout exports", () => {
     );
   });
 
+  it("[WORK-11] tells the size and the name of the original to a program that asks for the headers alone", async () => {
+    const head = await server.call("HEAD", `/workouts/${key}/original`, { key: user.key });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    expect(String(head.headers["content-length"])).toBe(String(gpx.length));
+    expect(head.headers["content-disposition"]).toBe(`attachment; filename="a.gpx"`);
+  });
+
   it("[WORK-11] takes the key as ?token=, like links on the page", async () => {
     for (const path of [
       `/workout/exportGpx/${key}`,

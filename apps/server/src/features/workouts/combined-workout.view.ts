@@ -38,9 +38,11 @@ export function combinedWorkoutView(
 ): CombinedWorkoutView {
   const judged = judgedTotals(row);
   const isOwner = row.relation === "owner";
+  const single = singleWorkoutView(row);
   return {
-    ...singleWorkoutView(row),
+    ...single,
     feedType: "WORKOUT",
+    ...(single.profileImageUrl !== undefined && { userPhoto: single.profileImageUrl }),
     comments: [...comments],
     photos: [...photos],
     // Counts only the visible ones: a higher number would reveal that some are hidden.

@@ -27,8 +27,9 @@ describe("headers that send back what was read", () => {
   const read = async () => (await server.call("GET", `/workouts/${key}`, { key: user.key })).json().payload;
   const send = (method: "POST" | "PUT", path: string, payload: object) =>
     server.call(method, path, { key: user.key, payload });
-  const provenance = async () =>
-    (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload.provenance;
+  const readCombined = async () =>
+    (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload;
+  const provenance = async () => (await readCombined()).provenance;
 
   it("[API-46] change nothing and mark nothing, as numbers or as text", async () => {
     const [before, sources] = [await read(), await provenance()];
@@ -55,6 +56,7 @@ describe("headers that send back what was read", () => {
       { ...full, hrMaxValue: before.hrdata.hrmax, totalDistance: Math.round(before.totalDistance) },
       { hrMaxValue: "180" },
       before,
+      await readCombined(),
     ];
     for (const header of headers) {
       const answer = await send("POST", "/workouts/header", [{ ...header, workoutKey: key }]);

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { addressOf } from "@cairn/contracts/api";
 import { cachingRules } from "@cairn/contracts/caching";
 import type {
@@ -20,6 +20,7 @@ import type { CallLimit } from "./call-limits.ts";
 import { callerOf } from "./caller.ts";
 import { packedAnswer } from "./packed-answer.ts";
 import { readBody } from "./read-body.ts";
+import { leaveUnread } from "./leave-unread.ts";
 import { validateParams, validatePart } from "./validate-request.ts";
 
 /** Input of a handler: validated parts of the request, and the caller. */
@@ -103,7 +104,8 @@ export function registerRaw<E extends Endpoint>(
         if (endpoint.caching && reply.getHeader("cache-control") === cachingRules.none) {
           reply.header("cache-control", cachingRules[endpoint.caching]);
         }
-        return answer;
+        const isUnread = request.method === "HEAD" && answer instanceof Readable;
+        return isUnread ? leaveUnread(answer, request.log) : answer;
       }),
   });
 }

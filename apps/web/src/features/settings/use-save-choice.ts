@@ -1,4 +1,4 @@
-import type { GivenSettingsChange } from "@cairn/contracts/accounts/settings";
+import type { SettingsChange } from "@cairn/contracts/accounts/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { afterChange } from "../../lib/query/changes.ts";
@@ -9,7 +9,7 @@ export const useSaveChoice = () => {
   const client = useQueryClient();
   return useMutation({
     // Works even if the page is left right after the choice.
-    mutationFn: (body: GivenSettingsChange) =>
+    mutationFn: (body: SettingsChange) =>
       inTurn("settings", () => requestOrThrow("saveSettings", { body, keepalive: true })),
     // Awaited, so that a control never returns to the previously saved value.
     onSuccess: () => afterChange(client, "settings"),

@@ -1,4 +1,4 @@
-import type { GivenSettingsChange, SettingsBase, SettingsView } from "@cairn/contracts/accounts/settings";
+import type { SettingsBase, SettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
 import { maxWeightG, noCountry } from "@cairn/contracts/accounts/settings-values";
 import { birthDateOf, birthInstant, daysInMonth } from "@cairn/domain/people/birth-date";
 import { poundsPerKilogram } from "@cairn/units/display-factors";
@@ -153,7 +153,7 @@ export function profileProblems(
 }
 
 /** The settings to send: only the edited ones, so that nothing that another tab saved is lost. */
-export function changeOf(saved: ProfileFields, edits: ProfileEdits, units: UnitSystem): GivenSettingsChange {
+export function changeOf(saved: ProfileFields, edits: ProfileEdits, units: UnitSystem): SettingsChange {
   const { realName, country, year, month, day, weight, gender } = shownFields(saved, edits);
   const birthdate = birthInstant({ year: Number(year), month: Number(month), day: Number(day) });
   return {

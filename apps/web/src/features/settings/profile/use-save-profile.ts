@@ -1,4 +1,4 @@
-import type { GivenSettingsChange, SettingsBase, SettingsView } from "@cairn/contracts/accounts/settings";
+import type { SettingsBase, SettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
 import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
@@ -8,7 +8,7 @@ import type { ProfileFields } from "./profile-fields.ts";
 
 /** A change of the profile, the values as loaded, and the form as it was sent. */
 export interface ProfileChange {
-  readonly change: GivenSettingsChange;
+  readonly change: SettingsChange;
   readonly base: SettingsBase;
   readonly fields: ProfileFields;
 }
@@ -19,7 +19,7 @@ interface ProfileSave extends ProfileChange {
 }
 
 /** The saved settings after a change; null removes a setting. */
-const saved = (before: SettingsView, change: GivenSettingsChange): SettingsView =>
+const saved = (before: SettingsView, change: SettingsChange): SettingsView =>
   Object.fromEntries(
     Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
   ) as SettingsView;
