@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { ownDataFiles } from "@cairn/contracts/own-data/own-data-files";
 import type { RouteView } from "@cairn/contracts/routes";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changed, exportOf, json, moveIn } from "../../../test/moved-archive.ts";
+import { runGpx } from "../../../test/full-account.ts";
+import { changed, exportOf, json, moveIn, withChanges } from "../../../test/moved-archive.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/zip-files.ts";
+
+const mebibyte = 1_048_576;
 
 describe("[ACCT-2] whatever an account has is imported from its archive", () => {
   let home: TestApp;
@@ -61,5 +66,42 @@ describe("[ACCT-2] whatever an account has is imported from its archive", () => 
     const one = await server.call("GET", `/routes/${moved?.id}`, { key: mover.key });
     const [segment] = (one.json().payload as RouteView).segments;
     expect(segment?.routePoints.map(({ z }) => z)).toEqual([100, undefined, 104, undefined]);
+  });
+
+  it("workouts of one file that was uploaded under two names, also from an archive that has it under one of them", async () => {
+    const uploader = await home.signUp("uploader");
+    const bytes = runGpx("2025-06-01T10:00:00Z", 60);
+    for (const name of ["ride.gpx", "blob"]) await home.importAllFiles(uploader, { name, bytes });
+    const archive = await exportOf(home, uploader);
+    const files = await zipFiles(archive);
+    const workouts = json(files, "workouts.json");
+    const paths = workouts.map(({ original }: { original: { path: string } }) => original.path);
+    expect(paths.map((path: string) => files.get(path))).toEqual([bytes, bytes]);
+    const both = { imported: 2, failed: 0 };
+    expect((await moveIn(server, await newPerson(), archive)).counts).toMatchObject(both);
+    const [, { original }] = workouts;
+    original.path = `originals/${original.sha256}.another`;
+    const earlier = await changed(files, { "workouts.json": JSON.stringify(workouts) });
+    expect((await moveIn(server, await newPerson(), earlier)).counts).toMatchObject(both);
+  });
+
+  it("a recording that is larger than a single upload may be, as those from a zip are", async () => {
+    const collector = await home.signUp("collector");
+    const bytes = runGpx("2025-06-01T10:00:00Z", 60);
+    await home.importAllFiles(collector, { name: "ultra.gpx", bytes });
+    const files = await zipFiles(await exportOf(home, collector));
+    const [workout] = json(files, "workouts.json");
+    const end = bytes.indexOf("</gpx>");
+    const blank = `<x>${" ".repeat(500_000)}</x>`;
+    const blanks = Buffer.alloc(65 * mebibyte - ((65 * mebibyte) % blank.length), blank);
+    const large = Buffer.concat([bytes.subarray(0, end), blanks, bytes.subarray(end)]);
+    const { path } = workout.original;
+    const original = { ...workout.original, sha256: createHash("sha256").update(large).digest("hex") };
+    const list = JSON.stringify([{ ...workout, original }]);
+    const all = withChanges(files, { "workouts.json": list, [path]: large });
+    // Stored, because blanks would look like a bomb if they were compressed.
+    const zip = writeZip([...all].map(([name, content]) => ({ name, bytes: content, stored: true })));
+    const job = await moveIn(server, await newPerson(), Buffer.from(zip.buffer));
+    expect(job.counts).toMatchObject({ imported: 1, failed: 0 });
   });
 });
