@@ -104,4 +104,19 @@ describe("[ACCT-2] whatever an account has is imported from its archive", () => 
     const job = await moveIn(server, await newPerson(), Buffer.from(zip.buffer));
     expect(job.counts).toMatchObject({ imported: 1, failed: 0 });
   });
+
+  it("and programs that ask for what has changed since their last visit get the workouts that came", async () => {
+    const runner = await home.signUp("runner");
+    await home.importAllFiles(runner, { name: "run.gpx", bytes: runGpx("2025-06-01T10:00:00Z", 60) });
+    const files = await zipFiles(await exportOf(home, runner));
+    const [workout] = json(files, "workouts.json");
+    const old = { ...workout, createdAt: "2025-06-01T12:00:00.000Z", changedAt: "2025-06-02T12:00:00.000Z" };
+    const archive = await changed(files, { "workouts.json": JSON.stringify([old]) });
+    const mover = await newPerson();
+    expect((await moveIn(server, mover, archive)).counts).toMatchObject({ imported: 1 });
+    const visit = Date.UTC(2026, 0, 1);
+    const list = (await server.call("GET", `/workouts?since=${visit}`, { key: mover.key })).json();
+    expect(list.payload).toHaveLength(1);
+    expect(list.payload[0].created).toBe(Date.parse(old.createdAt));
+  });
 });

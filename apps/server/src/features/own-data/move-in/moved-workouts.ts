@@ -209,12 +209,11 @@ function timesOf(entry: Entry): { readonly start_time: Date; readonly stop_time:
   };
 }
 
-/** The owner's changes of a workout but for its times, validated as if they were typed here. */
+/** The owner's changes of a workout but for its times, validated as if they were typed here. Programs that ask for changes have not seen it here, so it changes now. */
 function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
   const notes = notesSchema.safeParse(entry.notes ?? "");
   const privateNote = notesSchema.safeParse(entry.privateNote ?? "");
   const gear = gearSchema.safeParse(entry.gear);
-  const past = (instant: string): Date => new Date(Math.min(Date.parse(instant), now.getTime()));
   return {
     columns: {
       activity_id: entry.activityId,
@@ -226,8 +225,8 @@ function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
       utc_offset_minutes: entry.utcOffsetMinutes,
       sharing_flags: sharingFlagsOf(entry.sharingFlags),
       edited: entry.edited,
-      created_at: past(entry.createdAt),
-      updated_at: past(entry.changedAt),
+      created_at: new Date(Math.min(Date.parse(entry.createdAt), now.getTime())),
+      updated_at: now,
     },
     enteredTotals: enterableTotals(entry.enteredTotals),
     sourcePreferences: {
