@@ -117,6 +117,13 @@ describe("routes", () => {
     expect(again.description).toBe("Over the hill <b>");
   });
 
+  it("[ROUT-8] names the GPX of a route by its whole name", async () => {
+    const stage = encode(new TextDecoder().decode(plan).replace("Over the hill &lt;b&gt;", "Lahti 1/2\\3"));
+    const { id } = (await keep(walker, stage)).json().payload;
+    const file = await server.call("GET", `/routes/${id}/gpx`, { key: walker.key });
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="Lahti 1-2-3.gpx"`);
+  });
+
   it("refuses files that are no plan, each with its error, and leaves nothing", async () => {
     expect(await reasonOf(track)).toBe("route.not_a_plan");
     expect(await reasonOf(encode("<html></html>"))).toBe("workout_import.unknown_format");
