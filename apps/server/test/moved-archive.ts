@@ -47,11 +47,8 @@ export const zipOf = async (files: Files): Promise<Buffer> => {
   return await buffer(zip.outputStream);
 };
 
-/** The same archive with some files changed and its list of files updated. */
-export const changed = async (
-  files: Files,
-  changes: Readonly<Record<string, string | Buffer>>,
-): Promise<Buffer> => {
+/** The same files with some of them changed and the list of files updated. */
+export const withChanges = (files: Files, changes: Readonly<Record<string, string | Buffer>>): Files => {
   const all = new Map(files);
   for (const [name, content] of Object.entries(changes)) all.set(name, Buffer.from(content));
   const manifest = json(all, "cairn.json");
@@ -63,5 +60,11 @@ export const changed = async (
       sha256: createHash("sha256").update(bytes).digest("hex"),
     }));
   all.set("cairn.json", Buffer.from(JSON.stringify(manifest)));
-  return await zipOf(all);
+  return all;
 };
+
+/** The archive of such files. */
+export const changed = async (
+  files: Files,
+  changes: Readonly<Record<string, string | Buffer>>,
+): Promise<Buffer> => await zipOf(withChanges(files, changes));

@@ -13,7 +13,7 @@ import { ownDataFormat } from "./own-data-limits.ts";
 
 /*
  * The files in the archive of a person's data (docs/own-data.md). SI units, kilocalories, degrees; instants in UTC. Anybody may have made the archives that are
- * read with these schemas, so each text has a maximum length and each number a range.
+ * read with these schemas, so each text has a maximum length, and each number a range but for the heights of routes.
  */
 
 const instant = z.iso.datetime();
@@ -136,7 +136,7 @@ export const workoutsFile = z.array(
     original: z
       .object({
         path,
-        fileName: name,
+        fileName: z.string().max(1000),
         sha256,
         /** Which workout of the file it is, from 0. */
         index: z.int().min(0).max(10_000),
@@ -182,23 +182,24 @@ export const photosFile = z.array(
   }),
 );
 
+/** Longitude, latitude and elevation (null without). Any elevation: earlier versions stored what a plan's file had, also numbers that stand for no height. */
+const routePoint = z.tuple([place.lon, place.lat, z.number().nullable()]);
+
 /** `routes.json` */
 export const routesFile = z.array(
   z.object({
     key: idSchema,
-    description: name,
+    /** 256 characters may be twice as many code units. */
+    description: z.string().max(1000),
     activities: z.array(enteredValues.activityId).max(200),
     /** m/s */
     averageSpeed: z.number().positive().max(1000),
     /** Metres. */
-    distance: z.number().min(0).max(100_000_000),
-    ascent: z.number().min(0).max(1_000_000).nullable(),
+    distance: z.number().min(0).max(100_000_000_000_000),
+    /** Metres, counted from any such elevations. */
+    ascent: z.number().min(0).nullable(),
     gpx: path,
-    /** Longitude, latitude and elevation (null without) of each point. */
-    points: z
-      .array(z.tuple([place.lon, place.lat, z.number().min(-20_000).max(100_000).nullable()]))
-      .min(2)
-      .max(1_000_000),
+    points: z.array(routePoint).min(2).max(1_000_000),
     createdAt: instant,
     changedAt: instant,
   }),

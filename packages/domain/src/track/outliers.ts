@@ -1,3 +1,4 @@
+import { groundLimits } from "../elevation/ground-heights.ts";
 import { maxCadenceRpm, maxHeartRateBpm, maxPowerW, minHeartRateBpm } from "../sensors/sensor-limits.ts";
 import type { Channel, Recording, RecordingColumns } from "../recording/recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
@@ -55,9 +56,6 @@ const heartLimits: Limits = { least: minHeartRateBpm, most: maxHeartRateBpm };
 
 /** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
 const airLimits: Limits = { least: -90, most: 85 };
-
-/** Metres; below the Dead Sea and above Everest people need a boat or a wing. */
-const groundLimits: Limits = { least: -450, most: 9000 };
 
 /** Leap of a height up or down in a second, and back at the next point, that is a glitch of the sensor, metres. */
 const heightLeap = 50;

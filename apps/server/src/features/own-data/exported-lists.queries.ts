@@ -1,7 +1,8 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { exactTime } from "../../platform/access/stored-time.ts";
+import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
+import { eachRow } from "./each-row.ts";
 
 /** A part of a list. */
 export interface Page {
@@ -9,70 +10,93 @@ export interface Page {
   readonly limit: number;
 }
 
-type Find<Entry> = (db: DatabaseOrTransaction, ownerId: string, page: Page) => Promise<readonly Entry[]>;
+type Exported<Entry> = (
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  pageSize: number,
+) => AsyncGenerator<Entry>;
 
-/** An owner's rows of a table, oldest first. */
+/** A position in the order of creation. */
+interface Place {
+  readonly created_at: Date | StoredTime;
+  readonly id: string;
+}
+
+/** An owner's rows of a table after a place, oldest first. */
 const oldestFirst =
-  (ownerId: string, { offset, limit }: Page) =>
+  (ownerId: string, after: Place | undefined, limit: number) =>
   <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
     query
       .where(sql<SqlBool>`owner_id = ${ownerId}`)
+      .where(
+        after
+          ? sql<SqlBool>`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::text)`
+          : sql<SqlBool>`true`,
+      )
       .orderBy(sql`created_at`)
       .orderBy(sql`id`)
-      .offset(offset)
       .limit(limit);
+
+const placeOf = ({ created_at, id }: Place): Place => ({ created_at, id });
 
 const isoOf = (time: Date): string => time.toISOString();
 
-export const findExportedZones: Find<ListEntry<"privacy-zones.json">> = async (db, ownerId, page) => {
-  const rows = await db.selectFrom("privacy_zones").selectAll().$call(oldestFirst(ownerId, page)).execute();
-  return rows.map(({ name, lon, lat, radius, created_at }) => ({
-    name,
-    lon,
-    lat,
-    radius,
-    createdAt: isoOf(created_at),
-  }));
+export const exportedZones: Exported<ListEntry<"privacy-zones.json">> = async function* (
+  db,
+  ownerId,
+  pageSize,
+) {
+  const find = async (after: Place | undefined) =>
+    await db.selectFrom("privacy_zones").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+  for await (const { name, lon, lat, radius, created_at } of eachRow(pageSize, find, placeOf))
+    yield { name, lon, lat, radius, createdAt: isoOf(created_at) };
 };
 
-export const findExportedNotes: Find<ListEntry<"day-notes.json">> = async (db, ownerId, page) => {
-  const rows = await db
-    .selectFrom("day_notes")
-    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as("written"), "text", "updated_at"])
-    .where("owner_id", "=", ownerId)
-    .orderBy("day_notes.day")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return rows.map(({ written, text, updated_at }) => ({ day: written, text, changedAt: isoOf(updated_at) }));
+export const exportedNotes: Exported<ListEntry<"day-notes.json">> = async function* (db, ownerId, pageSize) {
+  const find = async (after = "-infinity") =>
+    await db
+      .selectFrom("day_notes")
+      .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as("written"), "text", "updated_at"])
+      .where("owner_id", "=", ownerId)
+      .where(sql<SqlBool>`day > ${after}::date`)
+      .orderBy("day_notes.day")
+      .limit(pageSize)
+      .execute();
+  const rows = eachRow(pageSize, find, ({ written }) => written);
+  for await (const { written, text, updated_at } of rows)
+    yield { day: written, text, changedAt: isoOf(updated_at) };
 };
 
-export const findExportedGoals: Find<ListEntry<"goals.json">> = async (db, ownerId, page) => {
-  const rows = await db.selectFrom("goals").selectAll().$call(oldestFirst(ownerId, page)).execute();
-  return rows.map(({ period, measure, target, activity_id, created_at, updated_at }) => ({
-    period,
-    measure,
-    target,
-    activityId: activity_id,
-    createdAt: isoOf(created_at),
-    changedAt: isoOf(updated_at),
-  }));
+export const exportedGoals: Exported<ListEntry<"goals.json">> = async function* (db, ownerId, pageSize) {
+  const find = async (after: Place | undefined) =>
+    await db.selectFrom("goals").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+  for await (const row of eachRow(pageSize, find, placeOf))
+    yield {
+      period: row.period,
+      measure: row.measure,
+      target: row.target,
+      activityId: row.activity_id,
+      createdAt: isoOf(row.created_at),
+      changedAt: isoOf(row.updated_at),
+    };
 };
 
-export const findExportedRoutes: Find<ListEntry<"routes.json">> = async (db, ownerId, page) => {
-  const rows = await db.selectFrom("routes").selectAll().$call(oldestFirst(ownerId, page)).execute();
-  return rows.map((row) => ({
-    key: row.id,
-    description: row.description,
-    activities: row.activity_ids,
-    averageSpeed: row.average_speed,
-    distance: row.distance,
-    ascent: row.ascent,
-    gpx: routePath(row.id),
-    points: pointsOf(row.points),
-    createdAt: isoOf(exactTime(row.created_at)),
-    changedAt: isoOf(exactTime(row.updated_at)),
-  }));
+export const exportedRoutes: Exported<ListEntry<"routes.json">> = async function* (db, ownerId, pageSize) {
+  const find = async (after: Place | undefined) =>
+    await db.selectFrom("routes").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+  for await (const row of eachRow(pageSize, find, placeOf))
+    yield {
+      key: row.id,
+      description: row.description,
+      activities: row.activity_ids,
+      averageSpeed: row.average_speed,
+      distance: row.distance,
+      ascent: row.ascent,
+      gpx: routePath(row.id),
+      points: pointsOf(row.points),
+      createdAt: isoOf(exactTime(row.created_at)),
+      changedAt: isoOf(exactTime(row.updated_at)),
+    };
 };
 
 /** Path of a route's file in the archive. */
@@ -87,22 +111,28 @@ function pointsOf(points: readonly number[]): ListEntry<"routes.json">["points"]
   return triples;
 }
 
-export const findExportedPhotos: Find<ListEntry<"photos.json">> = async (db, ownerId, page) => {
-  const rows = await db.selectFrom("photos").selectAll().$call(oldestFirst(ownerId, page)).execute();
-  return rows.map((row) => ({
-    key: row.id,
-    workout: row.workout_id,
-    file: `photos/${row.id}.jpg`,
-    takenAt: row.taken_at && isoOf(row.taken_at),
-    place:
-      row.lon !== null && row.lat !== null && row.placed_by !== null
-        ? { lon: row.lon, lat: row.lat, by: row.placed_by }
-        : null,
-    createdAt: isoOf(exactTime(row.created_at)),
-  }));
+export const exportedPhotos: Exported<ListEntry<"photos.json">> = async function* (db, ownerId, pageSize) {
+  const find = async (after: Place | undefined) =>
+    await db.selectFrom("photos").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+  for await (const row of eachRow(pageSize, find, placeOf))
+    yield {
+      key: row.id,
+      workout: row.workout_id,
+      file: `photos/${row.id}.jpg`,
+      takenAt: row.taken_at && isoOf(row.taken_at),
+      place:
+        row.lon !== null && row.lat !== null && row.placed_by !== null
+          ? { lon: row.lon, lat: row.lat, by: row.placed_by }
+          : null,
+      createdAt: isoOf(exactTime(row.created_at)),
+    };
 };
 
-export const findExportedImports: Find<ListEntry<"imports.json">> = async (db, ownerId, page) => {
+export async function findExportedImports(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  page: Page,
+): Promise<readonly ListEntry<"imports.json">[]> {
   const { rows } = await sql<{
     state: string;
     created_at: Date;
@@ -121,4 +151,4 @@ export const findExportedImports: Find<ListEntry<"imports.json">> = async (db, o
     finishedAt: finished_at && isoOf(finished_at),
     files: files ?? {},
   }));
-};
+}

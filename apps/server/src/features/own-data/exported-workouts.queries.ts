@@ -3,8 +3,14 @@ import { sql } from "kysely";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { safeExtension, workoutFileStem } from "../workout-exports/workout-exports.public.ts";
+import { eachRow } from "./each-row.ts";
 
-export type ExportedWorkout = ListEntry<"workouts.json">;
+type Entry = ListEntry<"workouts.json">;
+
+/** A workout as in its list, but for the path of its original: several uploads of one file may have several names, of which the archive's file has one. */
+export type ExportedWorkout = Omit<Entry, "original"> & {
+  readonly original: Omit<NonNullable<Entry["original"]>, "path"> | null;
+};
 
 /** A position in the order of creation. */
 interface Place {
@@ -16,20 +22,18 @@ interface Place {
 const originalPath = ({ sha256, fileName }: { readonly sha256: string; readonly fileName: string }): string =>
   `originals/${sha256}${safeExtension(fileName)}`;
 
-/** A person's workouts in the order of creation, page by page, so that workouts added or deleted in the meantime do not shift others. */
+/** A person's workouts in the order of creation. */
 export async function* exportedWorkouts(
   db: DatabaseOrTransaction,
   ownerId: string,
   pageSize: number,
 ): AsyncGenerator<ExportedWorkout> {
-  let after: Place | undefined;
-  for (;;) {
-    const rows = await findPage(db, ownerId, after, pageSize);
-    for (const row of rows) yield workoutOf(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = { createdAt: last.created_at, id: last.id };
-  }
+  const rows = eachRow(
+    pageSize,
+    (after: Place | undefined) => findPage(db, ownerId, after, pageSize),
+    (row) => ({ createdAt: row.created_at, id: row.id }),
+  );
+  for await (const row of rows) yield workoutOf(row);
 }
 
 type Row = Awaited<ReturnType<typeof findPage>>[number];
@@ -93,7 +97,6 @@ function workoutOf(row: Row): ExportedWorkout {
       sha256 === null || fileName === null
         ? null
         : {
-            path: originalPath({ sha256, fileName }),
             fileName,
             sha256,
             index: row.workout_index ?? 0,
@@ -118,15 +121,14 @@ function workoutOf(row: Row): ExportedWorkout {
   };
 }
 
-/** The originals of a person's workouts, each once, by hash. */
+/** The originals of a person's workouts, each once, by hash; named by the first upload. */
 export async function* exportedOriginals(
   db: DatabaseOrTransaction,
   ownerId: string,
   pageSize: number,
 ): AsyncGenerator<{ readonly sha256: string; readonly path: string; readonly size: number }> {
-  let after = "";
-  for (;;) {
-    const rows = await db
+  const find = async (after = "") =>
+    await db
       .selectFrom("uploads")
       .distinctOn("sha256")
       .select(["sha256", "file_name as fileName", "size_bytes as size"])
@@ -137,11 +139,8 @@ export async function* exportedOriginals(
       .orderBy("workout_id")
       .limit(pageSize)
       .execute();
-    for (const row of rows) yield { sha256: row.sha256, path: originalPath(row), size: row.size };
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = last.sha256;
-  }
+  for await (const row of eachRow(pageSize, find, ({ sha256 }) => sha256))
+    yield { sha256: row.sha256, path: originalPath(row), size: row.size };
 }
 
 /** The content that an archive of everything would have. */

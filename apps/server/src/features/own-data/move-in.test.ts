@@ -23,6 +23,8 @@ const takeSettings = async (server: TestApp, user: TestUser): Promise<number> =>
 };
 
 const withoutTimes = ({ createdAt: _created, changedAt: _changed, ...rest }: Record<string, unknown>) => rest;
+/** A workout that has come has changed here. */
+const withoutChange = ({ changedAt: _changed, ...rest }: Record<string, unknown>) => rest;
 /** A record keeps the key and the owner that a workout had on its server. */
 const withoutServer = ({ server: _server, workout: _workout, ...rest }: Record<string, unknown>) => rest;
 
@@ -57,7 +59,7 @@ const essence = (files: Files) => {
   });
   const bytes = [...files].filter(([name]) => /^(?:originals|photos)\//.test(name));
   return {
-    workouts: plain(json(files, "workouts.json")),
+    workouts: plain(json(files, "workouts.json").map(withoutChange)),
     documents,
     photos: plain(json(files, "photos.json")),
     bytes: bytes.map(([, content]) => createHash("sha256").update(content).digest("hex")).toSorted(),

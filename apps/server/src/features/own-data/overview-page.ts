@@ -1,8 +1,8 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
+import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { activityById } from "@cairn/domain/sports/activities";
 import { escapeHtml } from "../../platform/http/escape-html.ts";
 import { localDateText } from "../../core/workout-view/local-date-text.ts";
-import type { ExportedWorkout } from "./exported-workouts.queries.ts";
 import { overviewWords } from "./overview-words.ts";
 
 interface Facts {
@@ -33,7 +33,7 @@ export function readMe({ account, madeAt, server, counts, locale }: Facts): stri
 /** The same as a page with a line per workout, linked to its files; it loads nothing from the network. */
 export async function* overviewPage(
   { account, madeAt, server, counts, locale }: Facts,
-  workouts: AsyncIterable<ExportedWorkout>,
+  workouts: AsyncIterable<ListEntry<"workouts.json">>,
 ): AsyncGenerator<string> {
   const words = overviewWords[locale];
   const title = escapeHtml(words.title(account.username));
@@ -50,7 +50,7 @@ export async function* overviewPage(
   yield "</tbody></table></body></html>\n";
 }
 
-function rowOf({ original, ...workout }: ExportedWorkout, originalWord: string): string {
+function rowOf({ original, ...workout }: ListEntry<"workouts.json">, originalWord: string): string {
   const date = localDateText(Date.parse(workout.startTime), workout.utcOffsetMinutes);
   const sport = activityById(workout.activityId)?.slug.replaceAll("-", " ") ?? "";
   const links = [

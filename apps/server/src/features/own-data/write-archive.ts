@@ -18,12 +18,12 @@ import { ownWorkoutFiles } from "../workout-exports/workout-exports.public.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { findExportedAccount, findExportedSettings } from "./exported-account.queries.ts";
 import {
-  findExportedGoals,
+  exportedGoals,
+  exportedNotes,
+  exportedPhotos,
+  exportedRoutes,
+  exportedZones,
   findExportedImports,
-  findExportedNotes,
-  findExportedPhotos,
-  findExportedRoutes,
-  findExportedZones,
   type Page,
 } from "./exported-lists.queries.ts";
 import {
@@ -36,6 +36,7 @@ import {
 import { exportedOriginals, exportedWorkouts } from "./exported-workouts.queries.ts";
 import type { RecordList } from "./own-data.table.ts";
 import { overviewPage, readMe } from "./overview-page.ts";
+import { type WorkoutPaths, writtenEntries, type WrittenFiles, writtenWorkouts } from "./written-files.ts";
 
 /** Rows to read at once. */
 const pageSize = 200;
@@ -62,18 +63,21 @@ interface Writing {
  */
 export async function writeArchive(deps: ArchiveDeps, writing: Writing): Promise<void> {
   const { writer, account, madeAt } = writing;
-  await writeWorkouts(deps, writing);
-  await writeOriginals(deps, writing);
-  await writePhotos(deps, writing);
+  const workouts = await writeWorkouts(deps, writing);
+  const originals = await writeOriginals(deps, writing);
+  const photos = await writePhotos(deps, writing, workouts);
+  const routes = await writeRoutes(deps, writing);
+  const written: WrittenFiles = { workouts, originals, photos, routes };
   const image = await writeProfileImage(deps, writing);
-  const counts = await writeLists(deps, writing);
+  const counts = await writeLists(deps, writing, written);
   await writeJson(writer, "account.json", await findExportedAccount(deps.db, account, image));
   await writeJson(writer, "settings.json", await findExportedSettings(deps.db, account));
   const { locale } = await findSettings(deps.db, account.id);
   const server = deps.settings.publicUrl ?? null;
   const facts = { account, madeAt, server, counts, locale };
   await writer.add("README.txt", Buffer.from(readMe(facts)));
-  await writer.addText("index.html", overviewPage(facts, exportedWorkouts(deps.db, account.id, pageSize)));
+  const listed = writtenWorkouts(exportedWorkouts(deps.db, account.id, pageSize), written);
+  await writer.addText("index.html", overviewPage(facts, listed));
   const manifest: OwnDataManifest = {
     format: ownDataFormat,
     madeAt: madeAt.toISOString(),
@@ -89,47 +93,87 @@ export async function writeArchive(deps: ArchiveDeps, writing: Writing): Promise
 const writeJson = async (writer: ArchiveWriter, path: string, content: unknown): Promise<void> =>
   await writer.add(path, Buffer.from(`${JSON.stringify(content, null, 1)}\n`));
 
-async function writeWorkouts(deps: ArchiveDeps, { writer, account, advance }: Writing): Promise<void> {
+/** Resolves to the paths of each workout by its key. */
+async function writeWorkouts(
+  deps: ArchiveDeps,
+  { writer, account, advance }: Writing,
+): Promise<ReadonlyMap<string, WorkoutPaths>> {
   const actor: SessionActor = {
     kind: "session",
     userId: account.id,
     username: account.username,
     keyHash: Buffer.alloc(0),
   };
-  for await (const workout of exportedWorkouts(deps.db, account.id, pageSize)) {
-    const paths = { json: workout.document, gpx: workout.gpx, fit: workout.fit };
-    const mtime = new Date(workout.startTime);
+  const written = new Map<string, WorkoutPaths>();
+  const workouts = exportedWorkouts(deps.db, account.id, pageSize);
+  for await (const { key, startTime, document, gpx, fit } of workouts) {
+    const paths = { json: document, gpx, fit };
+    const mtime = new Date(startTime);
     try {
-      for (const { format, file } of await ownWorkoutFiles(deps, actor, workout.key))
+      for (const { format, file } of await ownWorkoutFiles(deps, actor, key))
         await writer.addPacked(paths[format], file, mtime);
+      written.set(key, { document, gpx, fit });
     } catch (error) {
       // Deleted in the meantime; what its table says was true a moment ago.
       if (!(error instanceof AppError && error.code === "workout.not_found")) throw error;
     }
     await advance();
   }
+  return written;
 }
 
-async function writeOriginals(deps: ArchiveDeps, { writer, account, advance }: Writing): Promise<void> {
+/** Resolves to the path of each original by its hash. */
+async function writeOriginals(
+  deps: ArchiveDeps,
+  { writer, account, advance }: Writing,
+): Promise<ReadonlyMap<string, string>> {
+  const written = new Map<string, string>();
   for await (const { sha256, path, size } of exportedOriginals(deps.db, account.id, pageSize)) {
     const bytes = await deps.files.read(originalKey({ ownerId: account.id, sha256 }));
     const how = { compress: !/\.(?:gz|zip|kmz)$/.test(path) };
     if (bytes && size <= heldBytes) await writer.add(path, await buffer(bytes), how);
     else if (bytes) await writer.addStream(path, bytes, how);
+    if (bytes) written.set(sha256, path);
     await advance();
   }
+  return written;
 }
 
-async function writePhotos(deps: ArchiveDeps, { writer, account, advance }: Writing): Promise<void> {
-  for await (const { key, file, takenAt } of pages((page) => findExportedPhotos(deps.db, account.id, page))) {
-    const bytes = await deps.files.read(photoFileKey({ ownerId: account.id, id: key }, "large"));
-    if (bytes)
+/** The photos of workouts that are written. Resolves to their keys. */
+async function writePhotos(
+  deps: ArchiveDeps,
+  { writer, account, advance }: Writing,
+  workouts: ReadonlyMap<string, WorkoutPaths>,
+): Promise<ReadonlySet<string>> {
+  const written = new Set<string>();
+  for await (const { key, workout, file, takenAt } of exportedPhotos(deps.db, account.id, pageSize)) {
+    const photo = { ownerId: account.id, id: key };
+    const bytes = workouts.has(workout) ? await deps.files.read(photoFileKey(photo, "large")) : undefined;
+    if (bytes) {
       await writer.add(file, await buffer(bytes), {
         compress: false,
         ...(takenAt !== null && { mtime: new Date(takenAt) }),
       });
+      written.add(key);
+    }
     await advance();
   }
+  return written;
+}
+
+/** Resolves to the keys of the routes. */
+async function writeRoutes(
+  deps: ArchiveDeps,
+  { writer, account, advance }: Writing,
+): Promise<ReadonlySet<string>> {
+  const written = new Set<string>();
+  for await (const route of exportedRoutes(deps.db, account.id, pageSize)) {
+    const points = route.points.flatMap(([lon, lat, ele]) => [lon, lat, ele ?? NaN]);
+    await writer.add(route.gpx, encodeGpxRoute(route.description, points));
+    written.add(route.key);
+    await advance();
+  }
+  return written;
 }
 
 /** Resolves to its path; null without one. */
@@ -145,7 +189,8 @@ async function writeProfileImage(deps: ArchiveDeps, { writer, account }: Writing
 /** Resolves to the number of entries in each list. */
 async function writeLists(
   deps: ArchiveDeps,
-  { writer, account, advance }: Writing,
+  { writer, account }: Writing,
+  written: WrittenFiles,
 ): Promise<Record<string, number>> {
   const { db } = deps;
   const owner = { ownerId: account.id, server: deps.settings.publicUrl ?? null };
@@ -161,32 +206,12 @@ async function writeLists(
       listText(entries, () => (counts[countName] = (counts[countName] ?? 0) + 1)),
     );
   };
-  await write("workouts.json", exportedWorkouts(db, account.id, pageSize));
-  await write(
-    "photos.json",
-    pages((page) => findExportedPhotos(db, account.id, page)),
-  );
-  for await (const route of pages((page) => findExportedRoutes(db, account.id, page))) {
-    const points = route.points.flatMap(([lon, lat, ele]) => [lon, lat, ele ?? NaN]);
-    await writer.add(route.gpx, encodeGpxRoute(route.description, points));
-    await advance();
-  }
-  await write(
-    "routes.json",
-    pages((page) => findExportedRoutes(db, account.id, page)),
-  );
-  await write(
-    "day-notes.json",
-    pages((page) => findExportedNotes(db, account.id, page)),
-  );
-  await write(
-    "goals.json",
-    pages((page) => findExportedGoals(db, account.id, page)),
-  );
-  await write(
-    "privacy-zones.json",
-    pages((page) => findExportedZones(db, account.id, page)),
-  );
+  await write("workouts.json", writtenWorkouts(exportedWorkouts(db, account.id, pageSize), written));
+  await write("photos.json", writtenEntries(exportedPhotos(db, account.id, pageSize), written.photos));
+  await write("routes.json", writtenEntries(exportedRoutes(db, account.id, pageSize), written.routes));
+  await write("day-notes.json", exportedNotes(db, account.id, pageSize));
+  await write("goals.json", exportedGoals(db, account.id, pageSize));
+  await write("privacy-zones.json", exportedZones(db, account.id, pageSize));
   await write(
     "imports.json",
     pages((page) => findExportedImports(db, account.id, page)),

@@ -1,14 +1,21 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import { groundHeights, isGroundHeight } from "@cairn/domain/elevation/ground-heights";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
-import { measureRoute } from "./import-route.ts";
+import { fittingDescription, measureRoute } from "./import-route.ts";
 import { maxRoutePoints } from "./max-route-points.ts";
 import { hasOwnRoute, hasSameRoute } from "./routes.queries.ts";
 import { storeRoute } from "./store-route.ts";
 
-/** Stores a route as its owner had it on another server, unless it already exists here or is longer than routes may be here. */
+/** Metres; no plan climbs more. */
+const maxAscent = 1_000_000;
+
+/**
+ * Stores a route as its owner had it on another server, unless it already exists here or is longer than routes may be here. Heights that no place on Earth
+ * has, which earlier versions stored, become unknown, and its ascent is then counted again.
+ */
 export async function importMovedRoute(
   deps: Deps,
   actor: SessionActor,
@@ -19,11 +26,13 @@ export async function importMovedRoute(
   if (route.points.length > maxRoutePoints) return "too_many_points";
   const lat = Float64Array.from(route.points, ([, value]) => value);
   const lon = Float64Array.from(route.points, ([value]) => value);
-  const measured = await deps.workers.run(measureRoute, { plan: { lat, lon }, elevation: [] });
+  const ele = groundHeights(Float64Array.from(route.points, ([, , height]) => height ?? NaN));
+  const plan = { lat, lon, ...(ele && { ele }) };
+  const measured = await deps.workers.run(measureRoute, { plan, elevation: [] });
   if (!measured.ok) throw new Error("too many other files are being read");
   if (!measured.value.ok) return measured.value.error;
-  const { bbox, polyline } = measured.value.value;
-  const description = plainText(route.description);
+  const { bbox, polyline, ascent = null } = measured.value.value;
+  const description = fittingDescription(plainText(route.description));
   if (await hasSameRoute(deps.db, actor, { polyline, description })) return "there";
   const isStored = await storeRoute(deps, {
     owner_id: actor.userId,
@@ -32,12 +41,16 @@ export async function importMovedRoute(
     activity_ids: route.activities,
     average_speed: route.averageSpeed,
     distance: route.distance,
-    ascent: route.ascent,
+    ascent: isCredible(route) ? route.ascent : ascent,
     bbox: [...bbox],
     polyline,
-    points: route.points.flatMap(([x, y, ele]) => [x, y, ele ?? NaN]),
+    points: route.points.flatMap(([x, y], i) => [x, y, ele?.[i] ?? NaN]),
     created_at: storedTime(new Date(route.createdAt)),
     updated_at: storedTime(new Date(route.changedAt)),
   });
   return isStored ? "new" : "route.too_many";
 }
+
+/** Whether the ascent was counted from heights that places on Earth have. */
+const isCredible = ({ ascent, points }: ListEntry<"routes.json">): boolean =>
+  (ascent ?? 0) <= maxAscent && points.every(([, , height]) => height === null || isGroundHeight(height));

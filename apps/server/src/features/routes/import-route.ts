@@ -25,6 +25,10 @@ const [defaultActivity, defaultSpeed] = [1, 2.2222];
 
 const maxDescriptionLength = 256;
 
+/** A route's name, cut to 256 characters. */
+export const fittingDescription = (name: string): string =>
+  Array.from(name).slice(0, maxDescriptionLength).join("");
+
 /**
  * Stores a route of an export, unless the person already has the same one, because an import may be repeated.
  *
@@ -76,12 +80,10 @@ async function measuredRoute(
   const row: RouteRow = {
     owner_id: actor.userId,
     id: newId(),
-    description: Array.from(
+    description: fittingDescription(
       plainText(plan.value.name ?? "") ||
         plainText(nameOfFile(member === undefined ? file.name : basename(member))),
-    )
-      .slice(0, maxDescriptionLength)
-      .join(""),
+    ),
     activity_ids: [defaultActivity],
     average_speed: defaultSpeed,
     distance,

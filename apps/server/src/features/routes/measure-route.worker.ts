@@ -1,4 +1,5 @@
 import { minClimbM } from "@cairn/domain/elevation/count-climb";
+import { groundHeights } from "@cairn/domain/elevation/ground-heights";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { bboxOf } from "@cairn/geo/bbox";
@@ -31,13 +32,13 @@ export interface MeasureRouteInput {
   readonly elevation: readonly ElevationSource[];
 }
 
-/** Measures a planned route and thins out its points. Fails if more than `maxRoutePoints` are left. */
+/** Measures a planned route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints` are left. */
 export async function measureRoute({
   plan,
   elevation,
 }: MeasureRouteInput): Promise<Result<MeasuredRoute, "too_many_points">> {
   const { lat, lon } = plan;
-  const ele = plan.ele ?? (await groundUnder(plan, elevation));
+  const ele = (plan.ele && groundHeights(plan.ele)) ?? (await groundUnder(plan, elevation));
   const kept = [...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : [])])];
   if (kept.length > maxRoutePoints) return fail("too_many_points");
   const ascent = ele && climbed(ele);
@@ -65,7 +66,7 @@ async function groundUnder(
   const model = opened.ok ? opened.value : undefined;
   const ele = model && lat.map((each, i) => model.sampler(each, lon[i] ?? NaN));
   model?.close();
-  return ele?.some((height) => !Number.isNaN(height)) ? ele : undefined;
+  return ele && groundHeights(ele);
 }
 
 /** Points at which the height has changed by at least the smallest counted climb, so that a straight route keeps its hills. */

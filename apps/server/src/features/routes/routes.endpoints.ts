@@ -69,9 +69,9 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     async ({ actor, params, reply }) => {
       const row = await findOwnRoute(deps.db, actor, params.id);
       if (!row) throw new AppError("route.not_found");
-      reply
-        .type(api.exportRouteGpx.mediaType)
-        .header("content-disposition", attachment(`${safeName(row.description)}.gpx`));
+      // A name is no path: "Lahti 1/2" and "Lahti 2/2" are two routes.
+      const name = safeName(row.description.replaceAll(/[/\\]/g, "-"));
+      reply.type(api.exportRouteGpx.mediaType).header("content-disposition", attachment(`${name}.gpx`));
       return Buffer.from(encodeGpxRoute(row.description, row.points));
     },
     routeLimit,

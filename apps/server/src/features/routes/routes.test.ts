@@ -77,6 +77,16 @@ describe("routes", () => {
     expect(readdirSync(server.deps.incomingDir)).toEqual([]);
   });
 
+  it("[ADD-4] takes heights that no place has as unknown, so that they are no climb", async () => {
+    const heights = [100, -32_768, 104, -99_999, 65_535, 104];
+    const points = heights.map((ele, i) => point(61 + i / 1000, ele)).join("");
+    const route: RouteView = (await keep(walker, encode(`<gpx><rte>${points}</rte></gpx>`))).json().payload;
+    expect(route.totalAscent).toBe(4);
+    expect(route.segments[0]?.routePoints.map(({ z }) => z)).toEqual([100, 104, 104]);
+    const nowhere = `<gpx><rte>${point(61, -9999)}${point(62, -9999)}</rte></gpx>`;
+    expect((await keep(walker, encode(nowhere))).json().payload.totalAscent).toBeUndefined();
+  });
+
   it("[API-90] [API-91] lists routes without their points, gives one with them, and deletes it", async () => {
     const hiker = await server.signUp("hiker");
     const { id } = (await keep(hiker, plan)).json().payload;
@@ -105,6 +115,13 @@ describe("routes", () => {
     const again = (await keep(walker, file.rawPayload)).json().payload;
     expect(again.totalDistance).toBeCloseTo(totalDistance, 1);
     expect(again.description).toBe("Over the hill <b>");
+  });
+
+  it("[ROUT-8] names the GPX of a route by its whole name", async () => {
+    const stage = encode(new TextDecoder().decode(plan).replace("Over the hill &lt;b&gt;", "Lahti 1/2\\3"));
+    const { id } = (await keep(walker, stage)).json().payload;
+    const file = await server.call("GET", `/routes/${id}/gpx`, { key: walker.key });
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="Lahti 1-2-3.gpx"`);
   });
 
   it("refuses files that are no plan, each with its error, and leaves nothing", async () => {

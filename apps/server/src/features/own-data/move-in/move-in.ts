@@ -65,7 +65,7 @@ async function moveProfile(deps: Deps, { actor, path, folder }: MoveWork, head: 
   const account = await findAccountById(deps.db, actor.userId);
   if (!account) return;
   if (head.profileImage !== null && account.image_key === null) {
-    const input = { path, folder, names: [head.profileImage], maxBytes: maxPhotoBytes };
+    const input = { path, folder, wanted: [{ name: head.profileImage }], maxBytes: maxPhotoBytes };
     const [file] = await extractFiles(deps, input);
     if (file) {
       await saveFirstProfileImage(deps, actor.userId, createReadStream(file.path));

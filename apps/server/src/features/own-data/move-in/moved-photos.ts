@@ -33,9 +33,9 @@ export async function movePhotos(deps: Deps, work: MoveWork, keys: readonly stri
     const ids = wanted.flatMap((entry) => [entry.key, idOf(entry)]);
     const here = await findOwnIds(deps.db, actor.userId, "photos", ids);
     const missing = wanted.filter((entry) => !here.has(entry.key) && !here.has(idOf(entry)));
-    const names = missing.map(({ file }) => file);
-    const files =
-      names.length === 0 ? [] : await extractFiles(deps, { path, folder, names, maxBytes: maxPhotoBytes });
+    const named = missing.map(({ file }) => ({ name: file }));
+    const input = { path, folder, wanted: named, maxBytes: maxPhotoBytes };
+    const files = missing.length === 0 ? [] : await extractFiles(deps, input);
     for (const [i, entry] of missing.entries()) {
       const file = files[i] ?? null;
       const reason = await moveOne(deps, work, {

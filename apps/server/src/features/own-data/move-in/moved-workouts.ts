@@ -1,8 +1,8 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
-import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 import { enterableTotals, isEnterableStart } from "@cairn/contracts/values/enterable-totals";
 import { gearSchema, notesSchema } from "@cairn/contracts/values/plain-text";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
+import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
 import { importMoved } from "../../../core/imports/import-moved.ts";
 import type { MovedWorkout } from "../../../core/imports/imported-workout.queries.ts";
 import { isPassingInJob } from "../../../core/imports/import-error.ts";
@@ -19,7 +19,7 @@ import { isGzipFile } from "../../../core/originals/gzip-limits.ts";
 import { findOwnIds } from "../moved.queries.ts";
 import { movedId } from "./moved-id.ts";
 import type { MoveReport, PageEnd } from "./move-report.ts";
-import { type Extracted } from "./read-own-data.worker.ts";
+import type { Extracted, WantedFile } from "./read-own-data.worker.ts";
 import { extractFiles, listEntries } from "./read-tasks.ts";
 
 type Entry = ListEntry<"workouts.json">;
@@ -91,8 +91,9 @@ async function movePage(
   const files = await extractFiles(deps, {
     path: work.path,
     folder: work.folder,
-    names: recorded.map(({ entry }) => fileOf(entry) ?? ""),
-    maxBytes: maxImportFileBytes,
+    wanted: recorded.flatMap(({ entry }) => fileOf(entry) ?? []),
+    // Some came in a zip, of which a file may be larger than one that is uploaded alone.
+    maxBytes: defaultArchiveLimits.entryBytes,
   });
   const gate = atMost(decodedAtOnce);
   const moves = recorded.map((one, i) =>
@@ -103,8 +104,10 @@ async function movePage(
 }
 
 /** The file from which a workout is recreated: its original, or ours if there is none. */
-const fileOf = ({ original, manuallyAdded, fit }: Entry): string | undefined =>
-  original?.path ?? (manuallyAdded ? undefined : fit);
+function fileOf({ original, manuallyAdded, fit }: Entry): WantedFile | undefined {
+  if (original) return { name: original.path, sha256: original.sha256 };
+  return manuallyAdded ? undefined : { name: fit };
+}
 
 async function moveRecorded(
   deps: Deps,
@@ -208,12 +211,11 @@ function timesOf(entry: Entry): { readonly start_time: Date; readonly stop_time:
   };
 }
 
-/** The owner's changes of a workout but for its times, validated as if they were typed here. */
+/** The owner's changes of a workout but for its times, validated as if they were typed here. Programs that ask for changes have not seen it here, so it changes now. */
 function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
   const notes = notesSchema.safeParse(entry.notes ?? "");
   const privateNote = notesSchema.safeParse(entry.privateNote ?? "");
   const gear = gearSchema.safeParse(entry.gear);
-  const past = (instant: string): Date => new Date(Math.min(Date.parse(instant), now.getTime()));
   return {
     columns: {
       activity_id: entry.activityId,
@@ -225,8 +227,8 @@ function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
       utc_offset_minutes: entry.utcOffsetMinutes,
       sharing_flags: sharingFlagsOf(entry.sharingFlags),
       edited: entry.edited,
-      created_at: past(entry.createdAt),
-      updated_at: past(entry.changedAt),
+      created_at: new Date(Math.min(Date.parse(entry.createdAt), now.getTime())),
+      updated_at: now,
     },
     enteredTotals: enterableTotals(entry.enteredTotals),
     sourcePreferences: {

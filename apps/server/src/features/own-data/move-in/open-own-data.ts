@@ -29,7 +29,6 @@ const limits: ArchiveLimits = {
   ...defaultArchiveLimits,
   entries: 250_000,
   directoryBytes: 64 * mebibyte,
-  entryBytes: 128 * mebibyte,
 };
 /** Maximum size of a list, uncompressed, bytes: 100,000 workouts with long notes. */
 const listBytes = 96 * mebibyte;

@@ -66,12 +66,19 @@ export const readHead = async ({
     return ok({ madeAt, server, account: owner, settings: settings.value, profileImage, workouts });
   });
 
+/** A file to unpack. */
+export interface WantedFile {
+  /** Path inside the archive. */
+  readonly name: string;
+  /** Hex; a file of this hash is taken if there is none of that path: earlier versions named a file by each of its uploads, and wrote it under one name. */
+  readonly sha256?: string;
+}
+
 export interface ExtractInput {
   readonly path: string;
   /** Folder for the files, under names that this server chooses. */
   readonly folder: string;
-  /** Paths inside the archive. */
-  readonly names: readonly string[];
+  readonly wanted: readonly WantedFile[];
   /** Maximum size of each file, bytes. */
   readonly maxBytes: number;
 }
@@ -88,16 +95,20 @@ export interface Extracted {
 export const extractFiles = async ({
   path,
   folder,
-  names,
+  wanted,
   maxBytes,
 }: ExtractInput): Promise<readonly (Extracted | null)[]> =>
   await within(path, async (archive) => {
-    if (!archive || archive === "too_large") return names.map(() => null);
+    if (!archive || archive === "too_large") return wanted.map(() => null);
     const manifest = await readManifest(archive);
-    if (!manifest.ok) return names.map(() => null);
+    if (!manifest.ok) return wanted.map(() => null);
     const hashes = hashesOf(manifest.value);
+    const names = new Map(manifest.value.members.map((member) => [member.sha256, member.path]));
     const extracted: (Extracted | null)[] = [];
-    for (const name of names) extracted.push(await extractOne(archive, hashes, { name, folder, maxBytes }));
+    for (const { name: given, sha256 = "" } of wanted) {
+      const name = hashes.has(given) ? given : (names.get(sha256) ?? given);
+      extracted.push(await extractOne(archive, hashes, { name, folder, maxBytes }));
+    }
     return extracted;
   });
 
