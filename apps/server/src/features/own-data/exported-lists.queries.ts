@@ -47,7 +47,11 @@ export const exportedZones: Exported<ListEntry<"privacy-zones.json">> = async fu
   pageSize,
 ) {
   const find = async (after: Place | undefined) =>
-    await db.selectFrom("privacy_zones").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+    await db
+      .selectFrom("privacy_zones")
+      .selectAll()
+      .$call(oldestFirst(ownerId, after, pageSize))
+      .execute();
   for await (const { name, lon, lat, radius, created_at } of eachRow(pageSize, find, placeOf))
     yield { name, lon, lat, radius, createdAt: isoOf(created_at) };
 };
@@ -69,7 +73,11 @@ export const exportedNotes: Exported<ListEntry<"day-notes.json">> = async functi
 
 export const exportedGoals: Exported<ListEntry<"goals.json">> = async function* (db, ownerId, pageSize) {
   const find = async (after: Place | undefined) =>
-    await db.selectFrom("goals").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+    await db
+      .selectFrom("goals")
+      .selectAll()
+      .$call(oldestFirst(ownerId, after, pageSize))
+      .execute();
   for await (const row of eachRow(pageSize, find, placeOf))
     yield {
       period: row.period,
@@ -83,7 +91,11 @@ export const exportedGoals: Exported<ListEntry<"goals.json">> = async function* 
 
 export const exportedRoutes: Exported<ListEntry<"routes.json">> = async function* (db, ownerId, pageSize) {
   const find = async (after: Place | undefined) =>
-    await db.selectFrom("routes").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+    await db
+      .selectFrom("routes")
+      .selectAll()
+      .$call(oldestFirst(ownerId, after, pageSize))
+      .execute();
   for await (const row of eachRow(pageSize, find, placeOf))
     yield {
       key: row.id,
@@ -113,7 +125,11 @@ function pointsOf(points: readonly number[]): ListEntry<"routes.json">["points"]
 
 export const exportedPhotos: Exported<ListEntry<"photos.json">> = async function* (db, ownerId, pageSize) {
   const find = async (after: Place | undefined) =>
-    await db.selectFrom("photos").selectAll().$call(oldestFirst(ownerId, after, pageSize)).execute();
+    await db
+      .selectFrom("photos")
+      .selectAll()
+      .$call(oldestFirst(ownerId, after, pageSize))
+      .execute();
   for await (const row of eachRow(pageSize, find, placeOf))
     yield {
       key: row.id,
