@@ -1,7 +1,12 @@
 import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
 import { type RawBuilder, sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
-import { canViewSql, isListedSql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
+import {
+  canViewSql,
+  isListedSql,
+  isUnblockedBySql,
+  relationBetweenSql,
+} from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 
@@ -236,7 +241,10 @@ function shownTo(db: DatabaseOrTransaction, readerId: string) {
     .where(isStillTrue(reader));
 }
 
-/** The request is still open, the follow still exists; the workout is still visible and still liked; the comment exists. */
+/**
+ * The request is still open, the follow still exists; the workout is still visible and still liked; the comment exists and is shown to those who see the
+ * workout.
+ */
 function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   const relation = relationBetweenSql(reader, sql.ref("workouts.owner_id"));
   const actor = sql.ref("notifications.actor_id");
@@ -249,7 +257,9 @@ function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
     WHEN 'reaction' THEN EXISTS (SELECT FROM reactions WHERE owner_id = workouts.owner_id
       AND workout_id = workouts.id AND user_id = ${actor})
     ELSE EXISTS (SELECT FROM comments WHERE comments.owner_id = workouts.owner_id
-      AND comments.id = notifications.subject_id AND ${isThereSql}) AND ${canViewSql("workouts.sharing_flags", relation)}
+      AND comments.id = notifications.subject_id AND ${isThereSql})
+      AND ${isUnblockedBySql(sql.ref("workouts.owner_id"), "notifications.actor_id")}
+      AND ${canViewSql("workouts.sharing_flags", relation)}
   END`;
 }
 
