@@ -79,7 +79,7 @@ export function mailDigest(deps: MailDeps): JobTask {
       const rows = await listUnreadWithin(db, readerId, time, maxNamed);
       if (rows.length === 0) return "done";
       const address = mailAddress(deps.settings);
-      const count = Math.max(rows.length, await countUnread(db, readerId, time));
+      const count = Math.max(rows.length, await countUnread(db, readerId, { time }));
       const name = `digest-${readerId}-${day}`;
       const mail = writeMail({
         name,

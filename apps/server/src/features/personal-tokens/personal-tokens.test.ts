@@ -9,6 +9,7 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 import { scopesFor } from "@cairn/contracts/token-access";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../../../test/live-client.ts";
+import { startWorker } from "../../../test/job-worker.ts";
 import { cameraExif, photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
@@ -211,7 +212,7 @@ describe("personal tokens", () => {
   });
 
   it("[SEC-4] with all scopes reads no privacy zone, no blocked person, no request and nothing about access", async () => {
-    const [ida, jon] = [await newPerson(), await newPerson()];
+    const [ida, jon, kim] = [await newPerson(), await newPerson(), await newPerson()];
     const token = await newToken(ida, ...tokenScopes);
     await server.call("POST", `/user/block/${jon.username}`, { key: ida.key });
     const reads = (path: string) => server.call("GET", path, { key: token });
@@ -229,6 +230,18 @@ describe("personal tokens", () => {
     const blockedFor = async (key: string) =>
       (await server.call("GET", "/user/follow", { key })).json().payload.blocked.length;
     expect([await blockedFor(ida.key), await blockedFor(token)]).toEqual([1, 0]);
+
+    await server.call("POST", `/user/follow/${ida.username}`, { key: kim.key });
+    const get = async (path: string, key: string) => (await server.call("GET", path, { key })).json().payload;
+    const askedOf = async (key: string) => {
+      const [self, follows] = [await get("/user", key), await get("/user/follow", key)];
+      const { notifications, unread } = await get("/user/notifications", key);
+      return [self.pendingFollowersCount, follows.followers.length, notifications.length, unread];
+    };
+    const worker = await startWorker(server);
+    await expect.poll(() => askedOf(ida.key)).toEqual([1, 1, 1, 1]);
+    await worker.stop();
+    expect(await askedOf(token)).toEqual([0, 0, 0, 0]);
   });
 
   const calls = Object.entries<Endpoint>(api).filter(([, { auth }]) => auth !== "anyone");
