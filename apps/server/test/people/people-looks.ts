@@ -69,7 +69,7 @@ export async function lookAtServer(
     ...(await countFollows(db, viewer, person.userId)),
     asking: await countPendingFollowers(db, viewer),
     suggested: (await findPossibleFriends(db, viewer))
-      .map(({ id, reason }) => `${nameOf.get(id)} ${reason ?? "-"}`)
+      .map(({ id, reason }) => `${nameOf.get(id)} ${reason}`)
       .toSorted(),
     visible: counts
       .filter(({ sharingFlags, relation }) => canView(sharingFlags, relation))

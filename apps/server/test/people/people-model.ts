@@ -198,7 +198,7 @@ export class PeopleModel {
       !this.friendRequests.has(arrow(self, other)) &&
       !this.friendRequests.has(arrow(other, self));
     const follows = (from: string, to: string) => this.granted.has(arrow(from, to));
-    const known = { people, follows, workouts: [...this.workouts.values()] };
+    const known = { follows, workouts: [...this.workouts.values()] };
     return people.filter(isNew).flatMap((other) => {
       const reason = whyKnown(self, other, known);
       return reason === undefined ? [] : [`${other} ${reason}`];
