@@ -187,9 +187,9 @@ const whatOf = {
 async function measureReading(db: Database, readers: ReadonlyMap<number, string>): Promise<BenchResult[]> {
   const tasks: Record<string, () => unknown> = {};
   for (const [size, reader] of readers) {
-    const middle = (await listNotifications(db, reader, size / 2)).at(-1)?.id;
-    tasks[`list ${size}`] = () => listNotifications(db, reader, pageSize);
-    tasks[`deep ${size}`] = () => listNotifications(db, reader, pageSize, middle);
+    const middle = (await listNotifications(db, reader, { limit: size / 2 })).at(-1)?.id;
+    tasks[`list ${size}`] = () => listNotifications(db, reader, { limit: pageSize });
+    tasks[`deep ${size}`] = () => listNotifications(db, reader, { limit: pageSize, before: middle });
     tasks[`count ${size}`] = () => countUnread(db, reader);
   }
   const times = await timeAll(tasks, readings);

@@ -82,6 +82,7 @@ test("[NOTI-5] notifications are chosen in the settings, and the choice applies 
   await page.goto("/profile/edit");
   const comments = page.getByRole("radiogroup", { name: "Comments and likes" });
   await expect(comments.getByRole("radio", { name: "In the app" })).toBeChecked();
+  await expect(page.getByText("E-mails are sent once you have confirmed your address.")).toBeVisible();
   await comments.getByRole("radio", { name: "Off" }).check();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect((await (await page.request.get(settings, { headers })).json()).payload).toMatchObject({

@@ -69,7 +69,7 @@ export async function lookAtServer(
     ...(await countFollows(db, viewer, person.userId)),
     asking: await countPendingFollowers(db, viewer),
     suggested: (await findPossibleFriends(db, viewer))
-      .map(({ id, reason }) => `${nameOf.get(id)} ${reason ?? "-"}`)
+      .map(({ id, reason }) => `${nameOf.get(id)} ${reason}`)
       .toSorted(),
     visible: counts
       .filter(({ sharingFlags, relation }) => canView(sharingFlags, relation))
@@ -93,7 +93,9 @@ export function lookAtModel({ people, model }: PeopleWorld, { viewer, person, wo
   const self = viewer.username;
   const names = people.map(({ username }) => username);
   const workouts = [...model.workouts.keys()];
-  const { likers, comments } = model.workouts.get(workout) ?? {};
+  const { owner = self, likers, comments } = model.workouts.get(workout) ?? {};
+  // The owner hears of nobody on either side of a block, and then nobody does.
+  const heard = (of: string, whom: Iterable<string>) => model.known(self, model.known(of, whom));
   const isSeen = model.sees(self, workout);
   return {
     relations: names.map((name) => `${name} ${model.relation(self, name)}`).toSorted(),
@@ -105,7 +107,7 @@ export function lookAtModel({ people, model }: PeopleWorld, { viewer, person, wo
       .filter((name) => model.sees(self, name))
       .map((name) => {
         const seen = model.workouts.get(name);
-        const known = (whom: Iterable<string> = []) => model.known(self, whom).length;
+        const known = (whom: Iterable<string> = []) => heard(seen?.owner ?? self, whom).length;
         return seenWorkout(
           name,
           known(seen?.likers),
@@ -116,8 +118,8 @@ export function lookAtModel({ people, model }: PeopleWorld, { viewer, person, wo
       .toSorted(),
     listed: workouts.filter((name) => model.lists(self, name)).toSorted(),
     feed: workouts.filter((name) => model.feeds(self, name)).toSorted(),
-    likers: isSeen && likers ? model.known(self, likers) : [],
-    authors: isSeen && comments ? model.known(self, comments.values()) : [],
+    likers: isSeen && likers ? heard(owner, likers) : [],
+    authors: isSeen && comments ? heard(owner, comments.values()) : [],
   };
 }
 

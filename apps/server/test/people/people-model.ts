@@ -198,7 +198,7 @@ export class PeopleModel {
       !this.friendRequests.has(arrow(self, other)) &&
       !this.friendRequests.has(arrow(other, self));
     const follows = (from: string, to: string) => this.granted.has(arrow(from, to));
-    const known = { people, follows, workouts: [...this.workouts.values()] };
+    const known = { follows, workouts: [...this.workouts.values()] };
     return people.filter(isNew).flatMap((other) => {
       const reason = whyKnown(self, other, known);
       return reason === undefined ? [] : [`${other} ${reason}`];
@@ -316,7 +316,8 @@ export class PeopleModel {
     if (!workout || author === undefined) return "hidden";
     if (author === self) return "author";
     if (workout.owner === self) return "owner";
-    return this.sees(self, name) && !this.isCutOff(self, author) ? "forbidden" : "hidden";
+    const isShown = ![self, workout.owner].some((one) => this.isCutOff(one, author));
+    return isShown && this.sees(self, name) ? "forbidden" : "hidden";
   }
 
   /** What somebody is to those who find them in a search. */
@@ -348,7 +349,7 @@ export class PeopleModel {
     const workout = this.workouts.get(name);
     if (!workout || !this.sees(viewer, name)) return [];
     const named = [...workout.comments]
-      .filter(([, author]) => !this.isCutOff(viewer, author))
+      .filter(([, author]) => ![viewer, workout.owner].some((one) => this.isCutOff(one, author)))
       .flatMap(([comment]) => workout.mentions.get(comment) ?? []);
     return this.known(viewer, new Set(named));
   }
@@ -358,7 +359,7 @@ export class PeopleModel {
     const workout = this.workouts.get(name);
     if (!workout || !this.sees(viewer, name) || viewer === person || this.isCutOff(viewer, person))
       return false;
-    const near = [workout.owner, ...workout.comments.values()];
+    const near = [workout.owner, ...this.known(workout.owner, workout.comments.values())];
     return near.includes(person) || this.granted.has(arrow(viewer, person));
   }
 
@@ -374,7 +375,7 @@ export class PeopleModel {
       for (const [comment, author] of comments) {
         if (!others(author)) continue;
         if (owner === self) tell("comment", author, name, comment);
-        else if (mentions.get(comment) === self && this.sees(self, name))
+        else if (mentions.get(comment) === self && this.sees(self, name) && !this.isCutOff(owner, author))
           tell("mention", author, name, comment);
       }
     }

@@ -128,7 +128,7 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     "approve by itself",
     async ({ deps, model }, { self, random }) => {
       const isAutomatic = random.chance(0.3);
-      await setFollowApproval(deps.db, self.userId, isAutomatic, deps.now());
+      await setFollowApproval(deps.db, self.userId, isAutomatic);
       return ["ok", model.approve(self.username, isAutomatic)];
     },
   ],

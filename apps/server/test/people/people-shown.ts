@@ -52,7 +52,7 @@ export async function shownByServer(
 ): Promise<Shown> {
   const { db } = deps;
   const found = await searchPeople(deps, viewer, term, 50);
-  const notifications = await listNotifications(db, viewer.userId, 100_000);
+  const notifications = await listNotifications(db, viewer.userId, { limit: 100_000 });
   const lasting = notifications.filter(({ kind }) => lastingKinds.has(kind));
   const passing = notifications.filter(({ kind }) => !lastingKinds.has(kind));
   return {

@@ -12,7 +12,7 @@ export const acquaintances = ["FOLLOWS_YOU", "SAME_PLACES", "SAME_SPORTS"] as co
 export const possibleFriendSchema = z
   .object({
     user: foundPersonSchema,
-    /** The first of these that applies; absent for people who are followed by those whom the caller follows. */
+    /** The first of these that applies; absent for friends at another service. */
     reason: z.enum(acquaintances).optional(),
   })
   .meta({ id: "PossibleFriend" });
@@ -24,7 +24,7 @@ export const listPossibleFriends = endpoint({
   method: "GET",
   path: "/user/friends/possible",
   summary:
-    "People whom the caller may know and does not follow, most likely first: followers, people followed by those whom the caller follows, and people with public workouts in the same places and sports",
+    "People whom the caller may know and does not follow, most likely first: followers, and people with public workouts in the same places and sports",
   auth: "session",
   payload: z.array(possibleFriendSchema),
   answer: "envelope",

@@ -58,16 +58,18 @@ export async function setFollowApproval(
   db: DatabaseOrTransaction,
   userId: string,
   isAutomatic: boolean,
-  now: Date,
 ): Promise<void> {
   await db
     .updateTable("users")
-    .set({ automatically_approves_followers: isAutomatic, updated_at: storedTime(now) })
+    .set({ automatically_approves_followers: isAutomatic })
     .where("id", "=", userId)
     .execute();
 }
 
-/** Changes a person's name or country; what is undefined stays. Search then finds them by the new name. */
+/**
+ * Changes a person's name or country; what is undefined stays. Search then finds them by the new name. Others see the day of such a change, and of no other
+ * change of an account: when somebody chose another password or address is nobody's business.
+ */
 export async function changePerson(
   trx: DatabaseOrTransaction,
   id: string,
@@ -100,7 +102,6 @@ export async function setConfirmedEmail(
   trx: DatabaseOrTransaction,
   id: string,
   email: string,
-  now: Date,
 ): Promise<void> {
   const holder = await trx
     .selectFrom("users")
@@ -113,12 +114,7 @@ export async function setConfirmedEmail(
     await trx.updateTable("users").set({ logs_in_by_email: false }).where("id", "=", holder.id).execute();
   await trx
     .updateTable("users")
-    .set({
-      email,
-      email_verified: true,
-      logs_in_by_email: holder?.email_verified !== true,
-      updated_at: storedTime(now),
-    })
+    .set({ email, email_verified: true, logs_in_by_email: holder?.email_verified !== true })
     .where("id", "=", id)
     .execute();
 }
@@ -128,11 +124,6 @@ export async function setPasswordHash(
   trx: DatabaseOrTransaction,
   id: string,
   passwordHash: string,
-  now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ password_hash: passwordHash, updated_at: storedTime(now) })
-    .where("id", "=", id)
-    .execute();
+  await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }

@@ -4,6 +4,8 @@ import { curveOf } from "@cairn/domain/analysis/curve";
 import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { sharingBits } from "@cairn/domain/privacy/sharing";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { mayRead } from "../../platform/access/may-read.ts";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RedactedInList } from "../redaction/redacted-workout.ts";
 import { localDateText } from "./local-date-text.ts";
@@ -87,6 +89,59 @@ export function workoutView(row: RedactedInList): WorkoutView {
     extensionTypes: [],
   };
 }
+
+/**
+ * A workout in the answer to a call that stores or changes it. A program that may not read gets its key and, in the shape of a workout, none of its
+ * values: a file that matches a workout of the owner, or a change of nothing, would otherwise be answered with what the workout holds.
+ */
+export const echoFor = (actor: SessionActor, view: WorkoutView): WorkoutView =>
+  mayRead(actor) ? view : keyView(view);
+
+/** A workout in its usual shape, with nothing but its key and the username, which tokens of all scopes know. */
+export const keyView = ({ workoutKey, key, username }: WorkoutView): WorkoutView => ({
+  workoutKey,
+  key,
+  username,
+  fullname: username,
+  activityId: 0,
+  startTime: 0,
+  stopTime: 0,
+  timeOffsetInMinutes: 0,
+  totalTime: 0,
+  totalDistance: 0,
+  totalAscent: 0,
+  totalDescent: 0,
+  avgSpeed: 0,
+  maxSpeed: 0,
+  avgPace: 0,
+  energyConsumption: 0,
+  stepCount: 0,
+  hrdata: heartRates(0, 0),
+  cadence: { avg: 0, max: 0 },
+  startPosition: noPlace,
+  stopPosition: noPlace,
+  centerPosition: noPlace,
+  sharingFlags: 0,
+  visibilityGroups: false,
+  visibilityExplore: false,
+  visibilityFriends: false,
+  visibilityFacebook: false,
+  visibilityTwitter: false,
+  pictureCount: 0,
+  commentCount: 0,
+  viewCount: 0,
+  reactionCount: 0,
+  userReacted: false,
+  recoveryTime: 0,
+  cumulativeRecoveryTime: 0,
+  rankings: unranked,
+  isEdited: false,
+  isManuallyAdded: false,
+  created: 0,
+  lastModified: 0,
+  extensions: [],
+  extensionTypes: [],
+});
 
 /** A thumbs up. No known client shows which reaction it is. */
 const likeCode = "U+1F44D";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
-import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import { isHeardSql } from "../../platform/access/visibility-sql.ts";
 
-/** How many comments of a workout its reader sees: without those of people whom the reader has blocked, or who have blocked the reader. */
+/** How many comments of a workout its reader sees: without those of people on either side of a block with the reader or the owner. */
 export interface CommentCount {
   readonly commentCount: number;
 }
@@ -14,4 +14,4 @@ export const isThereSql = sql<boolean>`(comments.gone_at IS NULL OR comments.gon
 export const commentCount = (actor: Actor) =>
   sql<number>`(SELECT count(*) FROM comments
     WHERE comments.owner_id = workouts.owner_id AND comments.workout_id = workouts.id
-      AND ${isThereSql} AND ${isUnblockedSql(actor, "comments.author_id")})`.as("commentCount");
+      AND ${isThereSql} AND ${isHeardSql(actor, sql.ref("workouts.owner_id"), "comments.author_id")})`.as("commentCount");

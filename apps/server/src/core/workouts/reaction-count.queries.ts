@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
-import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import { isHeardSql } from "../../platform/access/visibility-sql.ts";
 
 /** The reactions to a workout, as its reader may know them. */
 export interface ReactionCount {
-  /** Without people whom the reader has blocked, or who have blocked the reader. */
+  /** Without people on either side of a block with the reader or the owner. */
   readonly reactionCount: number;
   /** Whether the reader is one of those who reacted. */
   readonly userReacted: boolean;
@@ -15,7 +15,7 @@ export const reactionCount = (actor: Actor) =>
   [
     sql<number>`(SELECT count(*) FROM reactions
       WHERE reactions.owner_id = workouts.owner_id AND reactions.workout_id = workouts.id
-        AND ${isUnblockedSql(actor, "reactions.user_id")})`.as("reactionCount"),
+        AND ${isHeardSql(actor, sql.ref("workouts.owner_id"), "reactions.user_id")})`.as("reactionCount"),
     hasReacted(actor).as("userReacted"),
   ] as const;
 

@@ -96,7 +96,7 @@ async function added(
   workout: CommentedWorkout,
   id: string,
 ): Promise<Added> {
-  const [view] = await showRows(trx, actor, [await findOwnComment(trx, actor, workout, id)]);
+  const [view] = await showRows(trx, actor, [await findOwnComment(trx, workout, id)]);
   if (!view) throw new Error("a comment was added and is not there");
   return { ...view, commentCount: await countComments(trx, actor, workout) };
 }

@@ -3,7 +3,7 @@ import { commentCount, isThereSql } from "../../core/workouts/comment-count.quer
 import type { SharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
-import { isUnblockedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import { isHeardSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { CommentsTable } from "./comments.table.ts";
 
@@ -28,11 +28,11 @@ export interface DeletableComment extends SharedResource {
   readonly id: string;
   readonly workoutId: string;
   readonly authorId: string;
-  /** False if the actor or the author has blocked the other. */
+  /** False if the author is on either side of a block with the actor or the owner. */
   readonly isShown: boolean;
 }
 
-const shownComments = (db: DatabaseOrTransaction, actor: Actor, workout: CommentedWorkout) =>
+const commentsOf = (db: DatabaseOrTransaction, workout: CommentedWorkout) =>
   db
     .selectFrom("comments")
     .innerJoin("users", "users.id", "comments.author_id")
@@ -49,8 +49,10 @@ const shownComments = (db: DatabaseOrTransaction, actor: Actor, workout: Comment
     ])
     .where("comments.owner_id", "=", workout.ownerId)
     .where("comments.workout_id", "=", workout.id)
-    .where(isThereSql)
-    .where(isUnblockedSql(actor, "comments.author_id"));
+    .where(isThereSql);
+
+const shownComments = (db: DatabaseOrTransaction, actor: Actor, workout: CommentedWorkout) =>
+  commentsOf(db, workout).where(isHeardSql(actor, sql`${workout.ownerId}`, "comments.author_id"));
 
 /** Comments that the actor sees after one of them, oldest first. */
 export async function findComments(
@@ -84,14 +86,13 @@ export async function findLatestComments(
   return latest.toReversed();
 }
 
-/** One comment of a workout that the actor sees. */
+/** A comment that the actor has just stored, also if the owner has meanwhile blocked them. */
 export async function findOwnComment(
   db: DatabaseOrTransaction,
-  actor: SessionActor,
   workout: CommentedWorkout,
   id: string,
 ): Promise<CommentRow> {
-  return await shownComments(db, actor, workout).where("comments.id", "=", id).executeTakeFirstOrThrow();
+  return await commentsOf(db, workout).where("comments.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** The comment of a key, visible or not. */
@@ -114,7 +115,7 @@ export async function findDeletableComment(
       "comments.author_id as authorId",
       "workouts.sharing_flags as sharingFlags",
       relationSql(actor, "comments.owner_id").as("relation"),
-      isUnblockedSql(actor, "comments.author_id").as("isShown"),
+      isHeardSql(actor, sql.ref("comments.owner_id"), "comments.author_id").as("isShown"),
     ])
     .where("comments.id", "=", id)
     .where(isThereSql)

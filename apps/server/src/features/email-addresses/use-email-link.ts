@@ -54,10 +54,10 @@ const uses: Readonly<
   Record<EmailLinkKind, (trx: DatabaseOrTransaction, link: Link, now: Date) => Promise<boolean>>
 > = { CONFIRM: confirm, CHANGE: change, UNDO: undo };
 
-async function confirm(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<boolean> {
+async function confirm(trx: DatabaseOrTransaction, link: Link): Promise<boolean> {
   const account = await findAccountById(trx, link.user_id);
   if (account?.email !== link.email) return false;
-  await setConfirmedEmail(trx, link.user_id, link.email, now);
+  await setConfirmedEmail(trx, link.user_id, link.email);
   return true;
 }
 
@@ -68,7 +68,7 @@ async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promis
   ];
   if (!account || !asked || asked.id !== link.change_id) return false;
   await deleteChange(trx, account.id);
-  await setConfirmedEmail(trx, account.id, link.email, now);
+  await setConfirmedEmail(trx, account.id, link.email);
   // A link to reset the password that went to the old address is no longer valid.
   await forgetResets(trx, account.id);
   await mailAccountChange(trx, { userId: account.id, kind: "EMAIL_CHANGED" });
@@ -91,10 +91,10 @@ async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promis
  * Cancels a pending change, or undoes one that was made. Links made later stop working, because they may belong to somebody who has taken over the
  * account. That person's sessions end, too, and every way to log in that they added is removed.
  */
-async function undo(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<boolean> {
+async function undo(trx: DatabaseOrTransaction, link: Link): Promise<boolean> {
   await deleteChange(trx, link.user_id);
   await deleteLinksSince(trx, link.user_id, link.created_at);
-  await setConfirmedEmail(trx, link.user_id, link.email, now);
+  await setConfirmedEmail(trx, link.user_id, link.email);
   await forgetResets(trx, link.user_id);
   await forgetDeletionLinks(trx, link.user_id);
   await endAccess(trx, link.user_id);

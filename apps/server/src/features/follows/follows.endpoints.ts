@@ -21,12 +21,12 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
       const [followers, followings, blocked] = await Promise.all([
         findFollows(db, actor, "followers"),
         findFollows(db, actor, "followings"),
-        // Whom somebody has blocked is closed to tokens.
+        // Closed to tokens, as are the requests of others below.
         actor.scopes ? [] : findBlocked(db, actor),
       ]);
       return {
         payload: {
-          followers: followers.map(followEntryView),
+          followers: followers.filter(({ isPending }) => !(isPending && actor.scopes)).map(followEntryView),
           followings: followings.map(followEntryView),
           blocked,
           blockedBy: [],

@@ -8,16 +8,13 @@ import { isNewSql } from "./is-new-sql.queries.ts";
 /** Somebody whom the actor may know. */
 export interface PossibleFriendRow {
   readonly id: string;
-  readonly reason: (typeof acquaintances)[number] | null;
+  readonly reason: (typeof acquaintances)[number];
 }
 
 /** Limits on the rows read, so that the cost is bounded however many people and workouts there are. */
 const bounds = {
   /** Followers of the actor whom the actor does not follow. */
   followers: 100,
-  /** People whom the actor follows, and the people whom each of them follows. */
-  followings: 100,
-  followingsOfEach: 100,
   /** The actor's newest workouts, which show where and what the actor does. */
   ownWorkouts: 50,
   /** The newest public workouts of all people. */
@@ -27,18 +24,13 @@ const bounds = {
 /** Degrees of latitude and of longitude between two starts in the same place: about 25 km north to south. */
 const nearbyDegrees = 0.25;
 
-/** Weights of the reasons. A follower is known for certain; then come common acquaintances, then places, then sports. */
-const weights = { follower: 100, common: 10, place: 6, sport: 1 } as const;
-/** Minimum number of common acquaintances that count, even for the order. With a single one the list would reveal whom that person follows. */
-const leastCommon = 2;
-
-/** SQL for the common acquaintances of a group of `known`, if they count. */
-const commonSql = sql`CASE WHEN count(*) FILTER (WHERE how = 'common') >= ${sql.lit(leastCommon)} THEN count(*) FILTER (WHERE how = 'common') ELSE 0 END`;
+/** Weights of the reasons. A follower is known for certain; then come places, then sports. */
+const weights = { follower: 100, place: 6, sport: 1 } as const;
 
 /**
  * People whom the actor may know and neither follows nor has asked, most likely first. Uses only what the actor may see: public workouts, at the
  * place where the actor sees them begin. Leaves out people if one of the two has blocked the other. Nobody but the two knows who follows whom, so
- * common acquaintances count only from two on.
+ * common acquaintances count for nothing: with accounts of one's own beside one other person, any number of them would reveal whom that person follows.
  */
 export async function findPossibleFriends(
   db: DatabaseOrTransaction,
@@ -46,10 +38,7 @@ export async function findPossibleFriends(
 ): Promise<readonly PossibleFriendRow[]> {
   const { userId } = actor;
   const { rows } = await sql<PossibleFriendRow>`
-    WITH followed AS MATERIALIZED (
-      SELECT followee_id AS id FROM follows
-      WHERE follower_id = ${userId} AND accepted_at IS NOT NULL LIMIT ${sql.lit(bounds.followings)}),
-    own AS MATERIALIZED (
+    WITH own AS MATERIALIZED (
       SELECT activity_id, start_lat AS lat, start_lon AS lon FROM workouts
       WHERE owner_id = ${userId} ORDER BY start_time DESC LIMIT ${sql.lit(bounds.ownWorkouts)}),
     newest AS MATERIALIZED (
@@ -64,22 +53,17 @@ export async function findPossibleFriends(
         SELECT follower_id FROM follows
         WHERE followee_id = ${userId} AND accepted_at IS NOT NULL LIMIT ${sql.lit(bounds.followers)}) followers
       UNION ALL
-      SELECT theirs.id, 'common' FROM followed CROSS JOIN LATERAL (
-        SELECT followee_id AS id FROM follows
-        WHERE follower_id = followed.id AND accepted_at IS NOT NULL LIMIT ${sql.lit(bounds.followingsOfEach)}) theirs
-      UNION ALL
       SELECT DISTINCT owner_id, 'place' FROM seen
       WHERE EXISTS (SELECT FROM own WHERE abs(own.lat - seen.lat) <= ${sql.lit(nearbyDegrees)} AND abs(own.lon - seen.lon) <= ${sql.lit(nearbyDegrees)})
       UNION ALL
       SELECT DISTINCT owner_id, 'sport' FROM seen WHERE activity_id IN (SELECT activity_id FROM own))
     SELECT id, CASE WHEN bool_or(how = 'follower') THEN 'FOLLOWS_YOU' WHEN bool_or(how = 'place') THEN 'SAME_PLACES'
-      WHEN bool_or(how = 'sport') THEN 'SAME_SPORTS' END AS reason
+      ELSE 'SAME_SPORTS' END AS reason
     FROM known
     WHERE ${isNewSql(actor, "known.id")}
     GROUP BY id
-    HAVING bool_or(how <> 'common') OR ${commonSql} > 0
-    ORDER BY sum(CASE how WHEN 'follower' THEN ${sql.lit(weights.follower)} WHEN 'common' THEN 0
-      WHEN 'place' THEN ${sql.lit(weights.place)} ELSE ${sql.lit(weights.sport)} END) + ${sql.lit(weights.common)} * ${commonSql} DESC, id
+    ORDER BY sum(CASE how WHEN 'follower' THEN ${sql.lit(weights.follower)}
+      WHEN 'place' THEN ${sql.lit(weights.place)} ELSE ${sql.lit(weights.sport)} END) DESC, id
     LIMIT ${sql.lit(maxPossibleFriends)}`.execute(db);
   return rows;
 }

@@ -262,7 +262,8 @@ describe("[ADD-4] a Strava export", () => {
     const settings = { timeZone: "Europe/Helsinki" };
     await server.call("POST", "/user/settings", { key: person.key, payload: settings });
     // Workouts that are entered here have their local time as if it were UTC.
-    const entered = { activityId: 23, startTime: Date.UTC(2025, 4, 4, 18), duration: 3600 };
+    const startTime = Date.UTC(2025, 4, 4, 18);
+    const entered = { activityId: 23, startTime, duration: 3600, timeZoneOffset: 0 };
     const answer = await server.call("POST", "/workout", { key: person.key, payload: entered });
     expect(answer.statusCode).toBe(200);
     const bytes = exportOf(row(2, "04.05.2025, 15:00:00", "Gym", "Krafttraining", ""));

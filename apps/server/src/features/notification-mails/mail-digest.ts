@@ -62,7 +62,7 @@ export function beginDigests({ db, now }: MailDeps): JobTask {
   };
 }
 
-/** The job that mails one summary of a person's unread notifications; none if there are none. */
+/** The job that mails one summary of a person's unread notifications; none if there are none, or while the address is not confirmed. */
 export function mailDigest(deps: MailDeps): JobTask {
   const task: JobTask<Digest> = {
     ...digestJob,
@@ -79,7 +79,7 @@ export function mailDigest(deps: MailDeps): JobTask {
       const rows = await listUnreadWithin(db, readerId, time, maxNamed);
       if (rows.length === 0) return "done";
       const address = mailAddress(deps.settings);
-      const count = Math.max(rows.length, await countUnread(db, readerId, time));
+      const count = Math.max(rows.length, await countUnread(db, readerId, { time }));
       const name = `digest-${readerId}-${day}`;
       const mail = writeMail({
         name,

@@ -2,11 +2,11 @@ import { api } from "@cairn/contracts/api";
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { findSettings } from "../settings/settings.public.ts";
 import { endMails } from "./end-mails.ts";
-import { findMailReader } from "./mail-readers.queries.ts";
 import { mailWords } from "./mail-words.ts";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
 
@@ -15,8 +15,8 @@ const unsubscribeLimit = { name: "unsubscribe", max: 60, timeWindow: 60_000 };
 export function registerUnsubscribeEndpoints(app: FastifyInstance, deps: Deps): void {
   const subscriptionOf = async (token: string): Promise<Subscription> => {
     const subscription = await readUnsubscribeToken(deps.db, token);
-    const reader = subscription && (await findMailReader(deps.db, subscription.ownerId));
-    if (!subscription || !reader) throw new AppError("mail.link_invalid");
+    const owner = subscription && (await findAccountById(deps.db, subscription.ownerId));
+    if (!subscription || !owner) throw new AppError("mail.link_invalid");
     return subscription;
   };
   const localeOf = async ({ ownerId }: Subscription): Promise<Locale> =>

@@ -1,7 +1,12 @@
 import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
 import { type RawBuilder, sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
-import { canViewSql, isListedSql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
+import {
+  canViewSql,
+  isListedSql,
+  isUnblockedBySql,
+  relationBetweenSql,
+} from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 
@@ -60,18 +65,22 @@ export async function insertNotifications(
   return rows;
 }
 
-/**
- * A person's notifications, newest first.
- *
- * @param before id of the one after which the list continues
- */
+/** A part of the list of notifications. */
+interface NotificationPart {
+  readonly limit: number;
+  /** Id of the one after which the list continues. */
+  readonly before?: string | undefined;
+  /** Kinds that are left out. */
+  readonly closed?: readonly NotificationKind[];
+}
+
+/** A person's notifications, newest first. */
 export async function listNotifications(
   db: DatabaseOrTransaction,
   readerId: string,
-  limit: number,
-  before?: string,
+  { limit, before, closed }: NotificationPart,
 ): Promise<readonly NotificationRow[]> {
-  return await shownTo(db, readerId)
+  return await shownTo(db, readerId, closed)
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(notifications.created_at, notifications.id) <
@@ -163,13 +172,13 @@ export async function listUnreadWithin(
     .execute();
 }
 
-/** Number of a person's unread notifications, up to `maxUnreadCount`; of all, or of a span of time. */
+/** Number of a person's unread notifications, up to `maxUnreadCount`; of all, of a span of time, or without some kinds. */
 export async function countUnread(
   db: DatabaseOrTransaction,
   readerId: string,
-  time?: TimeSpan,
+  { time, closed }: { readonly time?: TimeSpan; readonly closed?: readonly NotificationKind[] } = {},
 ): Promise<number> {
-  const all = shownTo(db, readerId).where("notifications.read_at", "is", null);
+  const all = shownTo(db, readerId, closed).where("notifications.read_at", "is", null);
   const within =
     time &&
     all
@@ -219,8 +228,8 @@ const shownColumns = [
   "owners.username as workoutUsername",
 ] as const;
 
-/** A person's notifications that are still true and about something that the person may see now. */
-function shownTo(db: DatabaseOrTransaction, readerId: string) {
+/** A person's notifications that are still true and about something that the person may see now, without those of some kinds. */
+function shownTo(db: DatabaseOrTransaction, readerId: string, closed: readonly NotificationKind[] = []) {
   const reader = sql`${readerId}`;
   return db
     .selectFrom("notifications")
@@ -232,11 +241,15 @@ function shownTo(db: DatabaseOrTransaction, readerId: string) {
     )
     .leftJoin("users as owners", "owners.id", "notifications.workout_owner_id")
     .where("notifications.reader_id", "=", readerId)
+    .$if(closed.length > 0, (query) => query.where("notifications.kind", "not in", closed))
     .where(sql<boolean>`${relationBetweenSql(reader, sql.ref("notifications.actor_id"))} <> 'blocked'`)
     .where(isStillTrue(reader));
 }
 
-/** The request is still open, the follow still exists; the workout is still visible and still liked; the comment exists. */
+/**
+ * The request is still open, the follow still exists; the workout is still visible and still liked; the comment exists and is shown to those who see the
+ * workout.
+ */
 function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   const relation = relationBetweenSql(reader, sql.ref("workouts.owner_id"));
   const actor = sql.ref("notifications.actor_id");
@@ -249,7 +262,9 @@ function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
     WHEN 'reaction' THEN EXISTS (SELECT FROM reactions WHERE owner_id = workouts.owner_id
       AND workout_id = workouts.id AND user_id = ${actor})
     ELSE EXISTS (SELECT FROM comments WHERE comments.owner_id = workouts.owner_id
-      AND comments.id = notifications.subject_id AND ${isThereSql}) AND ${canViewSql("workouts.sharing_flags", relation)}
+      AND comments.id = notifications.subject_id AND ${isThereSql})
+      AND ${isUnblockedBySql(sql.ref("workouts.owner_id"), "notifications.actor_id")}
+      AND ${canViewSql("workouts.sharing_flags", relation)}
   END`;
 }
 

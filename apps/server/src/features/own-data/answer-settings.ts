@@ -65,7 +65,7 @@ async function apply(
     weight_g: settings.weight,
     gender: settings.gender,
   });
-  await setFollowApproval(trx, ownerId, settings.automaticallyApproveFollowers, now);
+  await setFollowApproval(trx, ownerId, settings.automaticallyApproveFollowers);
   const realName = plainText(settings.realName).slice(0, realNameMaxLength);
   const country = countryCode(settings.country ?? "") ?? null;
   await changePerson(trx, ownerId, { ...(realName !== "" && { realName }), country }, now);

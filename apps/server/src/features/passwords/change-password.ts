@@ -70,8 +70,8 @@ export async function changePassword(
     await holdAccount(trx, account.id);
     const taken = await take(trx);
     if (!taken.ok) return taken;
-    await setPasswordHash(trx, account.id, hashed.value, deps.now());
-    if (provesEmail && !account.email_verified) await proveEmail(trx, account, deps.now());
+    await setPasswordHash(trx, account.id, hashed.value);
+    if (provesEmail && !account.email_verified) await proveEmail(trx, account);
     await deletePendingEmail(trx, account.id);
     await forgetDeletionLinks(trx, account.id);
     await endOtherSessions(trx, account.id, keptSession);

@@ -17,12 +17,8 @@ export async function lockEmail(trx: DatabaseOrTransaction, { id, email }: Addre
  * signed up with it, waiting for its owner to start using the account. So the ways to log in that were added before are removed: passkeys and linked
  * providers.
  */
-export async function proveEmail(
-  trx: DatabaseOrTransaction,
-  { id, email }: Addressed,
-  now: Date,
-): Promise<void> {
-  await setConfirmedEmail(trx, id, email, now);
+export async function proveEmail(trx: DatabaseOrTransaction, { id, email }: Addressed): Promise<void> {
+  await setConfirmedEmail(trx, id, email);
   const { passkeys, issuers } = await forgetWaysIn(trx, id, new Date(0));
   if (passkeys.length + issuers.length > 0)
     await mailAccountChange(trx, { userId: id, kind: "WAYS_IN_REMOVED" });

@@ -9,11 +9,22 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 import { scopesFor } from "@cairn/contracts/token-access";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../../../test/live-client.ts";
+import { startWorker } from "../../../test/job-worker.ts";
+import { cameraExif, photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
 <trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
+
+/** The same minute as heart rates alone, as another device keeps it. */
+const tcx = `<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>
+<Activity Sport="Other"><Id>2025-06-01T10:00:00Z</Id><Lap StartTime="2025-06-01T10:00:00Z"><TotalTimeSeconds>60</TotalTimeSeconds>
+<DistanceMeters>0</DistanceMeters><Track>
+<Trackpoint><Time>2025-06-01T10:00:00Z</Time><HeartRateBpm><Value>120</Value></HeartRateBpm></Trackpoint>
+<Trackpoint><Time>2025-06-01T10:00:30Z</Time><HeartRateBpm><Value>130</Value></HeartRateBpm></Trackpoint>
+<Trackpoint><Time>2025-06-01T10:01:00Z</Time><HeartRateBpm><Value>125</Value></HeartRateBpm></Trackpoint>
+</Track></Lap></Activity></Activities></TrainingCenterDatabase>`;
 
 const reasonOf = (answer: { json(): { error?: { reason: string } | null } }) => answer.json().error?.reason;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -163,8 +174,45 @@ describe("personal tokens", () => {
     expect(reasonOf(await server.call("GET", "/workouts", { key: token }))).toBe("token.scope");
   });
 
+  it("[SEC-4] without `read` is told of no workout more than its key, whatever is sent or changed", async () => {
+    const guy = await newPerson();
+    const uploader = { ...guy, key: await newToken(guy, "upload") };
+    const writer = await newToken(guy, "write");
+    const imported = await server.importFiles(guy, { name: "a.gpx", bytes: Buffer.from(gpx) });
+    const { workoutKey } = imported.json().payload;
+    const named = [{ workoutKey, description: "To the harbour", privateNote: "Alone" }];
+    await server.call("POST", "/workouts/header", { key: guy.key, payload: named });
+
+    const known = await server.importFiles(uploader, { name: "heart.tcx", bytes: Buffer.from(tcx) });
+    expect(known.json().metadata.duplicateOf).toBe(workoutKey);
+    const headers = { payload: [{ workoutKey }], headers: bearer(writer) };
+    const changed = await server.call("POST", "/workouts/header", headers);
+    const sources = { payload: { all: "auto" }, headers: bearer(writer) };
+    const chosen = await server.call("PUT", `/workouts/${workoutKey}/sources`, sources);
+    const noPlace = { x: 0, y: 0 };
+    const keyAlone = {
+      workoutKey,
+      key: workoutKey,
+      startTime: 0,
+      totalDistance: 0,
+      startPosition: noPlace,
+      stopPosition: noPlace,
+      centerPosition: noPlace,
+    };
+    expect(known.json().payload).toMatchObject(keyAlone);
+    expect(changed.json().payload).toMatchObject([keyAlone]);
+    expect(chosen.json().payload).toMatchObject({ ...keyAlone, overview: [], provenance: {} });
+    for (const { body } of [known, changed, chosen]) expect(body).not.toMatch(/harbour|Alone|olyline|bbox/);
+
+    const exif = { ...cameraExif, IFD3: {} };
+    const photo = await server.addPhoto(uploader, workoutKey, await photoFile({ exif }));
+    expect(photo.json().payload).toMatchObject({ workoutKey, location: noPlace, totalTime: 0 });
+    const own = await server.call("GET", `/images/workout/${workoutKey}`, { key: guy.key });
+    expect(own.json().payload).toMatchObject([{ location: { x: 24, y: 60.0005 }, totalTime: 30 }]);
+  });
+
   it("[SEC-4] with all scopes reads no privacy zone, no blocked person, no request and nothing about access", async () => {
-    const [ida, jon] = [await newPerson(), await newPerson()];
+    const [ida, jon, kim] = [await newPerson(), await newPerson(), await newPerson()];
     const token = await newToken(ida, ...tokenScopes);
     await server.call("POST", `/user/block/${jon.username}`, { key: ida.key });
     const reads = (path: string) => server.call("GET", path, { key: token });
@@ -182,6 +230,18 @@ describe("personal tokens", () => {
     const blockedFor = async (key: string) =>
       (await server.call("GET", "/user/follow", { key })).json().payload.blocked.length;
     expect([await blockedFor(ida.key), await blockedFor(token)]).toEqual([1, 0]);
+
+    await server.call("POST", `/user/follow/${ida.username}`, { key: kim.key });
+    const get = async (path: string, key: string) => (await server.call("GET", path, { key })).json().payload;
+    const askedOf = async (key: string) => {
+      const [self, follows] = [await get("/user", key), await get("/user/follow", key)];
+      const { notifications, unread } = await get("/user/notifications", key);
+      return [self.pendingFollowersCount, follows.followers.length, notifications.length, unread];
+    };
+    const worker = await startWorker(server);
+    await expect.poll(() => askedOf(ida.key)).toEqual([1, 1, 1, 1]);
+    await worker.stop();
+    expect(await askedOf(token)).toEqual([0, 0, 0, 0]);
   });
 
   const calls = Object.entries<Endpoint>(api).filter(([, { auth }]) => auth !== "anyone");

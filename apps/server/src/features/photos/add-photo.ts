@@ -9,6 +9,7 @@ import type { Position } from "@cairn/geo/position";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
+import { mayRead } from "../../platform/access/may-read.ts";
 import { forget, hashOf } from "../../platform/files/incoming-file.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
@@ -88,13 +89,19 @@ export async function addPhoto(
   return view ? ok(view) : fail("workout.not_found");
 }
 
+/**
+ * A photo of the actor as they may know it. A program that may not read learns neither when nor where it was taken: it may have sent one of an invented
+ * second in order to be told the place.
+ */
 async function findView(
   deps: Deps & ShowDeps,
   actor: SessionActor,
   id: string,
 ): Promise<PhotoView | undefined> {
   const row = await findPhoto(deps.db, actor, id);
-  const [view] = row ? await showPhotos(deps, actor, [row]) : [];
+  if (!row) return undefined;
+  const told = mayRead(actor) ? row : { ...row, takenAt: null, lon: null, lat: null };
+  const [view] = await showPhotos(deps, actor, [told]);
   return view;
 }
 

@@ -12,8 +12,13 @@ export async function deletePhoto(
   actor: SessionActor,
   imageKey: string,
 ): Promise<Result<true, "photo.not_found" | "workout.forbidden" | "session.expired">> {
-  const photo = authorizeWorkout(actor, await findPhoto(deps.db, actor, imageKey), "delete");
-  if (!photo.ok) return photo.error === "workout.not_found" ? fail("photo.not_found") : fail(photo.error);
+  const found = await findPhoto(deps.db, actor, imageKey);
+  const photo = authorizeWorkout(actor, found, "delete");
+  if (!photo.ok) {
+    // For others a photo of a hidden place does not exist, also where its workout is seen.
+    const isHidden = found !== undefined && found.state !== "shown";
+    return photo.error === "workout.not_found" || isHidden ? fail("photo.not_found") : fail(photo.error);
+  }
   const isGone = await deps.db.transaction().execute(async (trx) => {
     // Before the photo, as all do that change a workout together with its photos.
     await lockWorkouts(trx, [photo.value.workoutId]);

@@ -142,6 +142,16 @@ describe("photos in the hidden part of a track beyond the disc", () => {
   it("[PRIV-4] do not exist for anybody with their key, or with a link signed before", async () => {
     for (const key of hidden.keys()) expect([key, await statuses(key)]).toEqual([key, [404, 404]]);
     for (const key of shown.keys()) expect([key, await statuses(key)]).toEqual([key, [200, 200]]);
+    const stranger = await server.signUp("stranger");
+    const deletion = async (key: string, by: TestUser) => {
+      const { statusCode, body } = await server.call("DELETE", `/image/${key}`, { key: by.key });
+      return [statusCode, body];
+    };
+    for (const by of [friend, stranger]) {
+      const unknown = await deletion("0".repeat(24), by);
+      for (const key of hidden.keys()) expect([key, await deletion(key, by)]).toEqual([key, unknown]);
+      for (const key of shown.keys()) expect(await deletion(key, by)).toEqual([403, expect.any(String)]);
+    }
     const [zoneId] = (await get("/user/privacyzones", owner)).map(({ id }: { id: string }) => id);
     await open(zoneId);
     await change({ sharingFlags: 17 });

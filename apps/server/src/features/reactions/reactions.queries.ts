@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { type ReactionCount, reactionCount } from "../../core/workouts/reaction-count.queries.ts";
 import type { SharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import { isHeardSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 type VisibleWorkout = Authorized<SharedWorkout, "view">;
@@ -20,7 +21,7 @@ export interface ReactionPage {
   readonly limit: number;
 }
 
-/** People who like a workout, latest first, without those who are blocked either way. */
+/** People who like a workout, latest first, without those on either side of a block with the reader or the owner. */
 export async function findReactions(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -33,7 +34,7 @@ export async function findReactions(
     .select(["users.username", "users.real_name as realName", "users.image_key as imageKey"])
     .where("reactions.owner_id", "=", workout.ownerId)
     .where("reactions.workout_id", "=", workout.id)
-    .where(isUnblockedSql(actor, "reactions.user_id"))
+    .where(isHeardSql(actor, sql`${workout.ownerId}`, "reactions.user_id"))
     .orderBy("reactions.created_at", "desc")
     .orderBy("reactions.user_id")
     .offset(offset)

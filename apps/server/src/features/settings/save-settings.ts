@@ -112,7 +112,7 @@ async function write(
   const { automaticallyApproveFollowers, realName, country, birthdate, gender } = change;
   await putSettings(trx, userId, now, settingsColumns(change));
   if (automaticallyApproveFollowers !== undefined)
-    await setFollowApproval(trx, userId, automaticallyApproveFollowers, now);
+    await setFollowApproval(trx, userId, automaticallyApproveFollowers);
   if (realName !== undefined || country !== undefined)
     await changePerson(trx, userId, { realName, country }, now);
   if (birthdate !== undefined)

@@ -8,9 +8,6 @@ import type { SearchedWord } from "./searched-words.ts";
 /** After every letter in the order of code points. */
 const lastLetter = "\u{10FFFF}";
 
-/** Newest workouts of a person among which one visible to the actor is searched: nobody should wait while a diary of thousands is read. */
-const newestLookedAt = 50;
-
 /** SQL for whether a person has a word with one of the possible beginnings of this one. */
 function hasWordSql(userId: string, { beginnings }: SearchedWord): RawBuilder<boolean> {
   const alike = beginnings.map(
@@ -85,19 +82,21 @@ export async function countBeginnings(
   return rows.map(({ count }) => count);
 }
 
-/** The newest workout of each of some people that the actor sees in lists. */
+/**
+ * The newest workout of each of some people that the actor sees in lists, however many newer ones they keep to themselves: a limit to the search among all
+ * would tell how many those are.
+ */
 export async function findNewestListed(
   db: DatabaseOrTransaction,
   actor: SessionActor,
   ownerIds: readonly string[],
 ): Promise<readonly WorkoutRow[]> {
-  const isListed = isListedSql("newest.sharing_flags", relationSql(actor, "newest.owner_id"));
+  // The relation is one to the person, not to each of their workouts, so it is looked up once for each person.
+  const isListed = isListedSql("workouts.sharing_flags", relationSql(actor, "owner.id"));
   const seen = sql`
-    SELECT seen.owner_id, seen.id FROM unnest(${ownerIds}::text[]) AS owner (id) CROSS JOIN LATERAL (
-      SELECT newest.owner_id, newest.id FROM (
-        SELECT owner_id, workouts.id, sharing_flags, start_time FROM workouts WHERE owner_id = owner.id
-        ORDER BY start_time DESC, workouts.id DESC LIMIT ${newestLookedAt}) AS newest
-      WHERE ${isListed} ORDER BY newest.start_time DESC, newest.id DESC LIMIT 1) AS seen`;
+    SELECT newest.owner_id, newest.id FROM unnest(${ownerIds}::text[]) AS owner (id) CROSS JOIN LATERAL (
+      SELECT workouts.owner_id, workouts.id FROM workouts WHERE workouts.owner_id = owner.id AND ${isListed}
+      ORDER BY workouts.start_time DESC, workouts.id DESC LIMIT 1) AS newest`;
   return await workoutsWithOwner(db, actor)
     .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${seen})`)
     .execute();

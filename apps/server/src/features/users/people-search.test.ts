@@ -156,6 +156,8 @@ describe("people search", () => {
     await add("friend", 1, 30 * day);
     await add("friend", 0, 40 * day);
     await add("asked", 17, 20 * day);
+    // However many are private, it does not show.
+    for (let n = 1; n <= 50; n += 1) await add("friend", 0, (40 + n) * day);
     expect(await shown("salomaa")).toBe(toFollowers);
     expect(await shown("salomaa", "fan")).toBe(open);
     expect(await shown("salonen")).toBeUndefined();

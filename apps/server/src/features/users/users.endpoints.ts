@@ -20,7 +20,8 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
     if (!account) throw new AppError("session.expired");
     const [counts, pending, settings] = await Promise.all([
       countFollows(deps.db, actor, actor.userId),
-      countPendingFollowers(deps.db, actor),
+      // Requests of others are closed to tokens.
+      actor.scopes ? 0 : countPendingFollowers(deps.db, actor),
       findSettings(deps.db, actor.userId),
     ]);
     return { payload: userView(account, settings, { ...counts, pending }) };

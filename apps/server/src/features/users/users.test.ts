@@ -38,6 +38,36 @@ describe("people", () => {
     expect(answer.body).not.toContain("example.org");
   });
 
+  it("[API-26] tells the day on which what others see was changed, and not that of a new password or of approving followers", async () => {
+    const dora = await server.signUp("dora");
+    await server.database.pool.query(
+      "UPDATE users SET updated_at = updated_at - interval '7 days' WHERE username = 'dora'",
+    );
+    const changedOn = async (): Promise<number> => (await person("dora")).json().payload.lastModified;
+    const save = (payload: object) =>
+      server.call("POST", "/user/settings", {
+        key: dora.key,
+        payload,
+        headers: { password: encodeURIComponent(dora.password) },
+      });
+    const before = await changedOn();
+    const form = Object.entries({ current: dora.password, new: dora.password })
+      .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join("");
+    const answers = [
+      await save({ automaticallyApproveFollowers: true }),
+      await server.call("POST", "/changePassword", {
+        key: dora.key,
+        payload: `${form}--x--\r\n`,
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await changedOn()).toBe(before);
+    await save({ realName: "Dora Newname" });
+    expect(await changedOn()).toBeGreaterThan(before);
+  });
+
   it.each(["nobody", "a", "bob%00", "b b", "x".repeat(200)])(
     "[API-26] answers for the unknown name %j nothing that name checkers take for a person",
     async (name) => {

@@ -1,9 +1,16 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
+import { addCalls } from "../../platform/limits/call-counts.queries.ts";
 import { addPremium } from "../subscriptions/subscriptions.public.ts";
 import { hashVoucherCode } from "./create-vouchers.ts";
-import { useVoucher } from "./vouchers.queries.ts";
+import { isUsable, useVoucher } from "./vouchers.queries.ts";
+
+/**
+ * Attempts to redeem one voucher for e-mail addresses, and in how many ms; after these it takes a username. Otherwise whoever has one could ask for any number of
+ * addresses whether they have an account, as an unknown one does not use it up.
+ */
+const addressTries = { max: 5, timeWindow: 30 * 86_400_000 };
 
 /**
  * Thrown in order to roll the transaction back, so that the voucher stays unused. The voucher is checked first: without a valid one nobody
@@ -24,12 +31,13 @@ export async function redeemVoucher(
   code: string,
 ): Promise<Result<true, "user.not_found" | "voucher.invalid">> {
   const codeHash = hashVoucherCode(code);
-  if (!codeHash) return fail("voucher.invalid");
+  if (!codeHash || !(await isUsable(deps.db, codeHash, deps.now()))) return fail("voucher.invalid");
+  const isTried = name.includes("@") && (await isTriedOften(deps, codeHash));
   try {
     return await deps.db.transaction().execute(async (trx) => {
       const days = await useVoucher(trx, codeHash, deps.now());
       if (days === undefined) return fail("voucher.invalid");
-      const account = await findAccountByLogin(trx, name);
+      const account = isTried ? undefined : await findAccountByLogin(trx, name);
       if (!account || !(await addPremium(deps, trx, account.id, days))) throw new UnknownPersonError();
       return ok(true);
     });
@@ -37,4 +45,11 @@ export async function redeemVoucher(
     if (error instanceof UnknownPersonError) return fail("user.not_found");
     throw error;
   }
+}
+
+/** Counts an attempt for an address before it is known how it ends, so that many at once are not more. */
+async function isTriedOften({ db }: Pick<Deps, "db">, codeHash: Buffer): Promise<boolean> {
+  const tries = { subject: codeHash, call: "voucher-address" };
+  const { count } = await addCalls(db, tries, 1, addressTries.timeWindow);
+  return count > addressTries.max;
 }

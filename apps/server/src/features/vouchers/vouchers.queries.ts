@@ -24,6 +24,21 @@ export async function listVouchers(
     .execute();
 }
 
+/** SQL for whether a voucher is neither used nor expired. */
+const isOpenSql = (now: Date) =>
+  sql<boolean>`redeemed_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`;
+
+/** Whether there is a voucher that can be redeemed at this moment. */
+export async function isUsable(db: DatabaseOrTransaction, codeHash: Buffer, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom("vouchers")
+    .select("id")
+    .where("code_hash", "=", codeHash)
+    .where(isOpenSql(now))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Uses a voucher up in a transaction that gives somebody its days; a rollback undoes both. If two people send the same code, the second waits here for the
  * first.
@@ -39,8 +54,7 @@ export async function useVoucher(
     .updateTable("vouchers")
     .set({ redeemed_at: now })
     .where("code_hash", "=", codeHash)
-    .where("redeemed_at", "is", null)
-    .where(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
+    .where(isOpenSql(now))
     .returning("days")
     .executeTakeFirst();
   return used?.days;

@@ -90,6 +90,17 @@ describe("vouchers", () => {
     expect(await outcome(redeem(email, await newCode(9)))).toEqual([200, true]);
   });
 
+  it("[API-97] five attempts for addresses are the most of one voucher, which then takes a username alone", async () => {
+    const dan = await newPerson();
+    const code = await newCode();
+    const unknown = [404, "user.not_found"];
+    for (let n = 1; n <= 5; n += 1)
+      expect(await outcome(redeem(`nobody-${n}@example.net`, code))).toEqual(unknown);
+    expect(await outcome(redeem(dan.email, code))).toEqual(unknown);
+    expect(await outcome(redeem(dan.username, code))).toEqual([200, true]);
+    expect(await outcome(redeem(dan.email, await newCode()))).toEqual([200, true]);
+  });
+
   it("[VOUC-1] unknown, malformed, expired and revoked codes are refused alike, and none is stored", async () => {
     const cem = await newPerson();
     const [expired, revoked] = [await newCode(7, 1), await newCode(8)];

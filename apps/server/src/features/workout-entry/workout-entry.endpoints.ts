@@ -6,7 +6,7 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { isPassingImportError } from "../../core/imports/import-error.ts";
 import { importLimit, importPart, partLimits } from "../workout-imports/workout-imports.public.ts";
-import { workoutView } from "../../core/workout-view/workout.view.ts";
+import { echoFor, workoutView } from "../../core/workout-view/workout.view.ts";
 import { enterWorkout } from "./enter-workout.ts";
 
 export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +16,7 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
     async ({ actor, body, query, request }) => {
       if (body) {
         const entered = await enterWorkout(deps, actor, body, query.attempt);
-        return { payload: workoutView(wholeForOwner(entered)) };
+        return { payload: echoFor(actor, workoutView(wholeForOwner(entered))) };
       }
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");

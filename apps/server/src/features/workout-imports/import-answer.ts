@@ -9,7 +9,7 @@ import type { FilePlace, ImportReport, StoredWorkout } from "../../core/imports/
 import { type ArchiveLimits, importUpload } from "../../core/imports/import-upload.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
-import { workoutView } from "../../core/workout-view/workout.view.ts";
+import { echoFor, workoutView } from "../../core/workout-view/workout.view.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
@@ -104,7 +104,7 @@ async function importedOf(
   if (!row) throw new Error("an imported workout is not there");
   const duplicateOf = isDuplicate ? workoutId : stored.duplicateOf;
   return {
-    workout: workoutView(wholeForOwner(row)),
+    workout: echoFor(actor, workoutView(wholeForOwner(row))),
     warnings,
     ...(duplicateOf !== undefined && { duplicateOf }),
   };

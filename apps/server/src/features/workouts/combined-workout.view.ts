@@ -4,6 +4,9 @@ import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/w
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
 import type { OthersSee } from "../../core/redaction/others-see.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { keyView } from "../../core/workout-view/workout.view.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { mayRead } from "../../platform/access/may-read.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import type { BodyView } from "../heart-rate/heart-rate.public.ts";
 import { extensionsOf } from "./extensions.view.ts";
@@ -78,6 +81,25 @@ export function combinedWorkoutView(
     ...extensionsOf(row, recording),
   };
 }
+
+/** As `echoFor`, for the answer with everything of a workout. */
+export const combinedEchoFor = (actor: SessionActor, view: CombinedWorkoutView): CombinedWorkoutView =>
+  mayRead(actor)
+    ? view
+    : {
+        ...keyView(view),
+        feedType: "WORKOUT",
+        comments: [],
+        photos: [],
+        videos: [],
+        achievements: [],
+        abilities: { edit: true, delete: true, share: true },
+        overview: [],
+        laps: [],
+        hasRecording: false,
+        warnings: [],
+        provenance: {},
+      };
 
 const boxOf = ([west = 0, south = 0, east = 0, north = 0]: readonly number[]): [
   number,

@@ -12,8 +12,9 @@ import { findOthersSee } from "../../core/redaction/others-see.ts";
 import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
 import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
+import { echoFor } from "../../core/workout-view/workout.view.ts";
 import { chooseSources } from "./choose-sources.ts";
-import { combinedWorkoutView } from "./combined-workout.view.ts";
+import { combinedEchoFor, combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
 import { findDuplicateOf } from "./duplicate-of.queries.ts";
 import { extensionsOf, tagOf } from "./extensions.view.ts";
@@ -71,7 +72,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {
     registerEndpoint(app, endpoint, async ({ actor, body }) => {
       const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body.map(withoutEchoes)));
-      return { payload: saved.map((workout) => singleWorkoutView(wholeForOwner(workout))) };
+      return { payload: saved.map((workout) => echoFor(actor, singleWorkoutView(wholeForOwner(workout)))) };
     });
   }
 
@@ -79,7 +80,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
     const edit = { ...params, ...body };
     const [saved] = valueOrRefuse(await saveWorkoutHeaders(deps, actor, [edit], "exact"));
     if (!saved) throw new Error("a workout was saved and is not there");
-    return { payload: singleWorkoutView(wholeForOwner(saved)) };
+    return { payload: echoFor(actor, singleWorkoutView(wholeForOwner(saved))) };
   });
 
   registerEndpoint(app, api.getWorkoutExtensions, async ({ actor, params, body }) => {
@@ -89,7 +90,8 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, api.chooseSources, async ({ actor, params, body, request }) => {
     const saved = valueOrRefuse(await chooseSources(deps, actor, params.workoutKey, body));
-    return { payload: await combinedViewFor(actor, request)(wholeForOwner(saved)) };
+    const view = await combinedViewFor(actor, request)(wholeForOwner(saved));
+    return { payload: combinedEchoFor(actor, view) };
   });
 
   registerEndpoint(app, api.deleteWorkout, async ({ actor, params }) => ({

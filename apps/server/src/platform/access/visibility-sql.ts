@@ -47,11 +47,27 @@ export function relationBetweenSql(
  */
 export function isUnblockedSql(actor: Actor, person: string): RawBuilder<boolean> {
   const reader = readerOf(actor);
-  if (reader === undefined) return sql<boolean>`true`;
-  return sql<boolean>`${sql.ref(person)} <> ALL (ARRAY(
-    SELECT blocked_id FROM blocks WHERE blocker_id = ${reader}
-    UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${reader}))`;
+  return reader === undefined ? sql<boolean>`true` : isUnblockedBySql(sql`${reader}`, person);
 }
+
+/**
+ * SQL for whether neither somebody nor the person of a column has blocked the other.
+ *
+ * @param somebody an id, or a column of a statement around the one with the person's column: their blocks are then looked up once for each
+ */
+export const isUnblockedBySql = (somebody: RawBuilder<unknown>, person: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(person)} <> ALL (ARRAY(
+    SELECT blocked_id FROM blocks WHERE blocker_id = ${somebody}
+    UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${somebody}))`;
+
+/**
+ * SQL for whether the actor, who may see a workout, sees what the person of a column has added to it. What somebody on either side of a block with the
+ * owner has added is shown to nobody while the block lasts: the owner would neither read it nor find it to delete it.
+ *
+ * @param owner the workout's owner, as in `isUnblockedBySql`
+ */
+export const isHeardSql = (actor: Actor, owner: RawBuilder<unknown>, person: string): RawBuilder<boolean> =>
+  sql<boolean>`${isUnblockedBySql(owner, person)} AND ${isUnblockedSql(actor, person)}`;
 
 /** Id of the reader of the answer, if known. */
 function readerOf(actor: Actor): string | undefined {

@@ -285,15 +285,20 @@ describe("the HTTP platform", () => {
     expect((await get("/metrics", {}, "192.0.2.1")).statusCode).toBe(404);
   });
 
-  it("logs each call with its id, and never a password, a key, a token or a position", async () => {
+  it("logs each call with its id, and never a password, a key, a token, a position or what was asked for", async () => {
     await get(`/apiserver/v1/workouts/public/within?lowerlat=61.4981&token=${user.key}`, {
       cookie: `sessionkey=${user.key}`,
     });
     await server.call("POST", "/login", { payload: `l=reader&p=${user.password}` });
+    const asked = ["nameoremail/reader@example.org", "search/virtanen", "name/virtanen"];
+    for (const path of [...asked, "tracks/tiles/14/9300/4700"])
+      await server.call("GET", `/user/${path}`, { key: user.key });
     const log = lines.join("");
     expect(log).toContain('"path":"/apiserver/v1/workouts/public/within"');
+    expect(log).toContain('"path":"/apiserver/v1/user/nameoremail/:');
     expect(log).toMatch(/"reqId":"[0-9a-f]{16}"/);
-    for (const secret of [user.password, user.key, "61.4981", "reader@example.org"]) {
+    const secrets = [user.password, user.key, "61.4981", "reader@example.org", "virtanen", "9300/4700"];
+    for (const secret of secrets) {
       expect(log).not.toContain(secret);
     }
   });

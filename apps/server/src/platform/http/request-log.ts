@@ -1,8 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
  * Logs one line per request: id, method, path, status and time. The query is left out because it may hold a session key or a
- * position; bodies and headers are never logged.
+ * position, and so are the values in the path of a call: a name, an address, a tile of a map. Bodies and headers are never logged.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -14,7 +14,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log[quiet ? "debug" : "info"](
       {
         method: request.method,
-        path: pathOf(request.url),
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.actor.kind === "session" && { user: request.actor.userId }),
@@ -24,6 +24,10 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
 }
+
+/** The path of a call as it was declared, such as `/apiserver/v1/user/name/:username`; of anything else, the file that was asked for. */
+const loggedPath = ({ routeOptions, url }: FastifyRequest): string =>
+  (routeOptions.config.endpoint && routeOptions.url) ?? pathOf(url);
 
 /** The path without its query. */
 export function pathOf(url: string): string {

@@ -1,9 +1,11 @@
 import type { SettingsView } from "@cairn/contracts/accounts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { ownEmailQuery } from "../../lib/api/own-email.ts";
 import { ownSettingsQuery } from "../../lib/api/own-settings.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
@@ -14,6 +16,7 @@ import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./notification-settings.module.css";
 
 type Choice = "notifyWorkoutComment" | "notifyFriendInvite" | "notifyWorkoutFriendShare" | "emailDigest";
@@ -37,6 +40,7 @@ export const NotificationSettings = () => {
   const client = useQueryClient();
   const settings = useQuery(ownSettingsQuery);
   const { data: account } = useQuery(ownAccountQuery);
+  const { data: email } = useQuery(ownEmailQuery);
   const saving = useMutation({
     mutationFn: (chosen: Partial<Pick<SettingsView, Choice>>) =>
       inTurn("settings", () => requestOrThrow("saveSettings", { body: chosen, keepalive: true })),
@@ -86,6 +90,20 @@ export const NotificationSettings = () => {
         <>
           {kinds.map(([name, label]) => control(name, t(label), notifyWords, settings.data[name]))}
           {control("emailDigest", t("notifications.digest"), digestWords, settings.data.emailDigest)}
+          {email?.isConfirmed === false && (
+            <p>
+              {t("notifications.mailsWait")}{" "}
+              <Link
+                className={text["link"]}
+                to="/profile/edit/{-$extra}"
+                params={{ extra: "security" }}
+                replace
+                resetScroll={false}
+              >
+                {t("settings.security")}
+              </Link>
+            </p>
+          )}
         </>
       )}
       {saving.isError && (
