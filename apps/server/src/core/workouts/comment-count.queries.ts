@@ -14,4 +14,6 @@ export const isThereSql = sql<boolean>`(comments.gone_at IS NULL OR comments.gon
 export const commentCount = (actor: Actor) =>
   sql<number>`(SELECT count(*) FROM comments
     WHERE comments.owner_id = workouts.owner_id AND comments.workout_id = workouts.id
-      AND ${isThereSql} AND ${isHeardSql(actor, sql.ref("workouts.owner_id"), "comments.author_id")})`.as("commentCount");
+      AND ${isThereSql} AND ${isHeardSql(actor, sql.ref("workouts.owner_id"), "comments.author_id")})`.as(
+    "commentCount",
+  );

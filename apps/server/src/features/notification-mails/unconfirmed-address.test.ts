@@ -21,7 +21,8 @@ it("[MAIL-1] [MAIL-5] go to no address that nobody has confirmed, which may be s
   const likeOne = async (description: string) => {
     const startTime = Date.now() - hour;
     const payload = { activityId: 1, startTime, duration: 1800, sharingFlags: 19, description };
-    const { workoutKey } = (await server.call("POST", "/workout", { key: owner.key, payload })).json().payload;
+    const { workoutKey } = (await server.call("POST", "/workout", { key: owner.key, payload })).json()
+      .payload;
     await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: fan.key, payload: {} });
     await workOff(server);
     // In the night before that day's summary.
