@@ -1,6 +1,7 @@
-import { importWorkout, type SentFile } from "./harness/api.ts";
+import { importWorkout, type Member, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 test.use({ refusals: [404] });
 
@@ -17,6 +18,13 @@ const minuteOnFoot = (start: string): SentFile => {
   const gpx = `<gpx version="1.1" creator="x"><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`;
   return { name: "minute.gpx", bytes: Buffer.from(gpx) };
 };
+
+/** Deletes a workout as another device would. */
+const deleteElsewhere = (url: string, { sessionKey }: Member, workoutKey: string) =>
+  fetch(`${url}/apiserver/v1/workouts/${workoutKey}/delete`, {
+    method: "DELETE",
+    headers: { sttauthorization: sessionKey },
+  });
 
 test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves nothing at the address", async ({
   cairn,
@@ -53,21 +61,34 @@ test("[WORK-13] a refusal is shown in the dialog, which stays open for another t
   const { name, buffer } = fitFile("trail-run");
   const header = { sharingFlags: 19, description: "Gone already" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  // The page is not told of the other browser.
+  await withoutLiveEvents(page);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete “Gone already”?" });
   await expect(question).toBeVisible();
   // Another browser has deleted it meanwhile.
-  await fetch(`${cairn.url}/apiserver/v1/workouts/${workoutKey}/delete`, {
-    method: "DELETE",
-    headers: { sttauthorization: account.sessionKey },
-  });
+  await deleteElsewhere(cairn.url, account, workoutKey);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question.getByRole("alert")).toContainText("workout");
   await expect(question.getByRole("button", { name: "Delete" })).toBeEnabled();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toHaveCount(0);
+});
+
+test("[WORK-13] a page that is open when its workout is deleted elsewhere says that there is none", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const file = minuteOnFoot("2025-06-01T07:00");
+  const header = { sharingFlags: 0, description: "Gone meanwhile" };
+  const { workoutKey } = await importWorkout(cairn.url, account, file, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await expect(page.getByRole("heading", { name: "Gone meanwhile", level: 1 })).toBeVisible();
+  await deleteElsewhere(cairn.url, account, workoutKey);
+  await expectNotFound(page);
 });
 
 test("[WORK-9] [WORK-13] a diary that was loaded before shows a changed privacy at once, and no deleted workout", async ({

@@ -104,6 +104,22 @@ for (const width of [390, 1280]) {
   });
 }
 
+test("[ADD-2] an open page follows what another device changes, and the dialog over it keeps what is typed", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { workoutKey, read } = await openLoop(cairn.url, page, account);
+  const title = dialogOf(page).getByLabel("Title");
+  await title.fill("Evening loop");
+  await saveElsewhere(page, account, workoutKey, { totalDistance: 13_000 });
+  await expect(page.getByRole("article")).toContainText(/13\.00\skm/);
+  await expect(title).toHaveValue("Evening loop");
+  await saveButton(page).click();
+  await expect(page.getByRole("heading", { name: "Evening loop", level: 1 })).toBeVisible();
+  expect(await read()).toMatchObject({ description: "Evening loop", totalDistance: 13_000 });
+});
+
 test("[ADD-2] what is typed while a workout is being saved stays, and is saved next", async ({
   cairn,
   member,

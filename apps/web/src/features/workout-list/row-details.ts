@@ -1,5 +1,7 @@
+import type { Api } from "@cairn/contracts/api";
+import type { PayloadOf } from "@cairn/contracts/endpoint";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { useQueries } from "@tanstack/react-query";
+import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { isOwnKey } from "../../lib/diary/own-key.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
@@ -8,13 +10,26 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 /** Workouts that a list shows at first, and adds with every "show more" (LIST-3). */
 export const listPage = 40;
 
+type Rows = PayloadOf<Api["listWorkouts"]>;
+
 /** Tracks and numbers of some rows that are not part of the diary's data. */
-const rowsQuery = (workouts: string) =>
+const rowsQuery = (client: QueryClient, workouts: string) =>
   keyedQuery({
     queryKey: queryKeys.workoutRows(workouts),
     queryFn: ({ signal }) => requestOrThrow("listWorkouts", { query: { workouts }, signal }),
     staleTime: 60_000,
+    placeholderData: () => knownRows(client, workouts),
   });
+
+/** What other pages of the list have loaded of these rows: sorting, filtering or deleting puts them on other pages, and their tracks and last digits must not flicker. */
+export function knownRows(client: QueryClient, workouts: string): Rows | undefined {
+  const wanted = new Set(workouts.split(","));
+  const known = client
+    .getQueriesData<Rows>({ queryKey: ["own-workouts", "rows"] })
+    .flatMap(([, rows = []]) => rows)
+    .filter(({ workoutKey }) => wanted.has(workoutKey));
+  return known.length > 0 ? known : undefined;
+}
 
 /** Keys of rows in pages of one request each, so that "show more" only loads the new ones. */
 export const pagesOf = (keys: readonly string[]): readonly string[] =>
@@ -29,5 +44,8 @@ const combine = (pages: readonly { readonly data: readonly WorkoutView[] | undef
   new Map(pages.flatMap(({ data = [] }) => data.map((workout) => [workout.workoutKey, workout] as const)));
 
 /** The data of visible rows that is not part of the diary. A row is complete without it if loading fails. */
-export const useRowDetails = (keys: readonly string[]): RowDetails =>
-  useQueries({ queries: pagesOf(keys.filter(isOwnKey)).map(rowsQuery), combine });
+export function useRowDetails(keys: readonly string[]): RowDetails {
+  const client = useQueryClient();
+  const pages = pagesOf(keys.filter(isOwnKey));
+  return useQueries({ queries: pages.map((workouts) => rowsQuery(client, workouts)), combine });
+}

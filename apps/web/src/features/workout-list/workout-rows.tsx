@@ -17,6 +17,7 @@ import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
 import { numberLabel } from "../../lib/number-label.ts";
+import { rowNumbers } from "./row-numbers.ts";
 import { SortHead } from "./sort-head.tsx";
 import styles from "./workout-rows.module.css";
 
@@ -77,7 +78,7 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
   const title = workout.description ?? sport.name;
   const privacy = privacyWords(privacyLevel(workout.sharingFlags));
   const { startTime, timeOffsetInMinutes: offset } = workout;
-  const numbers = listedNumbers({ ...details, ...workout }, formats);
+  const numbers = listedNumbers(rowNumbers(workout, details), formats);
   const cell = (...names: readonly ListedName[]) => {
     const known = numbers.find(({ name }) => names.includes(name));
     return {

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 import { noDiary } from "../diary/diary.ts";
@@ -99,35 +99,111 @@ describe("[DIARY-1] events about one's own workouts", () => {
     expect(asked()).toBe(2);
   });
 
-  it("refetch everything computed from them, and do not move the feed", async () => {
+  /** Computed from all own workouts. */
+  const ofDiary = [
+    queryKeys.personalBests(1),
+    queryKeys.trainingLoad,
+    queryKeys.ownTracks,
+    queryKeys.dayWindow(20_779),
+    queryKeys.ownStorage,
+  ];
+  /** About one workout or one person. */
+  const ofPages = [
+    queryKeys.workout("a".repeat(24)),
+    queryKeys.recording("a".repeat(24), 1),
+    queryKeys.neighbours("a".repeat(24)),
+    queryKeys.similarWorkouts("a".repeat(24)),
+    queryKeys.profileTotals("me", "own"),
+    queryKeys.profileWorkouts("me", "own"),
+  ];
+  const show = (client: QueryClient, shown: readonly QueryKey[]) => {
+    for (const queryKey of shown) client.getQueryCache().build(client, { queryKey }).setData("before");
+  };
+  const outdatedOf = (client: QueryClient, shown: readonly QueryKey[]) =>
+    shown.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+
+  it("refetch everything computed from them, every page of them too, and do not move the feed", async () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     const { applyNews, client } = await openPage();
-    const made = [
-      queryKeys.personalBests(1),
-      queryKeys.trainingLoad,
-      queryKeys.ownTracks,
-      queryKeys.dayWindow(20_779),
-      queryKeys.ownStorage,
-    ];
     const others = [queryKeys.ownFeed, queryKeys.ownGoals, queryKeys.ownSettings];
-    const cache = client.getQueryCache();
-    for (const queryKey of [...made, ...others]) cache.build(client, { queryKey }).setData("before");
+    show(client, [...ofDiary, ...ofPages, ...others]);
     await applyNews(client, { name: "workouts" });
     await vi.runAllTimersAsync();
-    expect(made.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual(
-      made.map(() => true),
-    );
-    expect(others.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual(
-      others.map(() => false),
-    );
+    expect(outdatedOf(client, [...ofDiary, ...ofPages, ...others])).toEqual([...ofDiary, ...ofPages]);
   });
 
-  it("refetch after a gap in which some may have been missed", async () => {
+  it("refetch pages only every five seconds, so that no import of many files reloads them for each", async () => {
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    const { applyNews, client } = await openPage();
+    show(client, [...ofDiary, ...ofPages]);
+    await applyNews(client, { name: "workouts" });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(outdatedOf(client, ofPages)).toEqual(ofPages);
+    show(client, [...ofDiary, ...ofPages]);
+    await applyNews(client, { name: "workouts" });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(outdatedOf(client, ofDiary)).toEqual(ofDiary);
+    expect(outdatedOf(client, ofPages)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(outdatedOf(client, ofPages)).toEqual(ofPages);
+  });
+
+  it("refetch no page while a change of this tab is being saved, but afterwards", async () => {
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    const { applyNews, client } = await openPage();
+    show(client, ofPages);
+    const saving = Promise.withResolvers<undefined>();
+    const saved = client
+      .getMutationCache()
+      .build(client, { mutationFn: () => saving.promise })
+      .execute(undefined);
+    await applyNews(client, { name: "workouts" });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(outdatedOf(client, ofPages)).toEqual([]);
+    saving.resolve(undefined);
+    await saved;
+    await vi.runAllTimersAsync();
+    expect(outdatedOf(client, ofPages)).toEqual(ofPages);
+  });
+
+  it("refetch an answer whose first one was on its way, and may be from before them", async () => {
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    const { applyNews, client } = await openPage();
+    const answers: PromiseWithResolvers<string>[] = [];
+    const observer = new QueryObserver<unknown>(client, {
+      queryKey: queryKeys.trainingLoad,
+      queryFn: () => {
+        const answer = Promise.withResolvers<string>();
+        answers.push(answer);
+        return answer.promise;
+      },
+    });
+    const leave = observer.subscribe(() => undefined);
+    await applyNews(client, { name: "workouts" });
+    await vi.runAllTimersAsync();
+    expect(answers).toHaveLength(1);
+    answers[0]?.resolve("before");
+    await vi.runAllTimersAsync();
+    answers[1]?.resolve("after");
+    await vi.runAllTimersAsync();
+    expect([answers.length, client.getQueryData<unknown>(queryKeys.trainingLoad)]).toEqual([2, "after"]);
+    leave();
+  });
+
+  it("refetch after a gap in which some may have been missed, with everything else that news could have changed", async () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     const { applyNews, client, asked } = await openPage();
+    const people = [queryKeys.profile("bob"), queryKeys.peopleSearch("bob"), queryKeys.publicMosaic];
+    show(client, [...ofDiary, ...ofPages, ...people, queryKeys.ownFeed]);
     await applyNews(client, { name: "resync" });
+    await vi.runAllTimersAsync();
     expect(asked()).toBe(1);
+    expect(outdatedOf(client, [...ofDiary, ...ofPages, ...people, queryKeys.ownFeed])).toEqual([
+      ...ofDiary,
+      ...ofPages,
+      ...people,
+    ]);
   });
 
   it("request nothing after a logout in another tab", async () => {

@@ -82,9 +82,12 @@ const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another",
 
 describe("queries that are refetched", () => {
   it.each<[Change, readonly Seen[]]>([
-    ["workouts", ["diary", ...lists, ...pages, ...around, ...profile, "storage", "heart", "bests", "load"]],
+    [
+      "workouts",
+      ["diary", ...lists, ...pages, "recording", ...around, ...profile, "storage", "heart", "bests", "load"],
+    ],
     ["sharing", ["diary", ...lists, ...profile]],
-    ["numbers", ["diary", ...lists, ...around, ...profile, "bests"]],
+    ["numbers", ["diary", ...lists, "recording", ...around, ...profile, "bests"]],
     ["photos", [...pages, ...lists, "photos of a card", ...profile, "storage"]],
     ["imports", ["imports"]],
     ["notifications", ["notifications", "unread notifications"]],

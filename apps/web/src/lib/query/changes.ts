@@ -43,13 +43,19 @@ export type Change =
   /** The person has blocked somebody, who is no longer shown anywhere, or has unblocked somebody. */
   | "blocks";
 
+/**
+ * The points of workouts, which another sport or another choice of heights may change. Most changes leave them: the page of a workout loads its own again
+ * when its overview, made from the same points, is another one; the rest are loaded when they are shown next.
+ */
+const recordings: KeyStart = ["recording"];
+
 /** The answers that each change makes outdated. */
 const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
-  // Recordings stay: their columns never change.
   workouts: [
     ["diary"],
     ["own-workouts"],
     ["workout"],
+    recordings,
     ["neighbours"],
     ["similar-workouts"],
     ["profile"],
@@ -65,6 +71,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   numbers: [
     ["diary"],
     ["own-workouts"],
+    recordings,
     ["neighbours"],
     ["similar-workouts"],
     ["profile"],
@@ -135,7 +142,9 @@ const changingFeed: ReadonlySet<Change> = new Set(["follows", "blocks"]);
  */
 export async function afterChange(client: QueryClient, ...changes: readonly Change[]): Promise<void> {
   const starts = new Set(changes.flatMap((change) => outdated[change]));
-  const asked = [...starts].map((queryKey) => client.invalidateQueries({ queryKey }));
+  const asked = [...starts].map((queryKey) =>
+    client.invalidateQueries({ queryKey, refetchType: queryKey === recordings ? "none" : "active" }),
+  );
   if (changes.some((change) => changingFeed.has(change))) asked.push(refreshFollowedFeed(client));
   await Promise.all(asked);
 }

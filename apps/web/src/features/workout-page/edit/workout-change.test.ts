@@ -37,6 +37,8 @@ const load = () => {
     sharing: () => shown().sharingFlags,
     title: () => shown().description,
     isOutdated: () => page.state.isInvalidated,
+    loadAgain: (stored: Partial<CombinedWorkoutView>) =>
+      client.fetchQuery({ queryKey, queryFn: () => view(stored), staleTime: 0 }),
     change: (change: HeaderChange, isWhole = false) =>
       client.getMutationCache().build(client, options(isWhole)).execute(change),
   };
@@ -78,6 +80,19 @@ describe("[WORK-9] changes of a workout from its page", () => {
     answers[1]?.resolve(view({}));
     await named;
     expect([sharing(), title(), refusals]).toEqual([0, "After", ["first"]]);
+  });
+
+  it("are not hidden by what is loaded meanwhile, and have the page loaded again at the end: it may have been changed elsewhere", async () => {
+    const { answers, sharing, title, isOutdated, change, loadAgain } = load();
+    const open = change({ sharingFlags: 19 });
+    await expect.poll(sharing).toBe(19);
+    await loadAgain({ sharingFlags: 0, description: "Elsewhere" });
+    expect([sharing(), title(), isOutdated()]).toEqual([19, "Before", false]);
+    answers[0]?.resolve(view({}));
+    await open;
+    expect([sharing(), isOutdated()]).toEqual([19, true]);
+    await loadAgain({ sharingFlags: 19, description: "Elsewhere" });
+    expect([title(), isOutdated()]).toEqual(["Elsewhere", false]);
   });
 
   it("that are refused have the page loaded again, once none is waiting: it may have been told of likes meanwhile", async () => {

@@ -21,8 +21,13 @@ export interface Waiting {
   /** The workout according to all answers of the server so far. */
   confirmed: CombinedWorkoutView | undefined;
   readonly changes: Set<Apply>;
-  /** One was taken back, and with it everything else that the page was told meanwhile, such as likes: it is loaded again at the end. */
-  wasRefused: boolean;
+  /**
+   * The page is loaded again at the end: what was loaded meanwhile may be from before one of the changes, or one was taken back, and with it everything else that
+   * the page was told meanwhile, such as likes.
+   */
+  isOutdated: boolean;
+  /** From then on the page shows again what is loaded. */
+  readonly leave: () => void;
 }
 
 /** A change that is shown before it is saved. */
@@ -46,25 +51,43 @@ export function workoutChangeOptions<Change, Answer>(
   const show = ({ confirmed, changes }: Waiting): void => {
     client.setQueryData(queryKey, confirmed && [...changes].reduce((shown, own) => own(shown), confirmed));
   };
+  const begin = (): Waiting => {
+    let shown = client.getQueryData(queryKey);
+    const waiting: Waiting = {
+      confirmed: shown,
+      changes: new Set(),
+      isOutdated: false,
+      leave: client.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "success") return;
+        if (event.query !== client.getQueryCache().find({ queryKey })) return;
+        if (event.action.manual === true) {
+          shown = client.getQueryData(queryKey);
+          return;
+        }
+        // What was loaded meanwhile does not replace what is shown.
+        waiting.isOutdated = true;
+        client.setQueryData(queryKey, shown);
+      }),
+    };
+    waitingByWorkout.set(workoutKey, waiting);
+    return waiting;
+  };
   return {
     mutationFn: (change) => inTurn(`workout ${workoutKey}`, () => send(change)),
     onMutate: async (change) => {
+      const isLoading = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
-      const waiting = waitingByWorkout.get(workoutKey) ?? {
-        confirmed: client.getQueryData(queryKey),
-        changes: new Set(),
-        wasRefused: false,
-      };
+      const waiting = waitingByWorkout.get(workoutKey) ?? begin();
       const own: Apply = (workout) => apply(workout, change);
-      waitingByWorkout.set(workoutKey, waiting);
       waiting.changes.add(own);
+      waiting.isOutdated ||= isLoading;
       client.setQueryData(queryKey, (shown) => shown && own(shown));
       return { waiting, own };
     },
     onError: (error, _change, kept) => {
       if (kept) {
         kept.waiting.changes.delete(kept.own);
-        kept.waiting.wasRefused = true;
+        kept.waiting.isOutdated = true;
         show(kept.waiting);
       }
       onRefused(error);
@@ -79,7 +102,9 @@ export function workoutChangeOptions<Change, Answer>(
       const waiting = waitingByWorkout.get(workoutKey);
       if (waiting?.changes.size !== 0) return;
       waitingByWorkout.delete(workoutKey);
-      if (waiting.wasRefused) void client.invalidateQueries({ queryKey });
+      waiting.leave();
+      if (waiting.isOutdated || client.isFetching({ queryKey }) > 0)
+        void client.invalidateQueries({ queryKey });
     },
   } satisfies MutationOptions<Answer, Error, Change, Shown>;
 }

@@ -1,14 +1,13 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Climb } from "@cairn/domain/elevation/count-climb";
 import type { Recording } from "@cairn/domain/recording/recording";
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { type CursorStore, createCursorStore } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
 import { sportOfWorkout } from "../head/sport-of-workout.ts";
 import { withLengthSpeeds } from "./pool-series.ts";
-import { recordingQuery } from "./recording-query.ts";
 import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
+import { useDecodedRecording } from "./use-decoded-recording.ts";
 
 /** The points of the shown workout: coarse at first, exact when the recording is loaded. */
 export interface Track {
@@ -38,13 +37,11 @@ const asRecording = (series: TrackSeries): Recording => ({
 });
 
 export function useTrack(workout: CombinedWorkoutView): Track {
-  const { workoutKey, activityId, overview, detailedPolyline, detailedPolylineStarts, hasRecording } =
-    workout;
+  const { overview, detailedPolyline, detailedPolylineStarts } = workout;
   const pool = workout.analysis?.pool;
   const sport = sportOfWorkout(workout);
-  const { data: decoded } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
   // Every part of the page is redrawn from the recording: deferred, so that a long one does not interrupt scrolling.
-  const data = useDeferredValue(decoded);
+  const data = useDeferredValue(useDecodedRecording(workout));
 
   const coarse = useMemo(() => {
     const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);
