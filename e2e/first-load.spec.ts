@@ -36,10 +36,6 @@ const isAtRest = (page: Page): Promise<boolean> =>
     return performance.getEntriesByType("resource").length === count;
   });
 
-/** What a workout's page fetches again. */
-const caughtUp =
-  /^\/apiserver\/v1\/(user|user\/notifications|workouts\/(counts|aroundid|similarRoutes\/\w+|\w+\/combined))$/;
-
 /**
  * Removes repeated requests: they fetch again what may have changed before the stream of live events was
  * open, five seconds later at the earliest.
@@ -47,7 +43,8 @@ const caughtUp =
 function withoutCatchingUp(asked: string[]): void {
   const stream = asked.findIndex((path) => path.endsWith("/user/events"));
   const early = new Set(asked.slice(0, stream));
-  for (const path of new Set(asked.filter((each) => caughtUp.test(each)))) {
+  const caughtUp = ["/user", "/user/notifications"].map((path) => `/apiserver/v1${path}`);
+  for (const path of [...caughtUp, "/apiserver/v1/workouts/counts"]) {
     const at = asked.lastIndexOf(path);
     if (stream >= 0 && at > stream && (early.has(path) || path.endsWith("/counts"))) asked.splice(at, 1);
   }

@@ -116,8 +116,9 @@ describe("[DIARY-1] events about one's own workouts", () => {
     queryKeys.profileTotals("me", "own"),
     queryKeys.profileWorkouts("me", "own"),
   ];
-  const show = (client: QueryClient, shown: readonly QueryKey[]) => {
-    for (const queryKey of shown) client.getQueryCache().build(client, { queryKey }).setData("before");
+  const show = (client: QueryClient, shown: readonly QueryKey[], updatedAt = Date.now()) => {
+    for (const queryKey of shown)
+      client.getQueryCache().build(client, { queryKey }).setData("before", { updatedAt, manual: true });
   };
   const outdatedOf = (client: QueryClient, shown: readonly QueryKey[]) =>
     shown.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
@@ -195,7 +196,7 @@ describe("[DIARY-1] events about one's own workouts", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     const { applyNews, client, asked } = await openPage();
     const people = [queryKeys.profile("bob"), queryKeys.peopleSearch("bob"), queryKeys.publicMosaic];
-    show(client, [...ofDiary, ...ofPages, ...people, queryKeys.ownFeed]);
+    show(client, [...ofDiary, ...ofPages, ...people, queryKeys.ownFeed], Date.now() - 31_000);
     await applyNews(client, { name: "resync" });
     await vi.runAllTimersAsync();
     expect(asked()).toBe(1);
@@ -204,6 +205,18 @@ describe("[DIARY-1] events about one's own workouts", () => {
       ...ofPages,
       ...people,
     ]);
+  });
+
+  it("refetch after the gap with which a visit begins only what is small of what the screen has just loaded", async () => {
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    const { applyNews, client, asked } = await openPage();
+    const small = [queryKeys.ownGoals, queryKeys.notifications];
+    show(client, [...small, ...ofDiary, ...ofPages], Date.now() - 10_000);
+    await applyNews(client, { name: "resync" });
+    await vi.runAllTimersAsync();
+    expect(asked()).toBe(1);
+    expect(outdatedOf(client, [...small, ...ofDiary, ...ofPages])).toEqual(small);
   });
 
   it("request nothing after a logout in another tab", async () => {

@@ -21,8 +21,8 @@ const ofDiary: readonly Start[] = [
 const ofPages: readonly Start[] = ["workout", "neighbours", "similar-workouts", "profile"];
 
 /**
- * What each kind of news makes outdated, by the first part of the queries' keys; the second is the workout if they are about one. After a gap, as when a
- * browser begins to listen, it is all of this.
+ * What each kind of news makes outdated, by the first part of the queries' keys; the second is the workout if they are about one. After a gap it is all of
+ * this, without what was loaded a moment ago.
  */
 const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {
   follows: [
@@ -66,6 +66,31 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
 const afterGap = Object.values(outdated)
   .flat()
   .filter((start) => !ofPages.includes(start));
+
+/** Answers that a visit, which begins with a gap of some seconds, need not load twice. */
+const costly: readonly Start[] = [
+  ...ofPages,
+  "personal-bests",
+  "training-load",
+  "own-workouts",
+  "own-storage",
+  "people-search",
+  "possible-friends",
+  "public-mosaic",
+  "mentionable",
+];
+/** Time for which a costly answer counts as new after a gap, ms: longer than a visit needs to begin to listen. */
+const newFor = 30_000;
+
+const isMissedInGap = ({ queryKey: [start], state: { dataUpdatedAt } }: Query): boolean =>
+  !costly.includes(start) || (dataUpdatedAt > 0 && dataUpdatedAt < Date.now() - newFor);
+
+/** Whether a page that was loaded before a gap may have missed a change in it. */
+const hasMissedPages = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: (query) => ofPages.includes(query.queryKey[0]) && isMissedInGap(query) }).length >
+  0;
 
 /** How long news of own workouts are collected, ms: imported files change one after the other. */
 const gathering = 1000;
@@ -113,7 +138,7 @@ function inOneGo({ starts, between, mayBegin }: OneGo): (client: QueryClient) =>
 /** Reloads everything that news have made outdated: immediately if it is on the screen, otherwise when it is shown next. */
 export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {
   if (name === "workouts") refreshDiarySoon(client);
-  if (name === "workouts" || name === "resync") refreshPagesSoon(client);
+  if (name === "workouts" || (name === "resync" && hasMissedPages(client))) refreshPagesSoon(client);
   if (name === "workouts") return;
   const starts = name === "resync" ? afterGap : (outdated[name] ?? []);
   const isCounted = name === "comments" || name === "reactions";
@@ -125,6 +150,7 @@ export async function applyNews(client: QueryClient, { name, workoutKey }: LiveN
   const changesLists = name === "access" || name === "privacyZones";
   await reload(client, starts, (query) => {
     const [, about] = query.queryKey;
+    if (name === "resync" && !isMissedInGap(query)) return false;
     return (workoutKey === undefined || about === workoutKey) && (changesLists || !isListInUse(query));
   });
 }
