@@ -46,10 +46,11 @@ function slope(): Uint8Array {
   return new Uint8Array(heights.buffer);
 }
 
+const columnOf = (value: (point: number) => number) =>
+  Float64Array.from({ length: 41 }, (_, point) => value(point));
+
 /** Ten minutes up that slope, from 600 to 720 m, with a watch that counted 80 m of ascent and wrote no heights. */
 function runWithoutHeights(): SentFile {
-  const columnOf = (value: (point: number) => number) =>
-    Float64Array.from({ length: 41 }, (_, point) => value(point));
   const bytes = writeFit({
     recording: {
       startTime: Date.UTC(2025, 5, 1, 8),

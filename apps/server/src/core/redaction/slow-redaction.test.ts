@@ -88,10 +88,11 @@ describe("[PRIV-4] a redaction that takes longer than a thread may", () => {
     expect((await page()).json().payload.hasRecording).toBe(true);
   });
 
+  const ofOwner = async () =>
+    (await server.call("GET", `/workouts/${workoutKey}/combined`, { key: owner.key })).json().payload;
+
   it("leaves out of its owner's page only what others see, until that is known", async () => {
     makeSlow("redactRecording", 2);
-    const ofOwner = async () =>
-      (await server.call("GET", `/workouts/${workoutKey}/combined`, { key: owner.key })).json().payload;
     for (const shown of [await ofOwner(), await ofOwner()]) {
       expect(shown).toMatchObject({ workoutKey, hasRecording: true });
       expect(shown).not.toHaveProperty("othersSee");

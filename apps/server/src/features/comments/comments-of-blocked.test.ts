@@ -7,6 +7,9 @@ interface Said {
   readonly text: string;
 }
 
+/** Sorted: they may have been added in the same millisecond. */
+const textsOf = (comments: readonly Said[]) => comments.map(({ text }) => text).toSorted();
+
 describe("comments and likes of somebody on either side of a block with the owner", () => {
   let world: OwnerAndOthers;
 
@@ -23,8 +26,6 @@ describe("comments and likes of somebody on either side of a block with the owne
     const sent = { key: by.key, payload: text, headers: { "content-type": "text/plain" } };
     return (await world.server.call("POST", `/workouts/comment/${workoutKey}`, sent)).json().payload.key;
   };
-  /** Sorted: they may have been added in the same millisecond. */
-  const textsOf = (comments: readonly Said[]) => comments.map(({ text }) => text).toSorted();
 
   it.each([
     ["blocked by", "owner", "bea"],

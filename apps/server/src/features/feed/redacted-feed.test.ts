@@ -120,10 +120,11 @@ describe("the feed of people with privacy zones", () => {
     ]);
   });
 
+  const energyOfHider = async (): Promise<number> =>
+    (await ask("/workouts/hider/stats")).json().payload.totalEnergyConsumptionSum;
+
   describe("after a change of zones that leaves nothing of an earlier cut", () => {
     let [home, workoutKey, between] = ["", "", ""];
-    const energyOfHider = async (): Promise<number> =>
-      (await ask("/workouts/hider/stats")).json().payload.totalEnergyConsumptionSum;
 
     beforeEach(async () => {
       home = await hide(0);

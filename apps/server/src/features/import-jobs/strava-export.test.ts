@@ -48,6 +48,9 @@ const row = (
 ) =>
   `${id},"${date}",${name},${sport},${description},600,"1,23",,,false,${note},Schuhe,${file},70,,${rest},,,,,,,,,,,,,140.0,120.0,,,55,${media}`;
 
+const exportOf = (...rows: readonly string[]) =>
+  writeZip([{ name: "activities.csv", bytes: text([header, ...rows].join("\r\n")) }]);
+
 describe("[ADD-4] a Strava export", () => {
   let server: TestApp;
   let user: TestUser;
@@ -238,9 +241,6 @@ describe("[ADD-4] a Strava export", () => {
       }
     },
   );
-
-  const exportOf = (...rows: readonly string[]) =>
-    writeZip([{ name: "activities.csv", bytes: text([header, ...rows].join("\r\n")) }]);
 
   it("brings both of two workouts that were entered for the same second, once", async () => {
     const person = await server.signUp("twofold");

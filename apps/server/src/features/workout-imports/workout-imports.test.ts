@@ -42,6 +42,9 @@ const streamed = function* (head: string, filler: Buffer, count: number): Genera
   yield Buffer.from(after, "latin1");
 };
 
+const trackpoint = (time: string, metres: number) =>
+  `<Trackpoint><Time>${time}</Time><DistanceMeters>${metres}</DistanceMeters></Trackpoint>`;
+
 describe("import", () => {
   let server: TestApp;
   let user: TestUser;
@@ -117,11 +120,9 @@ describe("import", () => {
     const settings = { timeZone: "Pacific/Auckland" };
     await server.call("POST", "/user/settings", { key: runner.key, payload: settings });
     const [begin, end] = ["2025-01-04T18:30:00Z", "2025-01-04T19:00:00Z"];
-    const point = (time: string, metres: number) =>
-      `<Trackpoint><Time>${time}</Time><DistanceMeters>${metres}</DistanceMeters></Trackpoint>`;
     const tcx = `<TrainingCenterDatabase><Activities><Activity Sport="Running"><Id>${begin}</Id>
 <Lap StartTime="${begin}"><TotalTimeSeconds>1800</TotalTimeSeconds><DistanceMeters>5000</DistanceMeters><Track>
-${point(begin, 0)}${point(end, 5000)}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`;
+${trackpoint(begin, 0)}${trackpoint(end, 5000)}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`;
     const answer = await server.importFiles(runner, { name: "treadmill.tcx", bytes: Buffer.from(tcx) });
     const { startTime, timeOffsetInMinutes } = answer.json().payload;
     // 07:30 on the next day, in the summer of Auckland.

@@ -25,7 +25,10 @@ describe("[LIST-3] the details of the list's rows", () => {
     expect(knownRows(client, first)).toBeUndefined();
     for (const page of [`${first},${second}`, third]) {
       const rows = page.split(",").map((workoutKey) => ({ workoutKey }));
-      client.getQueryCache().build(client, { queryKey: queryKeys.workoutRows(page) }).setData(rows);
+      client
+        .getQueryCache()
+        .build(client, { queryKey: queryKeys.workoutRows(page) })
+        .setData(rows);
     }
     const known = knownRows(client, `${second},${third},${keys[3] ?? ""}`);
     expect(known?.map(({ workoutKey }) => workoutKey)).toEqual([second, third]);

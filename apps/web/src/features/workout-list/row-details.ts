@@ -25,7 +25,9 @@ const rowsQuery = (client: QueryClient, workouts: string) =>
 export function knownRows(client: QueryClient, workouts: string): Rows | undefined {
   const wanted = new Set(workouts.split(","));
   const known = client
-    .getQueriesData<Rows>({ queryKey: ["own-workouts", "rows"] })
+    .getQueriesData<Rows>({
+      predicate: ({ queryKey: [start, part] }) => start === "own-workouts" && part === "rows",
+    })
     .flatMap(([, rows = []]) => rows)
     .filter(({ workoutKey }) => wanted.has(workoutKey));
   return known.length > 0 ? known : undefined;

@@ -21,6 +21,13 @@ const openPage = async () => {
   return { applyNews, client, asked: () => asked };
 };
 
+const show = (client: QueryClient, shown: readonly QueryKey[], updatedAt = Date.now()) => {
+  for (const queryKey of shown)
+    client.getQueryCache().build(client, { queryKey }).setData("before", { updatedAt, manual: true });
+};
+const outdatedOf = (client: QueryClient, shown: readonly QueryKey[]) =>
+  shown.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+
 /** A page that shows all of these; the feed is at its second page. */
 const openPageOf = async (shown: readonly QueryKey[]) => {
   const { applyNews } = await import("./live-changes.ts");
@@ -116,13 +123,6 @@ describe("[DIARY-1] events about one's own workouts", () => {
     queryKeys.profileTotals("me", "own"),
     queryKeys.profileWorkouts("me", "own"),
   ];
-  const show = (client: QueryClient, shown: readonly QueryKey[], updatedAt = Date.now()) => {
-    for (const queryKey of shown)
-      client.getQueryCache().build(client, { queryKey }).setData("before", { updatedAt, manual: true });
-  };
-  const outdatedOf = (client: QueryClient, shown: readonly QueryKey[]) =>
-    shown.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
-
   it("refetch everything computed from them, every page of them too, and do not move the feed", async () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     const { applyNews, client } = await openPage();
@@ -187,7 +187,7 @@ describe("[DIARY-1] events about one's own workouts", () => {
     await vi.runAllTimersAsync();
     answers[1]?.resolve("after");
     await vi.runAllTimersAsync();
-    expect([answers.length, client.getQueryData<unknown>(queryKeys.trainingLoad)]).toEqual([2, "after"]);
+    expect([answers.length, client.getQueryData(queryKeys.trainingLoad)]).toEqual([2, "after"]);
     leave();
   });
 

@@ -68,7 +68,7 @@ const afterGap = Object.values(outdated)
   .filter((start) => !ofPages.includes(start));
 
 /** Answers that a visit, which begins with a gap of some seconds, need not load twice. */
-const costly: readonly Start[] = [
+const costly: ReadonlySet<Start> = new Set<Start>([
   ...ofPages,
   "personal-bests",
   "training-load",
@@ -78,12 +78,12 @@ const costly: readonly Start[] = [
   "possible-friends",
   "public-mosaic",
   "mentionable",
-];
+]);
 /** Time for which a costly answer counts as new after a gap, ms: longer than a visit needs to begin to listen. */
 const newFor = 30_000;
 
 const isMissedInGap = ({ queryKey: [start], state: { dataUpdatedAt } }: Query): boolean =>
-  !costly.includes(start) || (dataUpdatedAt > 0 && dataUpdatedAt < Date.now() - newFor);
+  !costly.has(start) || (dataUpdatedAt > 0 && dataUpdatedAt < Date.now() - newFor);
 
 /** Whether a page that was loaded before a gap may have missed a change in it. */
 const hasMissedPages = (client: QueryClient): boolean =>
@@ -168,7 +168,10 @@ async function reload(
     .filter(({ state }) => state.data === undefined);
   // The page of a workout loads its points again if its overview is another one.
   if (starts.includes("workout"))
-    void client.invalidateQueries({ queryKey: ["recording"], refetchType: "none" });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [start] }) => start === "recording",
+      refetchType: "none",
+    });
   for (const query of arriving) void reloadAfterArrival(client, query);
   await client.invalidateQueries({ predicate });
 }
