@@ -1,6 +1,7 @@
 import { importWorkout, type Member, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
+import { untilListening } from "./harness/until-listening.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 test.use({ refusals: [404] });
@@ -85,8 +86,10 @@ test("[WORK-13] a page that is open when its workout is deleted elsewhere says t
   const file = minuteOnFoot("2025-06-01T07:00");
   const header = { sharingFlags: 0, description: "Gone meanwhile" };
   const { workoutKey } = await importWorkout(cairn.url, account, file, header);
+  const isListening = untilListening(page);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   await expect(page.getByRole("heading", { name: "Gone meanwhile", level: 1 })).toBeVisible();
+  await isListening;
   await deleteElsewhere(cairn.url, account, workoutKey);
   await expectNotFound(page);
 });

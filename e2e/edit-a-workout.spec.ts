@@ -5,6 +5,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
+import { untilListening } from "./harness/until-listening.ts";
 
 test.use({ refusals: [409] });
 
@@ -109,9 +110,11 @@ test("[ADD-2] an open page follows what another device changes, and the dialog o
   member,
 }) => {
   const { page, account } = await member();
+  const isListening = untilListening(page);
   const { workoutKey, read } = await openLoop(cairn.url, page, account);
   const title = dialogOf(page).getByLabel("Title");
   await title.fill("Evening loop");
+  await isListening;
   await saveElsewhere(page, account, workoutKey, { totalDistance: 13_000 });
   await expect(page.getByRole("article")).toContainText(/13\.00\skm/);
   await expect(title).toHaveValue("Evening loop");
