@@ -4,9 +4,9 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { encodeHeader, headerLength } from "@cairn/tiles/pmtiles/archive-header";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pictureArchive } from "../../../test/picture-archive.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { pngTile, startTileHost, type TileHost } from "../../../test/tile-host.ts";
 import { type MapSources, readMapSources } from "../../platform/tiles/map-sources.ts";
@@ -18,28 +18,8 @@ const firenze = join(corpus, "osm/firenze-vector-z0-14.pmtiles");
 const itWithCorpus = it.skipIf(!existsSync(firenze));
 
 /** An archive of pictures that has none. */
-function emptyArchive(): Buffer {
-  const directory = gzipSync(Buffer.of(0));
-  const end = headerLength + directory.length;
-  const header = encodeHeader({
-    rootOffset: headerLength,
-    rootLength: directory.length,
-    metadataOffset: end,
-    metadataLength: 0,
-    leavesOffset: end,
-    leavesLength: 0,
-    dataOffset: end,
-    dataLength: 0,
-    addressedTiles: 0,
-    entries: 0,
-    contents: 0,
-    kind: "png",
-    minZoom: 0,
-    maxZoom: 14,
-    bounds: { west: 11, south: 43, east: 12, north: 44 },
-  });
-  return Buffer.concat([header, directory]);
-}
+const emptyArchive = (): Buffer =>
+  pictureArchive({ maxZoom: 14, bounds: { west: 11, south: 43, east: 12, north: 44 } });
 
 /** A vector tile with one empty layer. */
 const vectorTile = Buffer.from([0x1a, 0x05, 0x0a, 0x01, 0x61, 0x78, 0x02]);

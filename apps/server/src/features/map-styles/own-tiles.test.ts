@@ -1,34 +1,11 @@
-import { gzipSync } from "node:zlib";
-import { encodeHeader, headerLength } from "@cairn/tiles/pmtiles/archive-header";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pictureArchive } from "../../../test/picture-archive.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { pngTile, startTileHost, type TileHost } from "../../../test/tile-host.ts";
 import type { MapSource } from "../../platform/tiles/map-sources.ts";
 
-/** An archive of a single picture, that of the whole world. */
-function archiveOfOne(): Buffer {
-  // Number of entries, then of each: its id, how many tiles it stands for, its length, and its offset plus one.
-  const directory = gzipSync(Buffer.of(1, 0, 1, pngTile.length, 1));
-  const end = headerLength + directory.length;
-  const header = encodeHeader({
-    rootOffset: headerLength,
-    rootLength: directory.length,
-    metadataOffset: end,
-    metadataLength: 0,
-    leavesOffset: end,
-    leavesLength: 0,
-    dataOffset: end,
-    dataLength: pngTile.length,
-    addressedTiles: 1,
-    entries: 1,
-    contents: 1,
-    kind: "png",
-    minZoom: 0,
-    maxZoom: 0,
-    bounds: { west: -180, south: -85, east: 180, north: 85 },
-  });
-  return Buffer.concat([header, directory, pngTile]);
-}
+/** All tiles that the archive says to have. */
+const world = { maxZoom: 0, bounds: { west: -180, south: -85, east: 180, north: 85 } };
 
 describe("[MAPSRC-10] tiles of views that only the caller sees whole", () => {
   let host: TileHost;
@@ -104,7 +81,7 @@ describe("[MAPSRC-10] tiles of views that only the caller sees whole", () => {
   });
 
   it("[MAPSRC-8] are stored the same way if they come from an archive on a server", async () => {
-    const archive = archiveOfOne();
+    const archive = pictureArchive(world, pngTile);
     host.answer(({ headers }, answer) => {
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
       answer.writeHead(206).end(archive.subarray(Number(from), Number(to) + 1));

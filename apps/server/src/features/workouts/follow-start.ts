@@ -3,12 +3,15 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import { forgetTrackPlaces } from "../photos/photos.public.ts";
 
+/** Whether a header moves the start of a workout. */
+export const movesStart = ({ start_time }: WorkoutRow, { startTime }: WorkoutHeader): boolean =>
+  startTime !== undefined && startTime !== start_time.getTime();
+
 /** Lets the photos of a workout follow its start, if a header moves that. */
 export async function followStart(
   trx: DatabaseOrTransaction,
   workout: WorkoutRow,
-  { startTime }: WorkoutHeader,
+  header: WorkoutHeader,
 ): Promise<void> {
-  const before = workout.start_time.getTime();
-  if (workout.picture_count > 0 && (startTime ?? before) !== before) await forgetTrackPlaces(trx, workout);
+  if (workout.picture_count > 0 && movesStart(workout, header)) await forgetTrackPlaces(trx, workout);
 }

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { endpoint } from "@cairn/contracts/endpoint";
-import { fastify, type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sendCacheHeaders } from "./cache-headers.ts";
+import { createBareApp } from "../../../test/bare-app.ts";
 import { packedStream } from "./packed-answer.ts";
 import { registerRaw } from "./register-endpoint.ts";
 import { registerList } from "./register-list.ts";
@@ -55,15 +55,7 @@ describe("the headers of a streamed answer alone", () => {
   };
 
   beforeAll(() => {
-    app = fastify();
-    app.decorate("endpoints", []);
-    app.decorate("verifyAnswers", true);
-    app.decorateRequest("actor");
-    app.addHook("onRequest", (request, _reply, done) => {
-      request.actor = { kind: "anonymous", cookieAlone: false };
-      done();
-    });
-    sendCacheHeaders(app);
+    app = createBareApp();
     registerRaw(app, whole, ({ reply }) => {
       reply.type("application/octet-stream").header("content-length", chunks * chunk.length);
       return Promise.resolve(openSource());

@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { api } from "@cairn/contracts/api";
 import { endpoint, type Endpoint } from "@cairn/contracts/endpoint";
-import { fastify, type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sendCacheHeaders } from "./cache-headers.ts";
+import { createBareApp } from "../../../test/bare-app.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 
 /** Secrets that give access to an account, by their names in answers. */
@@ -27,15 +27,7 @@ describe("JSON answers", () => {
   let app: FastifyInstance;
 
   beforeAll(() => {
-    app = fastify();
-    app.decorate("endpoints", []);
-    app.decorate("verifyAnswers", true);
-    app.decorateRequest("actor");
-    app.addHook("onRequest", (request, _reply, done) => {
-      request.actor = { kind: "anonymous", cookieAlone: false };
-      done();
-    });
-    sendCacheHeaders(app);
+    app = createBareApp();
     for (const one of [text, secretText]) {
       registerEndpoint(app, one, ({ query }) =>
         Promise.resolve({ payload: { text: "a".repeat(query.letters) } }),
