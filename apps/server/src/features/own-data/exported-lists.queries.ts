@@ -22,22 +22,28 @@ interface Place {
   readonly id: string;
 }
 
-/** An owner's rows of a table after a place, oldest first. */
-const oldestFirst =
-  (ownerId: string, after: Place | undefined, limit: number) =>
-  <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
-    query
-      .where(sql<SqlBool>`owner_id = ${ownerId}`)
-      .where(
-        after
-          ? sql<SqlBool>`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::text)`
-          : sql<SqlBool>`true`,
-      )
-      .orderBy(sql`created_at`)
-      .orderBy(sql`id`)
-      .limit(limit);
-
-const placeOf = ({ created_at, id }: Place): Place => ({ created_at, id });
+/** An owner's rows of a table, oldest first. */
+const oldestFirst = <DB, Table extends keyof DB, Row extends Place>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  ownerId: string,
+  pageSize: number,
+): AsyncGenerator<Row> =>
+  eachRow<Row, Place>(
+    pageSize,
+    async (after) =>
+      await query
+        .where(sql<SqlBool>`owner_id = ${ownerId}`)
+        .where(
+          after
+            ? sql<SqlBool>`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::text)`
+            : sql<SqlBool>`true`,
+        )
+        .orderBy(sql`created_at`)
+        .orderBy(sql`id`)
+        .limit(pageSize)
+        .execute(),
+    ({ created_at, id }) => ({ created_at, id }),
+  );
 
 const isoOf = (time: Date): string => time.toISOString();
 
@@ -46,13 +52,8 @@ export const exportedZones: Exported<ListEntry<"privacy-zones.json">> = async fu
   ownerId,
   pageSize,
 ) {
-  const find = async (after: Place | undefined) =>
-    await db
-      .selectFrom("privacy_zones")
-      .selectAll()
-      .$call(oldestFirst(ownerId, after, pageSize))
-      .execute();
-  for await (const { name, lon, lat, radius, created_at } of eachRow(pageSize, find, placeOf))
+  const rows = oldestFirst(db.selectFrom("privacy_zones").selectAll(), ownerId, pageSize);
+  for await (const { name, lon, lat, radius, created_at } of rows)
     yield { name, lon, lat, radius, createdAt: isoOf(created_at) };
 };
 
@@ -72,13 +73,8 @@ export const exportedNotes: Exported<ListEntry<"day-notes.json">> = async functi
 };
 
 export const exportedGoals: Exported<ListEntry<"goals.json">> = async function* (db, ownerId, pageSize) {
-  const find = async (after: Place | undefined) =>
-    await db
-      .selectFrom("goals")
-      .selectAll()
-      .$call(oldestFirst(ownerId, after, pageSize))
-      .execute();
-  for await (const row of eachRow(pageSize, find, placeOf))
+  const rows = oldestFirst(db.selectFrom("goals").selectAll(), ownerId, pageSize);
+  for await (const row of rows)
     yield {
       period: row.period,
       measure: row.measure,
@@ -90,13 +86,8 @@ export const exportedGoals: Exported<ListEntry<"goals.json">> = async function* 
 };
 
 export const exportedRoutes: Exported<ListEntry<"routes.json">> = async function* (db, ownerId, pageSize) {
-  const find = async (after: Place | undefined) =>
-    await db
-      .selectFrom("routes")
-      .selectAll()
-      .$call(oldestFirst(ownerId, after, pageSize))
-      .execute();
-  for await (const row of eachRow(pageSize, find, placeOf))
+  const rows = oldestFirst(db.selectFrom("routes").selectAll(), ownerId, pageSize);
+  for await (const row of rows)
     yield {
       key: row.id,
       description: row.description,
@@ -124,13 +115,8 @@ function pointsOf(points: readonly number[]): ListEntry<"routes.json">["points"]
 }
 
 export const exportedPhotos: Exported<ListEntry<"photos.json">> = async function* (db, ownerId, pageSize) {
-  const find = async (after: Place | undefined) =>
-    await db
-      .selectFrom("photos")
-      .selectAll()
-      .$call(oldestFirst(ownerId, after, pageSize))
-      .execute();
-  for await (const row of eachRow(pageSize, find, placeOf))
+  const rows = oldestFirst(db.selectFrom("photos").selectAll(), ownerId, pageSize);
+  for await (const row of rows)
     yield {
       key: row.id,
       workout: row.workout_id,
