@@ -114,7 +114,7 @@ async function writeWorkouts(
         await writer.addPacked(paths[format], file, mtime);
       written.set(key, { document, gpx, fit });
     } catch (error) {
-      // Deleted in the meantime; what its table says was true a moment ago.
+      // Deleted in the meantime, so it is in no list either.
       if (!(error instanceof AppError && error.code === "workout.not_found")) throw error;
     }
     await advance();

@@ -1,6 +1,5 @@
 export { addMovedPhoto } from "./add-moved-photo.ts";
 export { addPhotoFile } from "./add-photo-file.ts";
-export { forgetTrackPlaces } from "./forget-track-places.queries.ts";
 export { photoFileKey } from "./photo-files.ts";
 export { findStoredPhotos } from "./photos.queries.ts";
 export { removeGonePhotos, sweepPhotos } from "./remove-gone-photos.ts";

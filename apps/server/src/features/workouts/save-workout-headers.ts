@@ -23,7 +23,6 @@ import {
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
 import { followEnergy } from "./follow-energy.ts";
-import { followStart } from "./follow-start.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
 import { shownBefore } from "./shown-before.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
@@ -150,7 +149,6 @@ async function saveOne(
   const changes = changesOf(workout.value, header, enteredBy(workout.value, header, numbers), now);
   const wasListed = isListed(workout.value.sharingFlags, "follower");
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
-  await followStart(trx, workout.value, header);
   await updateWorkout(trx, workout.value, changes);
   await followEnergy(trx, workout.value, header);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
