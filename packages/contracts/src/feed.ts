@@ -23,10 +23,13 @@ const feedQuery = {
   offset: z.union([z.literal("").transform(() => 0), count(1_000_000)]).default(0),
 };
 
-/** A position in the feed, from `metadata` of an answer. It does not move when workouts are added or removed. */
+/**
+ * A position in the feed, from `metadata` of an answer. It does not move when workouts are added or removed. The earliest is in the year -1199, because
+ * databases know no days long before that.
+ */
 const placeSchema = z
   .string()
-  .regex(/^-?\d{1,15}-[0-9a-f]{24}$/)
+  .regex(/^(?:-\d{1,14}|\d{1,15})-[0-9a-f]{24}$/)
   .transform((text) => ({
     startTime: new Date(Number(text.slice(0, -25))),
     id: text.slice(-24),
