@@ -3,7 +3,7 @@ import { foundPersonSchema } from "./accounts/users.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { photoSchema } from "./photos.ts";
-import { count, flag } from "./values/lenient-values.ts";
+import { count, flag, ifGiven } from "./values/lenient-values.ts";
 import { commentSchema } from "./workouts/comments.ts";
 import { workoutSchema } from "./workouts/workout-view.ts";
 
@@ -18,9 +18,8 @@ export const maxNewInFeed = 99;
 
 /** Maximum workouts in one answer of the feed; a known client requests 1,000 at once. */
 const feedQuery = {
-  limit: count(1000).default(feedPageSize),
-  /** An empty value is 0. */
-  offset: z.union([z.literal("").transform(() => 0), count(1_000_000)]).default(0),
+  limit: ifGiven(count(1000)).default(feedPageSize),
+  offset: ifGiven(count(1_000_000)).default(0),
 };
 
 /**
