@@ -23,7 +23,7 @@ export const commentSchema = z
     realname: z.string(),
     realName: z.string(),
     profileImageUrl: z.string().optional(),
-    /** The same as one old client reads it. */
+    /** The same as one old client reads it, as a complete address. */
     profilePictureUrl: z.string().optional(),
     /** ms since 1970. */
     timestamp: z.int(),
