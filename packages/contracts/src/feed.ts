@@ -3,7 +3,7 @@ import { foundPersonSchema } from "./accounts/users.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { photoSchema } from "./photos.ts";
-import { count, flag } from "./values/lenient-values.ts";
+import { count, flag, ifGiven } from "./values/lenient-values.ts";
 import { commentSchema } from "./workouts/comments.ts";
 import { workoutSchema } from "./workouts/workout-view.ts";
 
@@ -18,15 +18,17 @@ export const maxNewInFeed = 99;
 
 /** Maximum workouts in one answer of the feed; a known client requests 1,000 at once. */
 const feedQuery = {
-  limit: count(1000).default(feedPageSize),
-  /** An empty value is 0. */
-  offset: z.union([z.literal("").transform(() => 0), count(1_000_000)]).default(0),
+  limit: ifGiven(count(1000)).default(feedPageSize),
+  offset: ifGiven(count(1_000_000)).default(0),
 };
 
-/** A position in the feed, from `metadata` of an answer. It does not move when workouts are added or removed. */
+/**
+ * A position in the feed, from `metadata` of an answer. It does not move when workouts are added or removed. The earliest is in the year -1199, because
+ * databases know no days long before that.
+ */
 const placeSchema = z
   .string()
-  .regex(/^-?\d{1,15}-[0-9a-f]{24}$/)
+  .regex(/^(?:-\d{1,14}|\d{1,15})-[0-9a-f]{24}$/)
   .transform((text) => ({
     startTime: new Date(Number(text.slice(0, -25))),
     id: text.slice(-24),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./values/ids.ts";
+import { count, ifGiven } from "./values/lenient-values.ts";
 
 /** Kinds of notifications, each with its setting. */
 export const notificationKinds = [
@@ -67,7 +68,7 @@ export const listNotifications = endpoint({
   auth: "session",
   query: z.object({
     /** 0: only count the unread ones. */
-    limit: z.coerce.number().int().nonnegative().max(maxNotifications).default(30),
+    limit: ifGiven(count(maxNotifications)).default(30),
     /** `next` of the previous answer. */
     before: idSchema.optional(),
   }),

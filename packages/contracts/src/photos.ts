@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { sessionErrors, viewErrors, storageErrors } from "./errors.ts";
 import { seenAsSchema } from "./people/seen-as.ts";
 import { idSchema, usernameSchema, wirePositionSchema } from "./values/ids.ts";
+import { count, ifGiven } from "./values/lenient-values.ts";
 
 /** Bytes of one photo as uploaded. */
 export const maxPhotoBytes = 32 * 1024 * 1024;
@@ -60,10 +61,7 @@ const linkQuery = {
   sign: z.string().max(128).optional(),
 };
 
-const count = (max: number) => z.coerce.number().int().min(0).max(max);
-const side = z
-  .union([z.literal("").transform(() => undefined), z.coerce.number().int().min(1).max(1_000_000)])
-  .optional();
+const side = ifGiven(z.coerce.number().int().min(1).max(1_000_000));
 
 const listMetadata = z.object({ ts: z.string() });
 const imageErrors = ["photo.not_found", "session.expired", "privacy_zone.busy"] as const;
@@ -74,7 +72,7 @@ export const listFriendPhotos = endpoint({
   path: "/images/friends/latest",
   summary: "Newest photos of the people whom the caller follows",
   auth: "session",
-  query: z.object({ limit: count(100).default(12) }),
+  query: z.object({ limit: ifGiven(count(100)).default(12) }),
   payload: z.array(photoSchema),
   metadata: listMetadata,
   answer: "envelope",
@@ -102,8 +100,8 @@ export const listUserPhotos = endpoint({
   auth: "optional",
   params: z.object({ username: usernameSchema }),
   query: z.object({
-    offset: z.union([z.literal("").transform(() => 0), count(1_000_000)]).default(0),
-    limit: count(100).default(24),
+    offset: ifGiven(count(1_000_000)).default(0),
+    limit: ifGiven(count(100)).default(24),
     as: seenAsSchema,
   }),
   payload: z.array(photoSchema),

@@ -160,7 +160,8 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     "comment",
     async ({ deps, model }, { self, other, workout }) => {
       const text = `Nice, @${other.username}`;
-      const added = await addComment(deps, self, workout, { text, attempt: undefined });
+      const author = { actor: self, address: "" };
+      const added = await addComment(deps, author, workout, { text, attempt: undefined });
       const key = added.ok ? added.value.key : undefined;
       return [outcomeOf(added), model.comment(self.username, workout, key, other.username)];
     },

@@ -76,7 +76,7 @@ export const combined: Fields = {
   ...workout,
   feedType: exactly("WORKOUT"),
   fullname: "words",
-  userPhoto: "words",
+  userPhoto: "address",
   "coverPhoto?": "words",
   comments: "list",
   photos: "list",

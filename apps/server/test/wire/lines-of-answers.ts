@@ -10,7 +10,7 @@ const comment = {
   username: "words",
   realname: "words",
   realName: "words",
-  profilePictureUrl: "words",
+  profilePictureUrl: "address",
   timestamp: "ms",
 } as const;
 

@@ -24,6 +24,8 @@ const kinds = {
   text: isText(/^/),
   /** At least one character: clients print it, or treat its absence as no value. */
   words: isText(/./),
+  /** With the server's name, because clients fetch it as it is. */
+  address: isText(/^https?:\/\/[^/]+\//),
   /** A number as text. */
   digits: isText(/^\d+$/),
   /** `ms` as text. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, storageErrors } from "../errors.ts";
 import { idSchema } from "../values/ids.ts";
+import { ifGiven } from "../values/lenient-values.ts";
 
 /** Files in one request for an import job. */
 export const maxJobFiles = 1000;
@@ -122,7 +123,7 @@ export const listImports = endpoint({
   path: "/workout/import",
   summary: "The caller's import jobs of the last 90 days, newest first",
   auth: "session",
-  query: z.object({ limit: z.coerce.number().int().positive().max(maxOpenImportJobs).default(20) }),
+  query: z.object({ limit: ifGiven(z.coerce.number().int().positive().max(maxOpenImportJobs)).default(20) }),
   payload: z.array(importJobSchema),
   answer: "envelope",
   errors: sessionErrors,
@@ -137,7 +138,7 @@ export const getImport = endpoint({
   params,
   query: z.object({
     offset: z.coerce.number().int().nonnegative().default(0),
-    limit: z.coerce.number().int().positive().max(10_000).default(1000),
+    limit: ifGiven(z.coerce.number().int().positive().max(10_000)).default(1000),
   }),
   payload: importJobSchema.extend({ files: z.array(importJobFileSchema) }),
   answer: "envelope",

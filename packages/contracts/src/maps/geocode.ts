@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { count } from "../values/lenient-values.ts";
+import { count, ifGiven } from "../values/lenient-values.ts";
 import { maxPlaceText } from "./geocode-limits.ts";
 
 /** Default of the maximum number of places found. */
@@ -30,7 +30,7 @@ export const geocode = endpoint({
   auth: "anyone",
   query: z.object({
     q: z.string().trim().min(1).max(maxPlaceText),
-    limit: count(10).default(defaultPlaces),
+    limit: ifGiven(count(10)).default(defaultPlaces),
     locale: z.string().max(35).optional(),
     /** Known clients send one; it is ignored. */
     key: z.string().max(200).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
-import { count } from "../values/lenient-values.ts";
+import { count, ifGiven } from "../values/lenient-values.ts";
 import { foundPersonSchema } from "../accounts/users.ts";
 import { workoutSchema } from "../workouts/workout-view.ts";
 
@@ -31,7 +31,7 @@ export const searchPeople = endpoint({
     "People by name or username, ignoring diacritics and one typing error per word; first those whom the caller follows or who follow the caller",
   auth: "session",
   params: z.object({ term: z.string().trim().min(minTermLength).max(maxTermLength) }),
-  query: z.object({ limit: count(50).default(20) }),
+  query: z.object({ limit: ifGiven(count(50)).default(20) }),
   payload: z.array(foundEntrySchema),
   answer: "envelope",
   errors: [...sessionErrors, "privacy_zone.busy"],

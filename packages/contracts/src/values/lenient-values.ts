@@ -3,6 +3,10 @@ import { z } from "zod";
 /** Whole numbers, which old clients send as strings. Anything out of range or not a number is an error. */
 export const count = (max: number) => z.coerce.number().int().min(0).max(max);
 
+/** A parameter of a query that may be absent. An empty one counts as absent, because old clients send such. */
+export const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal("").transform(() => undefined), schema]).optional();
+
 /** Python clients send `True`. */
 export const flag = z
   .string()
@@ -17,9 +21,8 @@ export const instant = count(Number.MAX_SAFE_INTEGER).transform((time) => Math.m
 
 /** A page of a list. */
 export const pageQuery = {
-  limit: count(100_000_000).default(100),
-  /** An empty value, which one old client sends, is 0. */
-  offset: z.union([z.literal("").transform(() => 0), count(100_000_000)]).default(0),
+  limit: ifGiven(count(100_000_000)).default(100),
+  offset: ifGiven(count(100_000_000)).default(0),
 };
 
 /** A number of a body that is sent as text. */

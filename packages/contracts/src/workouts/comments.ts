@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema, manyIdsSchema } from "../values/ids.ts";
-import { count } from "../values/lenient-values.ts";
+import { count, ifGiven } from "../values/lenient-values.ts";
 
 /** A person whom a comment mentions, or may mention. */
 const mentionedSchema = z
@@ -23,7 +23,7 @@ export const commentSchema = z
     realname: z.string(),
     realName: z.string(),
     profileImageUrl: z.string().optional(),
-    /** The same as one old client reads it. */
+    /** The same as one old client reads it, as a complete address. */
     profilePictureUrl: z.string().optional(),
     /** ms since 1970. */
     timestamp: z.int(),
@@ -75,7 +75,7 @@ export const listComments = endpoint({
   params: ofWorkout,
   query: z.object({
     /** Only this many of the latest. */
-    limit: count(1000).optional(),
+    limit: ifGiven(count(1000)),
   }),
   payload: z.array(commentSchema),
   metadata: z.object({ ts: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
-import { count } from "../values/lenient-values.ts";
+import { count, ifGiven } from "../values/lenient-values.ts";
 
 /** The last id of the catalogue of activities. */
 const maxActivityId = 121;
@@ -64,7 +64,7 @@ export const getPersonalBests = endpoint({
   auth: "session",
   query: z.object({
     /** Any activity of the sport; without it the sport with the most workouts. */
-    activityId: count(maxActivityId).optional(),
+    activityId: ifGiven(count(maxActivityId)),
   }),
   payload: personalBestsSchema,
   answer: "envelope",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema } from "../values/ids.ts";
-import { count } from "../values/lenient-values.ts";
+import { count, ifGiven } from "../values/lenient-values.ts";
 
 /** Somebody who likes a workout (part 1, section 3: reaction). */
 export const reactionSchema = z
@@ -36,7 +36,7 @@ export const listReactions = endpoint({
   summary: "People who like a workout, latest first",
   auth: "optional",
   params,
-  query: z.object({ limit: count(1000).default(100), offset: count(1_000_000).default(0) }),
+  query: z.object({ limit: ifGiven(count(1000)).default(100), offset: count(1_000_000).default(0) }),
   payload: z.array(reactionSchema),
   metadata: z.object({ ts: z.string() }),
   answer: "envelope",

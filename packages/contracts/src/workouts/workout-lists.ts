@@ -54,7 +54,7 @@ const activityStatsSchema = z.object({
   /** Kilocalories. */
   energyConsumption: z.int(),
   numberOfWorkouts: z.int(),
-  /** Depth under water in metres; not filled in yet. */
+  /** Greatest depth of the dives, metres; 0 if none is known. */
   maxDepth: z.number(),
 });
 

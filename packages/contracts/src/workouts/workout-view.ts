@@ -251,7 +251,7 @@ export const workoutAnalysisSchema = z
 export const combinedWorkoutSchema = workoutSchema
   .extend({
     feedType: z.literal("WORKOUT"),
-    /** The owner's profile image, as `profileImageUrl`, for old clients. */
+    /** The owner's profile image as a complete address, for old clients. */
     userPhoto: z.string().optional(),
     coverPhoto: z.string().optional(),
     /** The latest hundred, oldest first. */

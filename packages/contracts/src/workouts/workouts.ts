@@ -3,7 +3,7 @@ import { totalNames } from "@cairn/domain/plausibility/provenance";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema, manyIdsSchema, usernameSchema } from "../values/ids.ts";
-import { count, flag, instant, pageQuery } from "../values/lenient-values.ts";
+import { count, flag, ifGiven, instant, pageQuery } from "../values/lenient-values.ts";
 import { foundPersonSchema } from "../accounts/users.ts";
 import { batchHeaderSchema, headerBaseSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
@@ -24,7 +24,7 @@ export const listWorkouts = endpoint({
     sortonst: flag,
     ...pageQuery,
     /** Without it all. */
-    limit: count(100_000_000).default(100_000_000),
+    limit: ifGiven(count(100_000_000)).default(100_000_000),
     /** Only workouts started or changed at or after this instant, ms; 0 is all. The `until` of an answer continues the list after it. */
     since: instant.default(0),
     /** Only workouts that began at or before this instant, ms; 0 is all. The `until` of an answer, as in `since`. */
@@ -45,11 +45,11 @@ export const publicWorkoutsWithin = endpoint({
   summary: "Public workouts that start inside a box, newest first",
   auth: "optional",
   query: z.object({
-    lowerlat: z.coerce.number().min(-90).max(90).default(-90),
-    lowerlng: z.coerce.number().min(-180).max(180).default(-180),
-    upperlat: z.coerce.number().min(-90).max(90).default(90),
-    upperlng: z.coerce.number().min(-180).max(180).default(180),
-    limit: count(100).default(50),
+    lowerlat: ifGiven(z.coerce.number().min(-90).max(90)).default(-90),
+    lowerlng: ifGiven(z.coerce.number().min(-180).max(180)).default(-180),
+    upperlat: ifGiven(z.coerce.number().min(-90).max(90)).default(90),
+    upperlng: ifGiven(z.coerce.number().min(-180).max(180)).default(180),
+    limit: ifGiven(count(100)).default(50),
   }),
   payload: z.array(z.object({ user: foundPersonSchema, workout: workoutSchema })),
   metadata: z.object({ workoutcount: z.string() }),
@@ -127,7 +127,7 @@ export const getWorkoutData = endpoint({
   summary: "The recorded points as JSON",
   auth: "optional",
   params: keyParams,
-  query: z.object({ samples: count(100_000_000).optional() }),
+  query: z.object({ samples: ifGiven(count(100_000_000)) }),
   payload: workoutDataSchema,
   answer: "envelope",
   caching: "revalidated",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPlausibleCadence, turnsToShow, usableCadence } from "./cadence.ts";
+import { isPlausibleCadence, isSilentCadence, turnsToShow, usableCadence } from "./cadence.ts";
 
 describe("usableCadence", () => {
   it("[WORK-14] drops the cadence if average or maximum is 0 or less, or missing", () => {
@@ -10,6 +10,17 @@ describe("usableCadence", () => {
     expect(usableCadence(82, -1)).toBeUndefined();
     expect(usableCadence(undefined, 110)).toBeUndefined();
     expect(usableCadence(Number.NaN, 110)).toBeUndefined();
+  });
+});
+
+describe("isSilentCadence", () => {
+  it("[WORK-14] needs a zero, not a missing value", () => {
+    expect(isSilentCadence(0, 110)).toBe(true);
+    expect(isSilentCadence(82, 0)).toBe(true);
+    expect(isSilentCadence(null, 0)).toBe(true);
+    expect(isSilentCadence(82, undefined)).toBe(false);
+    expect(isSilentCadence(undefined, null)).toBe(false);
+    expect(isSilentCadence(82, 110)).toBe(false);
   });
 });
 

@@ -10,6 +10,10 @@ export interface Cadence {
 export const usableCadence = (avg: number | undefined, max: number | undefined): Cadence | undefined =>
   avg !== undefined && max !== undefined && avg > 0 && max > 0 ? { avg, max } : undefined;
 
+/** Whether a zero in average or maximum says that there was no sensor. A value that is only missing says nothing. */
+export const isSilentCadence = (avg: number | null | undefined, max: number | null | undefined): boolean =>
+  (avg ?? Infinity) <= 0 || (max ?? Infinity) <= 0;
+
 /**
  * Maximum plausible average of steps of one foot per minute: 240 of both feet are a sprint. A file with a higher average has already counted
  * both feet.

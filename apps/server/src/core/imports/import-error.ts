@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@cairn/contracts/errors";
+import { type ErrorCode, storageErrors } from "@cairn/contracts/errors";
 import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { WorkerFailure } from "../../platform/workers/workers.ts";
@@ -20,6 +20,9 @@ export const importErrorOfWorker = (failure: WorkerFailure, tooMuch: ImportError
 /** Whether the same file may be imported later, when the server is less busy. */
 export const isPassingImportError = (error: ErrorCode): boolean =>
   error === "workout_import.busy" || error === "workout_import.share_used";
+
+/** Whether a file was refused only because there is no room for it. */
+export const isStorageRefusal = (error: ErrorCode): boolean => storageErrors.some((code) => code === error);
 
 /** How often a job reads a file that takes too long: on a machine that is busy with other things the next time may be quick. */
 const maxSlowTries = 3;

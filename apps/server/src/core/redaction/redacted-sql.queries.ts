@@ -41,6 +41,12 @@ export const redactedBoxSql: RawBuilder<number[] | null> = sql<
 >`CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN workouts.bbox
     WHEN redacted.extent = 'part' THEN redacted.bbox END`;
 
+/** SQL for the greatest depth of a dive as the actor sees it, metres: null if none is known, or if the recording is hidden or has to be redacted first. */
+export const redactedDepthSql: RawBuilder<number | null> = sql<
+  number | null
+>`(CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN workouts.computed_totals
+    WHEN redacted.extent = 'part' THEN redacted.computed_totals END ->> 'maxDepth')::double precision`;
+
 /** SQL for a total as the actor sees it; null if something has to be redacted first. */
 export const redactedTotalSql = (column: "distance" | "total_time"): RawBuilder<number | null> =>
   sql<

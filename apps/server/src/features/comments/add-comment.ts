@@ -15,6 +15,7 @@ import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
+import type { CommentReader } from "./comment.view.ts";
 import {
   type CommentedWorkout,
   countComments,
@@ -35,6 +36,11 @@ const maxGivenLength = 20 * maxCommentLength;
 type Refusal = WorkoutRefusal | "comment.empty" | "comment.too_long" | "comment.too_many";
 type Added = CommentView & { readonly commentCount: number };
 
+/** Who adds a comment, and reads it in the answer. */
+interface Author extends CommentReader {
+  readonly actor: SessionActor;
+}
+
 /** A comment as it was sent. */
 interface Given {
   readonly text: string;
@@ -48,10 +54,11 @@ interface Given {
  */
 export async function addComment(
   { db, now }: Pick<Deps, "db" | "now">,
-  actor: SessionActor,
+  author: Author,
   workoutKey: string,
   given: Given,
 ): Promise<Result<Added, Refusal>> {
+  const { actor } = author;
   if (given.text.length > maxGivenLength) return fail("comment.too_long");
   const text = commentText(given.text);
   if (text === "") return fail("comment.empty");
@@ -75,7 +82,7 @@ export async function addComment(
       author_id: actor.userId,
       created_at: now(),
     });
-    const comment = await added(trx, actor, workout.value, id);
+    const comment = await added(trx, author, workout.value, id);
     if (isNew) {
       await tellLive(trx, { kind: "comments", about: workoutKey, by: actor.userId });
       const told = {
@@ -92,11 +99,11 @@ export async function addComment(
 
 async function added(
   trx: DatabaseOrTransaction,
-  actor: SessionActor,
+  author: Author,
   workout: CommentedWorkout,
   id: string,
 ): Promise<Added> {
-  const [view] = await showRows(trx, actor, [await findOwnComment(trx, workout, id)]);
+  const [view] = await showRows(trx, author, [await findOwnComment(trx, workout, id)]);
   if (!view) throw new Error("a comment was added and is not there");
-  return { ...view, commentCount: await countComments(trx, actor, workout) };
+  return { ...view, commentCount: await countComments(trx, author.actor, workout) };
 }

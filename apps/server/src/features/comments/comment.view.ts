@@ -4,6 +4,13 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { CommentRow } from "./comments.queries.ts";
 
+/** For whom comments are written. */
+export interface CommentReader {
+  readonly actor: Actor;
+  /** Prefix of the address of a picture for old clients, see `addressFor`. */
+  readonly address: string;
+}
+
 /**
  * A comment as known clients read it; the only place where a row becomes JSON.
  *
@@ -11,7 +18,7 @@ import type { CommentRow } from "./comments.queries.ts";
  */
 export function commentView(
   row: CommentRow,
-  actor: Actor,
+  { actor, address }: CommentReader,
   people: ReadonlyMap<string, MentionedPerson>,
 ): CommentView {
   const text = writeMentions(row, (id) => people.get(id)?.username);
@@ -24,7 +31,10 @@ export function commentView(
     username: row.username,
     realname: row.realName,
     realName: row.realName,
-    ...(profileImageUrl !== undefined && { profileImageUrl, profilePictureUrl: profileImageUrl }),
+    ...(profileImageUrl !== undefined && {
+      profileImageUrl,
+      profilePictureUrl: `${address}${profileImageUrl}`,
+    }),
     timestamp: row.createdAt.getTime(),
     mentions: mentioned,
     abilities: { delete: actor.kind === "session" && [row.authorId, row.ownerId].includes(actor.userId) },

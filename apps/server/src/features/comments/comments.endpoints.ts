@@ -1,10 +1,11 @@
 import { api } from "@cairn/contracts/api";
 import { canView, isListed } from "@cairn/domain/privacy/visibility";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
+import { addressFor } from "../../platform/http/address-for.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
@@ -23,10 +24,13 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
   const visible = async (actor: Actor, workoutKey: string) =>
     valueOrRefuse(authorizeWorkout(actor, await findSharedWorkout(deps.db, actor, workoutKey), "view"));
 
-  registerList(app, api.listComments, async ({ actor, params, query }) => {
+  const addressOf = (request: FastifyRequest) => addressFor(request, deps.settings.publicUrl);
+
+  registerList(app, api.listComments, async ({ actor, params, query, request }) => {
+    const reader = { actor, address: addressOf(request) };
     const find = () => visible(actor, params.workoutKey);
     return {
-      pages: showComments(deps.db, actor, await find(), query.limit, find),
+      pages: showComments(deps.db, reader, await find(), query.limit, find),
       metadata: { ts: String(deps.now().getTime()) },
     };
   });
@@ -34,11 +38,11 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
   registerEndpoint(
     app,
     api.addComment,
-    async ({ actor, params, query, body }) => ({
-      payload: valueOrRefuse(
-        await addComment(deps, actor, params.workoutKey, { text: body, attempt: query.attempt }),
-      ),
-    }),
+    async ({ actor, params, query, body, request }) => {
+      const author = { actor, address: addressOf(request) };
+      const given = { text: body, attempt: query.attempt };
+      return { payload: valueOrRefuse(await addComment(deps, author, params.workoutKey, given)) };
+    },
     commentLimit,
   );
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isHeardSql, isUnblockedSql } from "../../platform/access/visibility-sql.ts";
-import { commentView } from "./comment.view.ts";
+import { type CommentReader, commentView } from "./comment.view.ts";
 import type { CommentRow } from "./comments.queries.ts";
 
 /** A comment as JSON from a statement. */
@@ -32,11 +32,11 @@ export const latestCommentsSql = (actor: Actor, limit: number): RawBuilder<reado
 
 /** The latest comments of a workout as their reader may see them. */
 export const viewLatestComments = (
-  actor: Actor,
+  reader: CommentReader,
   comments: readonly LatestComment[],
 ): readonly CommentView[] =>
   comments.map(({ people, ...comment }) => {
     const row = Object.assign(comment, { createdAt: new Date(comment.createdAt) });
     const byId = new Map(people.map(({ id, ...person }) => [id, person]));
-    return commentView(row, actor, byId);
+    return commentView(row, reader, byId);
   });

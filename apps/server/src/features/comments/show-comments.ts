@@ -1,7 +1,6 @@
 import type { CommentView } from "@cairn/contracts/workouts/comments";
-import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { commentView } from "./comment.view.ts";
+import { type CommentReader, commentView } from "./comment.view.ts";
 import {
   type CommentedWorkout,
   type CommentRow,
@@ -16,45 +15,46 @@ const pageSize = 200;
 /** Rows as their reader may see them. */
 export async function showRows(
   db: DatabaseOrTransaction,
-  actor: Actor,
+  reader: CommentReader,
   rows: readonly CommentRow[],
 ): Promise<readonly CommentView[]> {
-  const people = await findMentioned(db, actor, [...new Set(rows.flatMap(({ mentions }) => mentions))]);
-  return rows.map((row) => commentView(row, actor, people));
+  const mentioned = new Set(rows.flatMap(({ mentions }) => mentions));
+  const people = await findMentioned(db, reader.actor, [...mentioned]);
+  return rows.map((row) => commentView(row, reader, people));
 }
 
 /** The latest comments of a workout, oldest of them first. */
 export async function showLatestComments(
   db: DatabaseOrTransaction,
-  actor: Actor,
+  reader: CommentReader,
   workout: CommentedWorkout,
   limit: number,
 ): Promise<readonly CommentView[]> {
-  return await showRows(db, actor, await findLatestComments(db, actor, workout, limit));
+  return await showRows(db, reader, await findLatestComments(db, reader.actor, workout, limit));
 }
 
 /**
  * Comments of a workout, oldest first, in pages; each is read after the previous one has been sent.
  *
  * @param limit maximum number, of the latest
- * @param requireVisible throws if the actor does not see the workout any more; called for each page after the first, because a reader may take hours
+ * @param requireVisible throws if the reader does not see the workout any more; called for each page after the first, because a reader may take hours
  */
 export async function* showComments(
   db: DatabaseOrTransaction,
-  actor: Actor,
+  reader: CommentReader,
   workout: CommentedWorkout,
   limit: number | undefined,
   requireVisible: () => Promise<unknown>,
 ): AsyncGenerator<readonly CommentView[]> {
   if (limit !== undefined) {
-    yield await showLatestComments(db, actor, workout, limit);
+    yield await showLatestComments(db, reader, workout, limit);
     return;
   }
-  let rows = await findComments(db, actor, workout, pageSize);
-  yield await showRows(db, actor, rows);
+  let rows = await findComments(db, reader.actor, workout, pageSize);
+  yield await showRows(db, reader, rows);
   while (rows.length === pageSize) {
-    rows = await findComments(db, actor, workout, pageSize, rows.at(-1));
+    rows = await findComments(db, reader.actor, workout, pageSize, rows.at(-1));
     await requireVisible();
-    yield await showRows(db, actor, rows);
+    yield await showRows(db, reader, rows);
   }
 }

@@ -15,10 +15,13 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
   const ts = () => String(deps.now().getTime());
 
   registerEndpoint(app, api.listFeed, async ({ actor, query, request }) => {
-    const shownTo = { ...deps, address: addressFor(request, deps.settings.publicUrl) };
+    const address = addressFor(request, deps.settings.publicUrl);
+    const shownTo = { ...deps, address };
     const { workouts, also, first, last } = await showFeed(deps, actor, query, async (rows) => ({
       photos: await findShownPhotos(shownTo, actor, rows, maxFeedPhotos),
-      comments: new Map(rows.map((row) => [row.id, viewLatestComments(actor, row.latestComments)])),
+      comments: new Map(
+        rows.map((row) => [row.id, viewLatestComments({ actor, address }, row.latestComments)]),
+      ),
     }));
     const photos = await viewPhotosOf(shownTo, actor, workouts, also.photos);
     return {

@@ -235,6 +235,7 @@ describe("the feed", () => {
     "?offset=-1",
     "?until=1",
     "?until=x-0123456789abcdef01234567",
+    "?until=-999999999999999-0123456789abcdef01234567",
   ])("[API-33] refuses %s", async (query) => {
     const answer = await server.call("GET", `/user/feed/combined${query}`, { key: reader?.key });
     expect(answer.statusCode).toBe(400);

@@ -74,9 +74,22 @@ describe("profile images", () => {
       expect((await server.call("GET", path, { key: bob.key })).json().payload).toMatchObject([
         { username: "ann", profileImageUrl: url },
       ]);
-    // Under the names that old clients read.
-    const page = (await server.call("GET", `/workouts/${workoutKey}/combined`, { key: bob.key })).json();
-    expect(page.payload).toMatchObject({ userPhoto: url, comments: [{ profilePictureUrl: url }] });
+    // Under the names that old clients read, which fetch it as it is; to our own page it is a path.
+    const pageFor = async (headers: Record<string, string>) => {
+      const answer = await server.call("GET", `/workouts/${workoutKey}/combined`, { key: bob.key, headers });
+      return answer.json().payload;
+    };
+    const complete = expect.stringMatching(new RegExp(`^http://localhost:\\d+${url}$`));
+    expect(await pageFor({})).toMatchObject({
+      profileImageUrl: url,
+      userPhoto: complete,
+      comments: [{ profileImageUrl: url, profilePictureUrl: complete }],
+    });
+    expect(await pageFor({ "sec-fetch-site": "same-origin" })).toMatchObject({
+      profileImageUrl: url,
+      userPhoto: url,
+      comments: [{ profileImageUrl: url, profilePictureUrl: url }],
+    });
   });
 
   it("[API-28] another image replaces it, and neither the old one nor its files exist any more", async () => {

@@ -100,6 +100,7 @@ describe("recordings", () => {
     const { payload } = (await get("data?samples=5")).json();
     expect(payload.locations.map((location: { t: number }) => location.t)).toEqual([0, 25, 50, 75, 100]);
     expect((await get("data?samples=0")).json().payload.locations).toEqual([]);
+    expect((await get("data?samples=")).json().payload.locations).toHaveLength(21);
     expect((await get("data?samples=1")).json().payload.locations).toHaveLength(1);
   });
 

@@ -36,6 +36,19 @@ describe("storage", () => {
     const answer = await send(user, bytes);
     return [answer.statusCode, answer.json().error?.reason];
   };
+  /** The same of the call by which the mobile app sends a recording. */
+  const reasonInApp = async (user: TestUser, bytes: Uint8Array) => {
+    const answer = await server.call("POST", "/workout", {
+      key: user.key,
+      payload: Buffer.concat([
+        Buffer.from('--b\r\nContent-Disposition: form-data; name="filePart"; filename="a.gpx"\r\n\r\n'),
+        bytes,
+        Buffer.from("\r\n--b--\r\n"),
+      ]),
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+    });
+    return [answer.statusCode, answer.json().error?.reason];
+  };
   const incoming = async () => (await server.keptFiles()).filter((path) => path.includes("incoming"));
 
   it("[STOR-1] counts what a person stores, and frees what is deleted", async () => {
@@ -81,6 +94,7 @@ describe("storage", () => {
       workoutKey,
     ]);
     expect(await reasonOf(user, gpx(2))).toEqual([413, "storage.quota_used"]);
+    expect(await reasonInApp(user, gpx(2))).toEqual([413, "storage.quota_used"]);
     const photo = await server.addPhoto(user, workoutKey, await photoFile({ width: 900, height: 600 }));
     expect([photo.statusCode, photo.json().error.reason]).toEqual([413, "storage.quota_used"]);
     const route = Buffer.from(
@@ -111,6 +125,7 @@ describe("storage", () => {
     const { workoutKey } = (await send(user, gpx(1))).json().payload;
     free = floor - 1;
     expect(await reasonOf(user, gpx(2))).toEqual([507, "storage.no_space"]);
+    expect(await reasonInApp(user, gpx(2))).toEqual([507, "storage.no_space"]);
     const photo = await server.addPhoto(user, workoutKey, await photoFile());
     expect([photo.statusCode, photo.json().error.reason]).toEqual([507, "storage.no_space"]);
     const job = await server.call("POST", "/workout/import", {

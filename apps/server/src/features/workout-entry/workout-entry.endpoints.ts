@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
-import { isPassingImportError } from "../../core/imports/import-error.ts";
+import { isPassingImportError, isStorageRefusal } from "../../core/imports/import-error.ts";
 import { importLimit, importPart, partLimits } from "../workout-imports/workout-imports.public.ts";
 import { echoFor, workoutView } from "../../core/workout-view/workout.view.ts";
 import { enterWorkout } from "./enter-workout.ts";
@@ -21,9 +21,9 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");
       if (imported?.ok) return { payload: imported.value.workout };
-      // A busy server is worth a retry; an unreadable file gets the answer that the mobile app knows.
-      const isPassing = imported && isPassingImportError(imported.error);
-      throw new AppError(isPassing ? imported.error : "workout.not_saved");
+      // A server that is busy or has no room says so, as the file may be good; an unreadable file gets the answer that the mobile app knows.
+      const isTold = imported && (isPassingImportError(imported.error) || isStorageRefusal(imported.error));
+      throw new AppError(isTold ? imported.error : "workout.not_saved");
     },
     importLimit,
   );

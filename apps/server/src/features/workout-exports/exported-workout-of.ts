@@ -1,6 +1,7 @@
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import type { EnteredTotal, ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { localDateText } from "../../core/workout-view/local-date-text.ts";
@@ -40,6 +41,7 @@ function enteredOf(row: RedactedWorkout): readonly EnteredTotal[] {
 /** The chosen totals; a stored zero is left out where it may mean unknown. */
 function totalsOf(row: RedactedWorkout): DeviceTotals {
   const hasElevation = row.min_elevation !== null || row.ascent > 0 || row.descent > 0;
+  const hasCadence = !isSilentCadence(row.avg_cadence, row.max_cadence);
   const { maxPower, normalizedPower } = workoutTotals(row);
   const entries: readonly (readonly [keyof DeviceTotals, number | null | undefined])[] = [
     ["elapsedTime", row.elapsed_time ?? row.total_time],
@@ -53,8 +55,8 @@ function totalsOf(row: RedactedWorkout): DeviceTotals {
     ["maxSpeed", row.max_speed],
     ["avgHeartRate", row.avg_heart_rate],
     ["maxHeartRate", row.max_heart_rate],
-    ["avgCadence", row.avg_cadence],
-    ["maxCadence", row.max_cadence],
+    ["avgCadence", hasCadence ? row.avg_cadence : null],
+    ["maxCadence", hasCadence ? row.max_cadence : null],
     ["avgPower", row.avg_power],
     ["maxPower", maxPower?.value],
     ["normalizedPower", normalizedPower?.value],

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
+import { generateDive } from "@cairn/testkit/outings/dive";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -126,6 +127,22 @@ describe("workout exports", () => {
     const back = decoded((await get(`/workout/exportFit/${workoutKey}`)).rawPayload);
     expect(analysis.normalizedPower).toBeGreaterThan(200);
     expect(back.device?.normalizedPower).toBe(Math.round(analysis.normalizedPower));
+  });
+
+  it("[WORK-14] [API-50] [API-51] has no cadence if the device, which had no sensor, wrote zeros", async () => {
+    const dive = generateDive(Date.UTC(2025, 6, 5, 9));
+    const bytes = writeFit({ ...dive, totals: { ...dive.totals, avgCadence: 0, maxCadence: 0 } });
+    const { key: workoutKey, deviceTotals, totals } = await exported("dive.fit", bytes);
+    expect(deviceTotals).toMatchObject({ avgCadence: 0, maxCadence: 0 });
+    expect(Object.keys(totals)).toContain("avgHeartRate");
+    expect(Object.keys(totals).join(" ")).not.toContain("Cadence");
+    const { device } = decoded((await get(`/workout/exportFit/${workoutKey}`)).rawPayload);
+    expect(device?.avgHeartRate).toBeGreaterThan(90);
+    expect([device?.avgCadence, device?.maxCadence]).toEqual([undefined, undefined]);
+    const { cadence, extensions } = (await get(`/workouts/${workoutKey}/combined`)).json().payload;
+    expect(cadence).toEqual({ avg: 0, max: 0 });
+    expect(extensions[0].type).toBe("SummaryExtension");
+    expect(Object.keys(extensions[0]).join(" ")).not.toContain("Cadence");
   });
 
   it("[API-51] gives everything known as one JSON file", async () => {

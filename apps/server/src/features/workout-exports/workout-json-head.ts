@@ -1,7 +1,9 @@
 import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workouts/workout-json";
 import { activityById } from "@cairn/domain/sports/activities";
+import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
+import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
 import type { StoredUpload } from "../../core/originals/uploads.queries.ts";
@@ -65,8 +67,11 @@ export function workoutJsonHead(row: RedactedWorkout, sources: WorkoutJsonSource
 }
 
 function totalsOf(row: RedactedWorkout): WorkoutJsonHead["totals"] {
+  const totals = workoutTotals(row);
+  const { avgCadence, maxCadence, ...others } = totals;
+  const known: ChosenTotals = isSilentCadence(avgCadence?.value, maxCadence?.value) ? others : totals;
   return Object.fromEntries(
-    Object.entries(workoutTotals(row)).map(([name, { contradiction, ...total }]) => [
+    Object.entries(known).map(([name, { contradiction, ...total }]) => [
       name,
       { ...total, ...(contradiction && { contradiction: contradictionView(row, contradiction) }) },
     ]),

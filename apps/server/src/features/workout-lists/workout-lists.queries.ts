@@ -1,12 +1,14 @@
 import { farthestClocks } from "@cairn/domain/day-windows/day-window";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Relation } from "@cairn/domain/privacy/visibility";
+import { activities } from "@cairn/domain/sports/activities";
 import { sql } from "kysely";
 import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import {
   redactedBoxSql,
+  redactedDepthSql,
   redactedEnergySql,
   redactionJoinSql,
   redactedStartSql,
@@ -28,12 +30,17 @@ export interface StatsRow {
   readonly energy: number;
   readonly workouts: number;
   readonly days: number;
+  /** Metres; null without a dive whose depth is known. */
+  readonly maxDepth: number | null;
   /** Edges of the boxes round the tracks, degrees; null without any. */
   readonly west: number | null;
   readonly south: number | null;
   readonly east: number | null;
   readonly north: number | null;
 }
+
+/** Activities of which a depth is shown; of no other workout is the analysis read. */
+const dives = activities.filter(({ profile }) => profile === "diving").map(({ id }) => id);
 
 /**
  * Sums for each activity, most frequent first, for each year and each activity of a year, latest year first, and one row over all; of what the owner
@@ -54,10 +61,12 @@ export async function sumWorkouts(
     SELECT year, activity_id AS "activityId", coalesce(sum(distance) ${ofBegun}, 0) AS distance,
       coalesce(sum(total_time) ${ofBegun}, 0) AS "totalTime", coalesce(sum(energy) ${ofBegun}, 0) AS energy,
       count(*) ${ofBegun} AS workouts, count(DISTINCT day) ${ofBegun} AS days,
+      max(depth) ${ofBegun} AS "maxDepth",
       min(CASE WHEN box[1] > box[3] THEN -180 ELSE box[1] END) AS west, min(box[2]) AS south,
       max(CASE WHEN box[1] > box[3] THEN 180 ELSE box[3] END) AS east, max(box[4]) AS north
     FROM (SELECT activity_id, ${redactedTotalSql("distance")} AS distance, ${redactedTotalSql("total_time")} AS total_time,
-        ${redactedEnergySql(relation === "owner")} AS energy, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box,
+        ${redactedEnergySql(relation === "owner")} AS energy,
+        CASE WHEN activity_id = ANY(${dives}::smallint[]) THEN ${redactedDepthSql} END AS depth, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box,
         ${hasBegun} AS has_begun
       FROM workouts ${redactionJoinSql(actor)} CROSS JOIN LATERAL (
         SELECT (${redactedStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date AS day) AS local

@@ -1,3 +1,5 @@
+import { writeFit } from "@cairn/testkit/files/write-fit";
+import { generateDive } from "@cairn/testkit/outings/dive";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { countWaiting } from "../../../test/waiting-statements.ts";
@@ -165,6 +167,23 @@ describe("lists of a person's workouts", () => {
       });
       expect((await stats(stranger)).totalNumberOfWorkoutsSum).toBe(5);
       expect(await stats(follower)).toMatchObject({ totalNumberOfWorkoutsSum: 7, totalTimeSum: 4200 });
+    });
+
+    it("[API-39] have the greatest depth of the dives that the caller sees", async () => {
+      const diver = await server.signUp("diver");
+      const bytes = writeFit(generateDive(Date.UTC(2025, 6, 4, 9)));
+      const { workoutKey } = (await server.importFiles(diver, { name: "dive.fit", bytes })).json().payload;
+      const dives = [{ _id: 78, numberOfWorkouts: 1, maxDepth: expect.closeTo(18.4, 1) }];
+      expect((await get("/workouts/diver/stats", diver)).payload).toMatchObject({
+        allStats: dives,
+        years: [{ year: 2025, activities: dives }],
+      });
+      expect((await get("/workouts/diver/stats")).payload.allStats).toEqual([]);
+      await server.call("POST", "/workouts/header", {
+        key: diver.key,
+        payload: [{ workoutKey, sharingFlags: 19 }],
+      });
+      expect((await get("/workouts/diver/stats")).payload.allStats).toMatchObject(dives);
     });
 
     it("[API-39] leave out what begins in the future, and its year", async () => {

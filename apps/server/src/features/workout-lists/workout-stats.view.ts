@@ -27,7 +27,7 @@ const activitiesOf = (rows: readonly StatsRow[]) =>
 const activityView = (activityId: number, row: StatsRow) => ({
   _id: activityId,
   ...sumsOf(row),
-  maxDepth: 0,
+  maxDepth: hundredths(row.maxDepth ?? 0),
 });
 
 const yearView = (year: number, row: StatsRow, rows: readonly StatsRow[]) => ({

@@ -24,6 +24,14 @@ export interface RecordingSummary extends RecordingAnalysis {
   readonly deviceName: string | null;
 }
 
+/** What was added to a workout. */
+interface Added {
+  readonly photos: readonly PhotoView[];
+  readonly comments: readonly CommentView[];
+  /** Prefix of the address of the owner's picture for old clients, see `addressFor`. */
+  readonly address: string;
+}
+
 /** The parts that only the owner sees. */
 interface ForOwner {
   readonly othersSee: OthersSee | undefined;
@@ -36,7 +44,7 @@ interface ForOwner {
 export function combinedWorkoutView(
   row: RedactedWorkout,
   recording: RecordingSummary | undefined,
-  { photos, comments }: { readonly photos: readonly PhotoView[]; readonly comments: readonly CommentView[] },
+  { photos, comments, address }: Added,
   { othersSee, duplicateOf, body }: ForOwner,
 ): CombinedWorkoutView {
   const judged = judgedTotals(row);
@@ -45,7 +53,7 @@ export function combinedWorkoutView(
   return {
     ...single,
     feedType: "WORKOUT",
-    ...(single.profileImageUrl !== undefined && { userPhoto: single.profileImageUrl }),
+    ...(single.profileImageUrl !== undefined && { userPhoto: `${address}${single.profileImageUrl}` }),
     comments: [...comments],
     photos: [...photos],
     // Counts only the visible ones: a higher number would reveal that some are hidden.

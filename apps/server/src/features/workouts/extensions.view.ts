@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { PoolSummary } from "@cairn/domain/laps-and-splits/pool-lengths";
+import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { RecordingAnalysis } from "./analysis.view.ts";
 import { skiExtension } from "./ski-extension.view.ts";
@@ -39,12 +40,13 @@ export const tagOf = (type: string): string => type.replace(/Extension$/, "").to
 /** In m/s, watts, revolutions per minute and metres. */
 function summaryExtension(row: RedactedWorkout, deviceName: string | undefined): Extension {
   const totals = workoutTotals(row);
+  const hasCadence = !isSilentCadence(row.avg_cadence, row.max_cadence);
   const values = {
     avgSpeed: row.avg_speed,
     avgPower: row.avg_power,
     maxPower: totals.maxPower?.value,
-    avgCadence: row.avg_cadence,
-    maxCadence: row.max_cadence,
+    avgCadence: hasCadence ? row.avg_cadence : null,
+    maxCadence: hasCadence ? row.max_cadence : null,
     ascent: row.ascent,
     descent: row.descent,
   };

@@ -26,21 +26,18 @@ import { singleWorkoutView } from "./notes.view.ts";
 const commentsAtOnce = 100;
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
-  const combinedViewFor = (actor: Actor, request: FastifyRequest) => async (workout: RedactedWorkout) =>
-    combinedWorkoutView(
+  const combinedViewFor = (actor: Actor, request: FastifyRequest) => async (workout: RedactedWorkout) => {
+    const address = addressFor(request, deps.settings.publicUrl);
+    const reader = { actor, address };
+    return combinedWorkoutView(
       workout,
       await findRecordingSummary(deps.db, workout),
       {
         photos:
-          workout.picture_count > 0
-            ? await showWorkoutPhotos(
-                { ...deps, address: addressFor(request, deps.settings.publicUrl) },
-                actor,
-                workout,
-              )
-            : [],
+          workout.picture_count > 0 ? await showWorkoutPhotos({ ...deps, address }, actor, workout) : [],
         comments:
-          workout.commentCount > 0 ? await showLatestComments(deps.db, actor, workout, commentsAtOnce) : [],
+          workout.commentCount > 0 ? await showLatestComments(deps.db, reader, workout, commentsAtOnce) : [],
+        address,
       },
       {
         othersSee: await findOthersSee(deps, workout),
@@ -48,6 +45,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
         body: await bodyForOwner(deps, workout),
       },
     );
+  };
   const combined = async (actor: Actor, request: FastifyRequest, address: WorkoutAddress) => ({
     payload: await showWorkout(deps, actor, address, combinedViewFor(actor, request)),
     metadata: { ts: String(deps.now().getTime()) },

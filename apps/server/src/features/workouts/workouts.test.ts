@@ -85,7 +85,8 @@ describe("workouts", () => {
       for (const [query, length] of [
         ["?limited=true&offset=&limit=100", 100],
         ["/?limit=100&brand=x", 100],
-        // Without a limit it is complete.
+        // Without a limit it is complete, also if the limit is empty.
+        ["?limited=true&offset=&limit=", count],
         [`?token=${diarist.key}`, count],
         ["", count],
       ] as const) {

@@ -61,7 +61,7 @@ function refusalOf(issues: readonly Issue[], path: readonly PropertyKey[] = []):
 export function validateParams(endpoint: Endpoint, given: unknown): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success && !holdsNul(given)) return parsed.data;
   throw new AppError(endpoint.errors.find((code) => code.endsWith(".not_found")) ?? "request.not_found");
 }
 
