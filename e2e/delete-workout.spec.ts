@@ -41,7 +41,9 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete “Not worth keeping”?" });
-  await expect(question).toContainText("This can’t be undone.");
+  await expect(question).toContainText(
+    "Are you sure you want to delete this workout from your account? This can’t be undone.",
+  );
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Not worth keeping", level: 1 })).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
@@ -34,4 +35,29 @@ test("[ADD-3] while workouts are being saved nothing about them can be changed, 
   await page.goto("/diary/workout-list");
   // The header row and three workouts.
   await expect(page.getByRole("row")).toHaveCount(4);
+});
+
+test.describe("a draft that is gone", () => {
+  test.use({ refusals: [404] });
+
+  test("[ADD-3] a draft that was deleted on another device does not keep the others from being saved, and is named", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    await page.goto("/diary/workout-list");
+    await page.getByRole("button", { name: "Import files" }).click();
+    await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);
+    const save = page.getByRole("button", { name: "Save 2 workouts" });
+    await expect(save).toBeEnabled();
+    const [gone, kept] = await listWorkouts(cairn.url, account);
+    await page.request.delete(`/apiserver/v1/workouts/${gone?.workoutKey ?? ""}/delete`, {
+      headers: { sttauthorization: account.sessionKey },
+    });
+    await save.click();
+    await expect(page.getByRole("log")).toContainText(
+      /(?:walk|treadmill)\.fit was not saved: its draft had been deleted in another tab or device\./,
+    );
+    await expect(page).toHaveURL(`${cairn.url}/workout/${account.username}/${kept?.workoutKey ?? ""}`);
+  });
 });

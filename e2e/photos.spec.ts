@@ -11,6 +11,8 @@ import { routeOpenPage } from "./harness/route-open-page.ts";
 
 test.use({ refusals: [408, 422, 500, 503] });
 
+const question = "Are you sure you want to delete this photo? This can’t be undone.";
+
 test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result, appear on the map, and are viewed and deleted", async ({
   cairn,
   member,
@@ -71,7 +73,7 @@ test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result,
   await expect(shown(1, 7)).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await page.getByRole("dialog").getByRole("button", { name: "Delete photo" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Delete this photo? This can’t be undone.");
+  await expect(page.getByRole("dialog")).toContainText(question);
   await page.getByRole("dialog").getByRole("button", { name: "Delete photo" }).click();
   await expect(shown(1, 6)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -224,14 +226,14 @@ test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and 
   const refusal = "The server is busy.";
   await expect(page.getByRole("log")).toContainText(refusal);
   await remove.click();
-  await expect(dialog.getByText("Delete this photo? This can’t be undone.")).toBeVisible();
+  await expect(dialog.getByText(question)).toBeVisible();
   // Now the question is still there, and says it itself, until it is asked again.
   await remove.click();
   await expect(dialog.getByText(refusal).last()).toBeVisible();
-  await expect(dialog.getByText("Delete this photo?")).toHaveCount(0);
+  await expect(dialog.getByText(question)).toHaveCount(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await remove.click();
-  await expect(dialog.getByText("Delete this photo? This can’t be undone.")).toBeVisible();
+  await expect(dialog.getByText(question)).toBeVisible();
 });
 
 test("[WORK-10] photos that are still waiting are sent after their page was left, closing the browser asks, and a failure is told elsewhere", async ({

@@ -1,7 +1,8 @@
 import { addressOf, request } from "../../lib/api/api-client.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { forgetSession } from "../../lib/session.ts";
+import { currentSession, forgetSession } from "../../lib/session.ts";
+import { forgetBegunDeletion, isDeletionBegun, keepBegunDeletion } from "./begun-deletion.ts";
 
 /** The state of a confirmation (ACCT-1). */
 export type Deletion =
@@ -10,16 +11,31 @@ export type Deletion =
 
 const unauthorized = 401;
 
-/** Whether the server no longer knows the session of this browser. Does not use `request`, which would open the login prompt over the page. */
-async function hasLostSession(): Promise<boolean> {
+/**
+ * What the server says of the session of this browser; `none` if it has none, or nothing was answered. Does not use `request`, which would open the
+ * login prompt over the page.
+ */
+async function askForSession(): Promise<"known" | "ended" | "none"> {
+  if (currentSession().key === undefined) return "none";
   const answer = await fetch(addressOf("getUser"), { headers: sessionHeaders() }).catch(() => undefined);
-  return answer?.status === unauthorized;
+  if (answer?.ok) return "known";
+  return answer?.status === unauthorized ? "ended" : "none";
 }
 
-/** Deletes the account that a link belongs to, and logs this browser out if it was logged in to that account; other tabs follow. */
+/**
+ * Deletes the account that a link belongs to, and logs this browser out if it was logged in to that account; other tabs follow. The link works
+ * once: if the answer is lost, only the end of the session that had begun it says that the account is deleted.
+ */
 export async function confirmDeletion(token: string): Promise<Deletion> {
+  if ((await askForSession()) === "known") keepBegunDeletion(token);
   const result = await request("confirmDeletion", { query: { dt: token } });
-  if (!result.ok) return { state: "failed", failure: result.error };
-  if (await hasLostSession()) forgetSession();
+  const session = await askForSession();
+  if (!result.ok && (session !== "ended" || !isDeletionBegun(token))) {
+    // Otherwise the server may still be deleting.
+    if (session === "known" && result.error.reason === "account.deletion_invalid") forgetBegunDeletion();
+    return { state: "failed", failure: result.error };
+  }
+  if (session === "ended") forgetSession();
+  forgetBegunDeletion();
   return { state: "confirmed" };
 }

@@ -1,4 +1,3 @@
-import { activityById } from "@cairn/domain/sports/activities";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -26,6 +25,7 @@ import {
 import { EntryElsewhere } from "./entry-elsewhere.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { entryProblems, formOf, newForm } from "./entry-form.ts";
+import { refusedFields } from "./entry-refusal.ts";
 import { useSaveEntry } from "./use-save-entry.ts";
 
 /** Running, the most frequent sport of all, until somebody chooses. */
@@ -57,7 +57,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
   const [wasUnanswered, setWasUnanswered] = useState(false);
   const [isTypedSince, setIsTypedSince] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  const problems = entryProblems(form);
+  const problems = entryProblems(form, workout && before);
 
   const save = useSaveEntry({
     workout,
@@ -71,6 +71,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
       setIsTypedSince(true);
     },
   });
+  const refused = refusedFields(save.error, save.variables, form);
   const isUnsaved = editedSince(save.isPending ? save.variables : before, form).length > 0;
   useAskBeforeLeaving(isUnsaved);
   const submit = (event: FormEvent) => {
@@ -130,9 +131,8 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
         />
         <EntryFields
           form={form}
-          problems={wasSent ? problems : new Map()}
+          problems={wasSent ? new Map([...refused, ...problems]) : new Map()}
           units={units}
-          countsSteps={activityById(form.activityId)?.countsSteps ?? true}
           onChange={(change) => {
             setEdits((typed) => ({ ...typed, form: { ...typed.form, ...change } }));
           }}

@@ -9,19 +9,23 @@ import { Field, SelectField } from "../../ui/form/field.tsx";
 import { TextAreaField } from "../../ui/form/text-area-field.tsx";
 import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import styles from "./entry-fields.module.css";
-import { type EntryField, type EntryForm, type EntryProblem, maxDescriptionChars } from "./entry-form.ts";
+import {
+  type EntryField,
+  type EntryForm,
+  type EntryProblem,
+  hasSteps,
+  maxDescriptionChars,
+} from "./entry-form.ts";
 
 interface EntryFieldsProps {
   readonly form: EntryForm;
   readonly problems: ReadonlyMap<EntryField, EntryProblem>;
   readonly units: UnitSystem;
-  /** False for sports in which steps mean nothing. */
-  readonly countsSteps: boolean;
   readonly onChange: (change: Partial<EntryForm>) => void;
 }
 
 /** The fields of the dialog, in the order in which people think of them. */
-export const EntryFields = ({ form, problems, units, countsSteps, onChange }: EntryFieldsProps) => {
+export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProps) => {
   const { t, locale } = useMessages();
   const sports = useMemo(
     () =>
@@ -101,7 +105,7 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
       {figure("avgHeartRate", "entry.avgHeartRate")}
       {figure("maxHeartRate", "entry.maxHeartRate")}
       {figure("energy", "entry.energy")}
-      {countsSteps && figure("steps", "entry.steps")}
+      {hasSteps(form) && figure("steps", "entry.steps")}
       <Field
         className={styles["wide"]}
         label={t("entry.gear")}

@@ -105,6 +105,32 @@ describe("[ADD-1] a workout entered by hand", () => {
     ]);
     expect([...entryProblems({ ...form, avgHeartRate: "141,000" })]).toEqual([["avgHeartRate", "tooLarge"]]);
   });
+
+  it("has no steps in a sport that does not count them, whatever was typed before it was chosen", () => {
+    const cycled = { ...typed, activityId: 2, steps: "ten" };
+    expect([...entryProblems(cycled)]).toEqual([]);
+    expect(newWorkoutBody(cycled, "METRIC").stepCount).toBe(0);
+    const edited = { ...formOf(workout, "METRIC"), activityId: 2, steps: "9000.5" };
+    expect([...entryProblems(edited, formOf(workout, "METRIC"))]).toEqual([]);
+    expect(changedAttributes(workout, edited, "METRIC")).toEqual({ activityId: 2 });
+  });
+
+  it("names the fields of values that the server would refuse", () => {
+    const problemsOf = (change: Partial<EntryForm>) => [...entryProblems({ ...typed, ...change })];
+    expect(problemsOf({ avgHeartRate: "160", maxHeartRate: "150" })).toEqual([
+      ["avgHeartRate", "aboveMaximum"],
+    ]);
+    expect(problemsOf({ avgHeartRate: "160", maxHeartRate: "" })).toEqual([]);
+    for (const date of ["1969-12-31", "2100-01-01", "12026-02-28"]) {
+      expect(problemsOf({ date }), date).toEqual([["date", "outOfRange"]]);
+    }
+    for (const date of ["1970-01-01", "1999-12-31", "2000-01-01", "2099-12-31"]) {
+      expect(problemsOf({ date }), date).toEqual([]);
+    }
+    const year = { hours: "8760", minutes: "", seconds: "" };
+    expect(problemsOf(year)).toEqual([]);
+    expect(problemsOf({ ...year, minutes: "5" })).toEqual([["hours", "tooLarge"]]);
+  });
 });
 
 describe("[ADD-2] an edited workout", () => {
@@ -123,6 +149,19 @@ describe("[ADD-2] an edited workout", () => {
 
   it("sends no unchanged field, so that no rounded number replaces a measured one", () => {
     expect(changedAttributes(workout, formOf(workout, "METRIC"), "METRIC")).toEqual({});
+  });
+
+  it("can contradict what a device measured, and is not checked where nothing was typed", () => {
+    const odd = { ...workout, startTime: Date.UTC(1969, 5, 1), totalTime: 31_536_060 };
+    const before = { ...formOf(odd, "METRIC"), avgHeartRate: "160", maxHeartRate: "150" };
+    expect([...entryProblems({ ...before, description: "Old" }, before)]).toEqual([]);
+    expect([...entryProblems({ ...before, avgHeartRate: "170" }, before)]).toEqual([]);
+    const typedAnew = { date: "1969-12-30", minutes: "02", avgHeartRate: "170", maxHeartRate: "165" };
+    expect([...entryProblems({ ...before, ...typedAnew }, before).keys()]).toEqual([
+      "date",
+      "hours",
+      "avgHeartRate",
+    ]);
   });
 
   it("[NOTE-1] sends notes, gear and private note if they changed", () => {

@@ -1,6 +1,7 @@
 import type { HeaderBase } from "@cairn/contracts/workouts/workout-header";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/privacy/sharing";
+import { activityById } from "@cairn/domain/sports/activities";
 import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { dialogKilometresPerMile } from "@cairn/units/display-factors";
 import { metresPerKilometre } from "@cairn/units/exact-factors";
@@ -130,20 +131,51 @@ const most: Readonly<Partial<Record<EntryField, number>>> = {
 /** Fields in which a comma or a point can only group digits. */
 const wholeFields: ReadonlySet<EntryField> = new Set(["avgHeartRate", "maxHeartRate", "energy", "steps"]);
 
-/** Why a field cannot be saved as it is. */
-export type EntryProblem = "required" | "notANumber" | "notWhole" | "tooLarge" | "tooMuchGear";
+/** The longest duration, seconds; the contract's. */
+const longest = 8760 * 3600;
 
-/** The problems of the fields; empty if the form can be saved. */
-export const entryProblems = (form: EntryForm): ReadonlyMap<EntryField, EntryProblem> => {
+/** A day of the years in which a workout can begin: 1970 to 2099. */
+const possibleDate = /^(?:19[7-9]|20\d)\d-\d\d-\d\d$/;
+
+/** Whether the form has a field for steps: some sports count none. What was typed before such a sport was chosen is neither checked nor saved. */
+export const hasSteps = ({ activityId }: EntryForm): boolean => activityById(activityId)?.countsSteps ?? true;
+
+/** Why a field cannot be saved as it is. */
+export type EntryProblem =
+  | "required"
+  | "notANumber"
+  | "notWhole"
+  | "tooLarge"
+  | "tooMuchGear"
+  | "outOfRange"
+  | "aboveMaximum";
+
+/**
+ * The problems of the fields; empty if the form can be saved.
+ *
+ * @param before the form of a workout that is already saved: its values may be those of a device, which are only refused if somebody types them
+ */
+export const entryProblems = (form: EntryForm, before?: EntryForm): ReadonlyMap<EntryField, EntryProblem> => {
   const problems = new Map<EntryField, EntryProblem>();
-  if (!/^\d{4}-\d\d-\d\d$/.test(form.date)) problems.set("date", "required");
+  const isTyped = (field: EntryField): boolean => form[field] !== before?.[field];
+  if (form.date === "") problems.set("date", "required");
+  else if (isTyped("date") && !possibleDate.test(form.date)) problems.set("date", "outOfRange");
   if (!/^\d\d:\d\d$/.test(form.time)) problems.set("time", "required");
   for (const [field, limit] of Object.entries(most) as [EntryField, number][]) {
+    if (field === "steps" && !hasSteps(form)) continue;
     const isWhole = wholeFields.has(field);
     const value = isWhole ? typedWholeNumber(form[field]) : typedNumber(form[field]);
     if (Number.isNaN(value)) problems.set(field, isWhole ? "notWhole" : "notANumber");
     else if (value > limit) problems.set(field, "tooLarge");
   }
+  const isDurationTyped = attributeFields.totalTime.some(isTyped);
+  if (isDurationTyped && !problems.has("hours") && durationOf(form) > longest)
+    problems.set("hours", "tooLarge");
+  const maximum = typedWholeNumber(form.maxHeartRate);
+  const isAbove = maximum > 0 && typedWholeNumber(form.avgHeartRate) > maximum;
+  // What a device measured can be contradicted; the server then drops it.
+  if (isAbove && isTyped("avgHeartRate") && isTyped("maxHeartRate") && !problems.has("avgHeartRate"))
+    problems.set("avgHeartRate", "aboveMaximum");
   const gear = gearOf(form);
   if (gear.length > gearLimits.names || gear.some((name) => name.length > gearLimits.nameLength))
     problems.set("gear", "tooMuchGear");
@@ -190,7 +222,7 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   hrAvg: typedWholeNumber(form.avgHeartRate),
   hrMax: typedWholeNumber(form.maxHeartRate),
   energy: typedWholeNumber(form.energy),
-  stepCount: typedWholeNumber(form.steps),
+  stepCount: hasSteps(form) ? typedWholeNumber(form.steps) : 0,
   timeZoneOffset: 0,
 });
 
@@ -236,7 +268,7 @@ export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: 
     ...(differs("hrAvgValue") && { hrAvgValue: typedWholeNumber(form.avgHeartRate) }),
     ...(differs("hrMaxValue") && { hrMaxValue: typedWholeNumber(form.maxHeartRate) }),
     ...(differs("energyConsumption") && { energyConsumption: typedWholeNumber(form.energy) }),
-    ...(differs("stepCount") && { stepCount: typedWholeNumber(form.steps) }),
+    ...(hasSteps(form) && differs("stepCount") && { stepCount: typedWholeNumber(form.steps) }),
   };
 };
 

@@ -66,4 +66,30 @@ describe("[ADD-3] saving what was imported", () => {
     expect(await saveDrafts(drafts, "private")).toMatchObject({ ok: false });
     expect(calls).toHaveLength(2);
   });
+
+  it("leaves out what was deleted elsewhere, so that it does not keep the rest from being saved", async () => {
+    const some = drafts.slice(0, 140);
+    const there = new Set(some.map(({ workout }) => workout.workoutKey));
+    const saves: number[] = [];
+    vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body: string }) => {
+      const isSave = method === "POST";
+      const query = new URL(address, "https://cairn.example").searchParams;
+      const keys = isSave
+        ? (JSON.parse(body) as { workoutKey: string }[]).map(({ workoutKey }) => workoutKey)
+        : (query.get("workouts") ?? "").split(",");
+      const payload = keys.filter((key) => there.has(key)).map((workoutKey) => ({ workoutKey }));
+      if (isSave) saves.push(keys.length);
+      if (isSave ? payload.length === keys.length : keys.length <= 100)
+        return Promise.resolve(Response.json({ error: null, payload, metadata: null }));
+      const reason = isSave ? "workout.not_found" : "request.invalid";
+      return Promise.resolve(Response.json({ error: { reason } }, { status: isSave ? 404 : 400 }));
+    });
+    for (const index of [1, 130]) there.delete(some[index]?.workout.workoutKey ?? "");
+    const saved = await saveDrafts(some, "public");
+    expect(saves).toEqual([140, 138]);
+    expect(saved.ok && saved.value.map(({ workoutKey }) => workoutKey)).toEqual([...there]);
+    there.clear();
+    expect(await saveDrafts(some, "public")).toMatchObject({ error: { reason: "workout.not_found" } });
+    expect(saves).toEqual([140, 138, 140]);
+  });
 });

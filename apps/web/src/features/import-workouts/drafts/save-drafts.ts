@@ -31,20 +31,49 @@ const isUnchanged = (draft: ImportedDraft, sharing: ImportSharing): boolean => {
   );
 };
 
-/** Saves some hundred at a time. If a call fails, the earlier ones are saved, and saving all again changes nothing about them. */
+/** Workouts that one call for a list can name; the contract's maximum. */
+const named = 100;
+
+/** Those of which the workout still exists. */
+const stillThere = async (headers: readonly Header[]): Promise<Result<readonly Header[], ApiFailure>> => {
+  const there = new Set<string>();
+  for (let from = 0; from < headers.length; from += named) {
+    const some = headers.slice(from, from + named);
+    const workouts = some.map(({ workoutKey }) => workoutKey).join(",");
+    const result = await request("listWorkouts", { query: { workouts } });
+    if (!result.ok) return result;
+    for (const { workoutKey } of result.value) there.add(workoutKey);
+  }
+  return ok(headers.filter(({ workoutKey }) => there.has(workoutKey)));
+};
+
+/** Saves what one call takes. The server saves all of it or nothing: what was deleted elsewhere is left out, so that it does not keep the rest from being saved. */
+const saveBatch = async (headers: readonly Header[]): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
+  const result = await request("saveWorkoutHeaders", { body: [...headers] });
+  if (result.ok || result.error.reason !== "workout.not_found") return result;
+  const there = await stillThere(headers);
+  if (!there.ok) return there;
+  const { length } = there.value;
+  return length > 0 && length < headers.length ? await saveBatch(there.value) : result;
+};
+
+/**
+ * Saves some hundred at a time, without those that were deleted elsewhere. If a call fails, the earlier ones are saved, and saving all again changes
+ * nothing about them.
+ */
 const saveHeaders = async (
   headers: readonly Header[],
 ): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
   const saved: WorkoutView[] = [];
   for (let from = 0; from < headers.length; from += batch) {
-    const result = await request("saveWorkoutHeaders", { body: headers.slice(from, from + batch) });
+    const result = await saveBatch(headers.slice(from, from + batch));
     if (!result.ok) return result;
     saved.push(...result.value);
   }
   return ok(saved);
 };
 
-/** Saves drafts as workouts with their titles, sports and sharing. */
+/** Saves drafts as workouts with their titles, sports and sharing. Those that were deleted elsewhere meanwhile are not among the results. */
 export const saveDrafts = async (
   drafts: readonly ImportedDraft[],
   sharing: ImportSharing,

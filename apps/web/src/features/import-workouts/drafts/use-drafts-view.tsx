@@ -5,11 +5,20 @@ import { flushSync } from "react-dom";
 import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
+import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import type { DialogView } from "../dialog-view.ts";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "../import-dialog.module.css";
-import { draftsOf, isMoving, isNothingToSave, isSettled, queueLength, viewOf } from "./import-queue.ts";
+import {
+  draftsOf,
+  isMoving,
+  isNothingToSave,
+  isSettled,
+  nameOf,
+  queueLength,
+  viewOf,
+} from "./import-queue.ts";
 import { closeImport, openImport } from "../import-request.ts";
 import { GroundCredit } from "../../../ui/workout/ground-credit.tsx";
 import { ImportRow } from "./import-row.tsx";
@@ -78,6 +87,14 @@ export const useDraftsView = (): DraftsView => {
     // This dialog ends first, which clears its rows.
     flushSync(closeImport);
     if (dropped.length > 0) openImport(dropped);
+    const saved = new Set(result.value.map(({ workoutKey }) => workoutKey));
+    const gone = queue.items.filter(
+      ({ state }) => state.kind === "success" && !saved.has(state.workout.workoutKey),
+    );
+    if (gone.length > 0) {
+      const names = gone.map(nameOf).join(", ");
+      showToast(t("import.goneElsewhere", { count: gone.length, names }));
+    }
     void afterChange(queryClient, "workouts");
     const [only] = result.value;
     if (only && result.value.length === 1) {
