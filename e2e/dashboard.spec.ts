@@ -148,7 +148,7 @@ test("[DASH-3] [DASH-4] a graph of the past 30 days reads out each day, compares
   await expect(graph).toContainText("3 h 0 min");
 });
 
-test("[DASH-5] while the feed is read, new workouts of friends wait for a press, and withdrawn ones go at once", async ({
+test("[DASH-5] while the feed is read, new workouts of friends wait for a press, also late ones and those of somebody just followed, and withdrawn ones go at once", async ({
   cairn,
   member,
 }) => {
@@ -172,8 +172,18 @@ test("[DASH-5] while the feed is read, new workouts of friends wait for a press,
   await expect(page.getByRole("heading", { name: "Following", level: 1 })).toBeFocused();
   await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
 
+  const cem = await createMember(cairn.url, "cem");
+  await enterWorkout(cairn.url, cem, { description: "With Cem", startTime: startTime + 1.5 * hour });
+  const names = ["And another", "One more", "With Cem", "At noon", "Uploaded late", "In the morning"];
+  await enterWorkout(cairn.url, ann, { description: "Uploaded late", startTime: startTime + hour / 2 });
+  await page.getByRole("button", { name: "1 new workout" }).click();
+  await expect(titles(page)).toHaveText(names.filter((name) => name !== "With Cem"));
+  await follow(cairn.url, bob, cem);
+  await page.getByRole("button", { name: "1 new workout" }).click();
+  await expect(titles(page)).toHaveText(names);
+
   await shareAs(cairn.url, ann, noon.workoutKey, 0);
-  await expect(titles(page)).toHaveText(["And another", "One more", "In the morning"]);
+  await expect(titles(page)).toHaveText(names.filter((name) => name !== "At noon"));
 });
 
 test("[DASH-5] a feed without workouts shows the first one as soon as it is shared", async ({

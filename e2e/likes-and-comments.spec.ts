@@ -289,7 +289,7 @@ test.describe("a server that is away", () => {
   });
 });
 
-test("[DASH-8] a deleted comment disappears by itself when its time has run out, also from the other person's screen", async ({
+test("[DASH-8] a deleted comment disappears by itself when its time has run out, also from the other person's screen, and after a logout", async ({
   cairn,
   member,
 }) => {
@@ -305,6 +305,16 @@ test("[DASH-8] a deleted comment disappears by itself when its time has run out,
   await expect(items(owners)).toHaveCount(0);
   await expect(items(anns)).toHaveCount(0);
   await expect(anns.getByRole("button", { name: "0 comments" })).toBeVisible();
+
+  await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "Gone with the login");
+  await expect(items(anns)).toContainText(["Gone with the login"]);
+  await items(owners).hover();
+  await owners.getByRole("button", { name: `Delete comment by ${ann.realName}` }).click();
+  await owners.getByRole("button", { name: "Your account" }).click();
+  await owners.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(owners).toHaveURL(`${cairn.url}/`);
+  await expect(items(anns)).toHaveCount(0);
+  await expect.poll(() => owners.evaluate(() => localStorage.getItem("comment-deletions"))).toBe("[]");
 });
 
 test("[API-56] [NET-1] a comment written without a connection is kept, offered again, and added once", async ({

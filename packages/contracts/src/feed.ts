@@ -15,6 +15,8 @@ export const maxFeedPhotos = 6;
 export const maxFeedComments = 2;
 /** New workouts are counted up to this number. */
 export const maxNewInFeed = 99;
+/** They are counted beside at most this many that a screen shows. */
+export const maxShownInFeed = 1000;
 
 /** Maximum workouts in one answer of the feed; a known client requests 1,000 at once. */
 const feedQuery = {
@@ -71,11 +73,15 @@ export const countNewInFeed = endpoint({
   id: "API-33",
   method: "GET",
   path: "/user/feed/new",
-  summary: `How many workouts are in the feed before a position, counted up to ${maxNewInFeed}`,
+  summary: `How many workouts are in the feed before a position, or beyond those that a screen shows, counted up to ${maxNewInFeed}`,
   auth: "session",
   query: z.object({
-    /** The `since` of an answer; without it all are counted. */
+    /** The `since` of an answer; without it all are counted. Ignored with `shown`. */
     since: placeSchema.optional(),
+    /** How many workouts a screen shows. What is counted then may stand anywhere between them, such as what is uploaded late, or was shared by somebody who is followed since. */
+    shown: count(maxShownInFeed).optional(),
+    /** The `until` of the last page on that screen; without it the whole feed is counted. */
+    until: placeSchema.optional(),
   }),
   payload: z.object({ count: z.int() }),
   answer: "envelope",

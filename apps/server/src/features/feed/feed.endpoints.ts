@@ -37,7 +37,7 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, api.countNewInFeed, async ({ actor, query }) => ({
-    payload: { count: await countNew(deps, actor, query.since, maxNewInFeed) },
+    payload: { count: await countNew(deps, actor, query, maxNewInFeed) },
   }));
 
   registerEndpoint(app, api.listFriendWorkouts, async ({ actor, query: { wu, ...part } }) => {

@@ -115,32 +115,40 @@ function newestOf(person: string, actor: SessionActor, until: FeedPlace | undefi
 const isBefore = (until: FeedPlace | undefined) =>
   until ? sql`AND (workouts.start_time, workouts.id) < (${until.startTime}, ${until.id})` : sql``;
 
-/** A workout that may be before a position. */
-export interface NewRow extends WorkoutKey {
+/** The beginning of the feed, or all of it. */
+export interface FeedHead {
+  /** Where it ends. */
+  readonly end: FeedPlace | undefined;
+  /** Whether the workout at its end belongs to it. */
+  readonly withEnd: boolean;
+}
+
+/** A workout that may be in the beginning of the feed. */
+export interface HeadRow extends WorkoutKey {
   /** It has to be redacted first, which may change its position. */
   readonly isStale: boolean;
 }
 
-/** The workouts of the feed before a position, or all of it: up to a limit, in no order. */
-export async function findNewInFeed(
+/** The workouts in the beginning of the feed: up to a limit, in no order. */
+export async function findFeedHead(
   db: DatabaseOrTransaction,
   actor: SessionActor,
-  since: FeedPlace | undefined,
+  { end, withEnd }: FeedHead,
   limit: number,
-): Promise<readonly NewRow[]> {
-  const place = since && sql`(${since.startTime}, ${since.id})`;
-  const { rows } = await sql<NewRow>`
+): Promise<readonly HeadRow[]> {
+  const beyond = end && sql`${withEnd ? sql`>=` : sql`>`} (${end.startTime}, ${end.id})`;
+  const { rows } = await sql<HeadRow>`
     WITH followed AS MATERIALIZED (${followedWithZones(actor)})
     SELECT followed.owner_id AS "ownerId", newest.id, newest.is_stale AS "isStale" FROM followed CROSS JOIN LATERAL (
       (SELECT workouts.id, false AS is_stale FROM workouts
        WHERE NOT followed.has_zones AND workouts.owner_id = followed.owner_id AND ${isShared}
-         ${place ? sql`AND (workouts.start_time, workouts.id) > ${place}` : sql``}
+         ${beyond ? sql`AND (workouts.start_time, workouts.id) ${beyond}` : sql``}
        LIMIT ${limit})
       UNION ALL
       (SELECT workouts.id, ${isStaleSql} AS is_stale FROM workouts ${redactionJoinSql(actor)}
        WHERE followed.has_zones AND workouts.owner_id = followed.owner_id AND ${isShared}
-         ${since ? sql`AND workouts.start_time >= ${since.startTime}::timestamptz - ${sql.lit(maxHiddenBeginH)} * interval '1 hour'` : sql``}
-         ${place ? sql`AND (${latestRedactedStartSql()}, workouts.id) > ${place}` : sql``}
+         ${end ? sql`AND workouts.start_time >= ${end.startTime}::timestamptz - ${sql.lit(maxHiddenBeginH)} * interval '1 hour'` : sql``}
+         ${beyond ? sql`AND (${latestRedactedStartSql()}, workouts.id) ${beyond}` : sql``}
        LIMIT ${limit})) newest
     LIMIT ${limit}`.execute(db);
   return rows;

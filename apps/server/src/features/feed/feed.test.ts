@@ -162,6 +162,35 @@ describe("the feed", () => {
     expect(await countNew()).toBe(11);
   });
 
+  it("[API-33] counts what a screen does not show, wherever it begins, whoever was followed when", async () => {
+    await follow(ann);
+    const latest = await enter(ann, 7);
+    for (const hours of [5, 3, 1]) await enter(ann, hours);
+    const { metadata } = await get("/user/feed/combined?limit=3");
+    const onScreen = `?shown=3&until=${metadata.until}`;
+    expect(await countNew(onScreen)).toBe(0);
+    // Uploaded late: one that began between those on the screen, and one that began before them.
+    await enter(ann, 4);
+    await enter(ann, 2);
+    expect(await countNew(onScreen)).toBe(1);
+    await enter(bea, 6);
+    await follow(bea);
+    expect(await countNew(onScreen)).toBe(2);
+    expect(await countNew(`?since=${metadata.since}`)).toBe(0);
+    expect(await countNew("?shown=4")).toBe(3);
+    await share(ann, latest, isPrivate);
+    expect(await countNew(onScreen)).toBe(1);
+    expect(await countNew("?shown=7")).toBe(0);
+  });
+
+  it.each(["?shown=1001", "?shown=-1", "?shown=x", "?shown=1&until=x"])(
+    "[API-33] refuses to count %s",
+    async (query) => {
+      const answer = await server.call("GET", `/user/feed/new${query}`, { key: reader?.key });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
   it("[API-33] reads as known clients want it: flat items with the name of their owner and the first photos", async () => {
     await follow(ann);
     const workoutKey = await enter(ann, 1);

@@ -118,6 +118,12 @@ describe("the feed of people with privacy zones", () => {
     expect([await countNew(`${shownBegin - 1}-${key}`), await countNew(`${shownBegin}-${key}`)]).toEqual([
       1, 0,
     ]);
+    const zeros = "0".repeat(24);
+    const reach = async (until: string) =>
+      (await ask(`/user/feed/new?shown=0&until=${until}`)).json().payload.count;
+    expect([await reach(`${shownBegin}-${zeros}`), await reach(`${shownBegin + 1}-${zeros}`)]).toEqual([
+      1, 0,
+    ]);
   });
 
   const energyOfHider = async (): Promise<number> =>

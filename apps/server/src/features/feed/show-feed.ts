@@ -6,7 +6,7 @@ import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type FeedPart, type FeedPlace, type FeedRow, findFeed, findNewInFeed } from "./feed.queries.ts";
+import { type FeedPart, type FeedPlace, type FeedRow, findFeed, findFeedHead } from "./feed.queries.ts";
 
 type FeedDeps = Pick<Deps, "db" | "workers" | "now">;
 
@@ -52,18 +52,32 @@ export async function showFeed<T>(
   };
 }
 
+/** What is counted as new: what is before `since` or, if a screen shows something, what it does not show of the part that it shows. */
+export interface NewTo {
+  readonly since?: FeedPlace | undefined;
+  /** Number of workouts on the screen. */
+  readonly shown?: number | undefined;
+  /** Where the part on the screen ends, unless the feed ends there. */
+  readonly until?: FeedPlace | undefined;
+}
+
 /**
- * Number of workouts in the actor's feed before a position, or in all of it, counted up to `most`.
+ * Number of new workouts in the actor's feed, counted up to `most`.
  *
  * @throws AppError `privacy_zone.busy`, as above
  */
 export async function countNew(
   deps: FeedDeps,
   actor: SessionActor,
-  since: FeedPlace | undefined,
+  { since, shown, until }: NewTo,
   most: number,
 ): Promise<number> {
-  return (await whenRedacted(deps, () => findNewInFeed(deps.db, actor, since, most))).length;
+  // What it shows is subtracted by its number, because new ones may stand anywhere between.
+  const known = shown ?? 0;
+  const head = shown === undefined ? { end: since, withEnd: false } : { end: until, withEnd: true };
+  const found = await whenRedacted(deps, () => findFeedHead(deps.db, actor, head, known + most));
+  // The screen may still show some that were withdrawn.
+  return Math.max(0, found.length - known);
 }
 
 const placeOf = (row: FeedRow | undefined): FeedPlace | undefined =>

@@ -4,6 +4,7 @@ import { CircleUserRound, Keyboard, LogOut, Settings } from "lucide-react";
 import { useState } from "react";
 import { logOut } from "../../features/account/log-out.ts";
 import { hasUnsentTexts } from "../../features/account/unsent-texts.ts";
+import { scheduleBeforeLogout } from "../../features/comments/pending-deletions.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
@@ -27,6 +28,7 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
   const { t } = useMessages();
   const { data: user } = useQuery(ownAccountQuery);
   const [asks, setAsks] = useState(false);
+  const leave = () => logOut(user && (() => scheduleBeforeLogout(user.key)));
   return (
     <>
       <Menu
@@ -77,7 +79,7 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
           className={menuItemClass}
           onClick={() => {
             if (hasUnsentTexts()) setAsks(true);
-            else void logOut();
+            else void leave();
           }}
         >
           <Icon of={LogOut} />
@@ -87,6 +89,7 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
       {asks && (
         <OnDemand>
           <LogOutDialog
+            onLogOut={leave}
             onClose={() => {
               setAsks(false);
             }}

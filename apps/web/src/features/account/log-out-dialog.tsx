@@ -1,9 +1,13 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { logOut } from "./log-out.ts";
+
+interface LogOutDialogProps {
+  readonly onLogOut: () => Promise<void>;
+  readonly onClose: () => void;
+}
 
 /** Asks before a logout that discards what was typed and could not be sent. */
-export const LogOutDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const LogOutDialog = ({ onLogOut, onClose }: LogOutDialogProps) => {
   const { t } = useMessages();
   return (
     <ConfirmDialog
@@ -11,7 +15,7 @@ export const LogOutDialog = ({ onClose }: { readonly onClose: () => void }) => {
       question={t("account.unsentText")}
       confirm={t("account.unsentLogOut")}
       onClose={onClose}
-      onConfirm={logOut}
+      onConfirm={onLogOut}
     />
   );
 };

@@ -51,4 +51,29 @@ describe("logging out", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(assign).toHaveBeenCalledExactlyOnceWith("/");
   });
+
+  it.each([
+    ["until the server has answered", 400, 400],
+    ["for a second at most", 60_000, 1000],
+  ])("sends first what only this session may send, and waits %s", async (_what, takes, waits) => {
+    const { values } = stubBrowser({ sessionkey }, `sessionkey=${sessionkey}`);
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", (address: string) => {
+      calls.push(address);
+      return Promise.resolve(Response.json({ payload: true }));
+    });
+    const { startSession } = await import("../../lib/session.ts");
+    startSession();
+    const { logOut } = await import("./log-out.ts");
+    const send = () =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, takes);
+      });
+    const ended = logOut(send);
+    await vi.advanceTimersByTimeAsync(waits - 1);
+    expect([calls.length, values.has("sessionkey")]).toEqual([0, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    await ended;
+    expect([calls.length, values.has("sessionkey")]).toEqual([1, false]);
+  });
 });

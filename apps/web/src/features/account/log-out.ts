@@ -5,8 +5,16 @@ import { forgetUnsentTexts } from "./unsent-texts.ts";
 /** Ms between logging out and the home page (part 1 of the behaviour, section 4). */
 const reloadDelay = 100;
 
-/** Removes the key here and in every other tab, and unsent texts, ends the session on the server, and restarts at the home page. */
-export const logOut = async (): Promise<void> => {
+/** Longest wait for what has to be sent before the session ends, ms: there may be no connection. */
+const maxWait = 1000;
+
+/**
+ * Removes the key here and in every other tab, and unsent texts, ends the session on the server, and restarts at the home page.
+ *
+ * @param sendFirst sends what only this session may send
+ */
+export const logOut = async (sendFirst?: () => Promise<void>): Promise<void> => {
+  if (sendFirst) await Promise.race([sendFirst(), afterWait()]);
   const ended = request("logout", { keepalive: true });
   forgetSession();
   forgetUnsentTexts();
@@ -15,3 +23,8 @@ export const logOut = async (): Promise<void> => {
   }, reloadDelay);
   await ended;
 };
+
+const afterWait = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, maxWait);
+  });

@@ -9,6 +9,7 @@ import { useStore } from "../../lib/store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Button, IconButton } from "../../ui/form/button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
 import text from "../../ui/text.module.css";
 import { CommentWords } from "./comment-words.tsx";
 import styles from "./comments.module.css";
@@ -76,7 +77,7 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
               dateTime={new Date(timestamp).toISOString()}
               title={`${formats.placeDate(timestamp, offset)}, ${formats.placeTime(timestamp, offset)}`}
             >
-              {formats.relative(timestamp)}
+              <RelativeTime time={timestamp} />
             </time>
           </p>
           <CommentWords comment={comment} />

@@ -144,6 +144,34 @@ describe("[DASH-8] a deleted comment", () => {
     expect(pendingDeletions.get()).toEqual([]);
   });
 
+  it("is left to the server when the person logs out; what it accepts is forgotten when the page is left", async () => {
+    const { deleteSoon, scheduleBeforeLogout, asked, browser, pendingDeletions } = await open(stubBrowser());
+    const ofSomebodyElse = { ...comment, commentKey: "e".repeat(24), accountKey: "d".repeat(24) };
+    deleteSoon(ofSomebodyElse);
+    deleteSoon(comment);
+    later(2000);
+    await scheduleBeforeLogout(accountKey);
+    expect(asked).toEqual([`DELETE ${commentKey}?after=3000 kept alive`]);
+    // It does not come back into view until then.
+    expect(pendingDeletions.get()).toHaveLength(2);
+    browser.leave();
+    expect(pendingDeletions.get()).toEqual([{ ...ofSomebodyElse, due: now + 5000 }]);
+  });
+
+  it("is sent after the next login if the server does not answer before a logout", async () => {
+    const { deleteSoon, scheduleBeforeLogout, sendDue, answer, asked, browser, ended, pendingDeletions } =
+      await open(stubBrowser());
+    deleteSoon(comment);
+    answer(0);
+    await scheduleBeforeLogout(accountKey);
+    browser.leave();
+    later(60_000);
+    answer(200);
+    await sendDue();
+    expect(asked.at(-1)).toBe(deleted);
+    expect([ended, pendingDeletions.get()]).toEqual([[[commentKey, true]], []]);
+  });
+
   it("stays deleted, with the reason, if the server does not answer to its restoring", async () => {
     const { deleteSoon, scheduleAll, keepComment, answer, pendingDeletions } = await open(stubBrowser());
     deleteSoon(comment);

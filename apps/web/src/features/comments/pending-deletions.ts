@@ -130,13 +130,35 @@ export async function sendDue(accountKey: string, onEnd: Ended): Promise<void> {
   }
 }
 
-/** Hands the pending deletions over to the server, which carries them out at the time the page would have, because the page may never come back. */
+/** Hands a pending deletion over to the server, which carries it out at the time the page would have. */
+function handOver(pending: PendingDeletion): Promise<Result<unknown, ApiFailure>> {
+  const { commentKey, due } = pending;
+  const after = Math.max(0, due - Date.now());
+  const sent = request("deleteComment", { params: { commentKey }, query: { after }, keepalive: true });
+  put({ ...pending, isScheduled: true });
+  return sent;
+}
+
+/** Hands the pending deletions over to the server, because the page may never come back. */
 export function scheduleAll(accountKey: string): void {
-  for (const pending of pendingDeletions.get()) {
-    if (pending.accountKey !== accountKey || pending.isScheduled) continue;
-    const { commentKey, due } = pending;
-    const after = Math.max(0, due - Date.now());
-    void request("deleteComment", { params: { commentKey }, query: { after }, keepalive: true });
-    put({ ...pending, isScheduled: true });
-  }
+  for (const pending of pendingDeletions.get())
+    if (pending.accountKey === accountKey && !pending.isScheduled) void handOver(pending);
+}
+
+/**
+ * As `scheduleAll`, for somebody who logs out. What the server accepts is forgotten when the page is left, so that none of it stays in a shared browser; the rest
+ * waits for their next login.
+ *
+ * @returns resolves when the server has answered
+ */
+export async function scheduleBeforeLogout(accountKey: string): Promise<void> {
+  const own = pendingDeletions.get().filter((pending) => pending.accountKey === accountKey);
+  const answers = own.map(async (pending) => {
+    if (!isDeleted(await handOver(pending))) return;
+    // Not before, so that the comment does not come back into view.
+    addEventListener("pagehide", () => {
+      forget(pending.commentKey);
+    });
+  });
+  await Promise.all(answers);
 }

@@ -1,8 +1,10 @@
+import type { maxShownInFeed } from "@cairn/contracts/feed";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { requestOrThrow, requestPage } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { type FeedPage, queryKeys } from "../../lib/query/query-keys.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
+import { workoutsOfPages } from "../../lib/query/workouts-of-pages.ts";
 import { feedPageSize } from "./feed-pages.ts";
 
 /** Where the feed continues after a page: nowhere after an empty one or the last (DASH-5). */
@@ -25,7 +27,11 @@ export const friendsFeedQuery = infiniteQueryOptions({
     for (const { workoutKey, comments } of payload) {
       client.setQueryData(queryKeys.comments(workoutKey, "latest"), comments);
     }
-    return { workouts: payload, since: metadata.since, until: nextPlace(payload, metadata.until) };
+    return {
+      workouts: payload,
+      readAt: payload.length === 0 ? undefined : metadata.ts,
+      until: nextPlace(payload, metadata.until),
+    };
   },
   initialPageParam: firstPlace,
   // Uses the original answer: a page may have lost workouts since then.
@@ -33,10 +39,22 @@ export const friendsFeedQuery = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How many workouts have come into the feed since it was loaded; live events trigger a new count. */
-export const feedNewsQuery = (since: string | undefined) =>
-  keyedQuery({
-    queryKey: queryKeys.feedNews(since ?? ""),
+/** News among this many of the first workouts are counted; the server accepts no more. */
+const maxShown = 1000 satisfies typeof maxShownInFeed;
+
+/**
+ * How many workouts a loaded part of the feed has that are not shown in it, wherever they stand: many are uploaded late. Live events trigger a new count.
+ */
+export const feedNewsQuery = (pages: readonly FeedPage[]) => {
+  const counted = pages.slice(0, maxShown / feedPageSize);
+  const until = counted.at(-1)?.until;
+  const shown = workoutsOfPages(counted.map(({ workouts }) => workouts)).length;
+  const readAt = pages[0]?.readAt ?? "";
+  return keyedQuery({
+    queryKey: queryKeys.feedNews(readAt, until ?? "", shown),
     queryFn: ({ signal }) =>
-      requestOrThrow("countNewInFeed", { query: since === undefined ? {} : { since }, signal }),
+      requestOrThrow("countNewInFeed", { query: { shown, ...(until !== undefined && { until }) }, signal }),
+    // The number stays while more is loaded, and not when the feed is loaded again.
+    placeholderData: (before, previous) => (previous?.queryKey[1] === readAt ? before : undefined),
   });
+};

@@ -9,7 +9,7 @@ import { ownFeedQuery } from "./own-feed.ts";
 export interface Feed<Workout = WorkoutView> {
   readonly query: UseInfiniteQueryResult;
   readonly workouts: readonly Workout[];
-  /** Number of workouts that have come since it was loaded; 0 while it is empty, because they are loaded by themselves then. */
+  /** Number of workouts that have come before the last of them since it was loaded; 0 while it is empty, because they are loaded by themselves then. */
   readonly news: number;
 }
 
@@ -18,12 +18,9 @@ export const useFeed = (choice: FeedChoice): Feed => {
   const isOwn = choice === "my-workouts";
   const own = useInfiniteQuery({ ...ownFeedQuery, enabled: isOwn });
   const friends = useInfiniteQuery({ ...friendsFeedQuery, enabled: !isOwn });
-  const news = useQuery({
-    ...feedNewsQuery(friends.data?.pages[0]?.since),
-    enabled: !isOwn && friends.data !== undefined,
-  });
-  const pages = friends.data?.pages.map(({ workouts }) => workouts) ?? [];
-  const workouts = workoutsOfPages(pages);
+  const pages = friends.data?.pages ?? [];
+  const news = useQuery({ ...feedNewsQuery(pages), enabled: !isOwn && friends.data !== undefined });
+  const workouts = workoutsOfPages(pages.map((page) => page.workouts));
   const isEmpty = workouts.length === 0;
   const count = news.data?.count ?? 0;
   const { refetch } = friends;

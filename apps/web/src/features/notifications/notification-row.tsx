@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import { useAge } from "../../lib/use-age.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import text from "../../ui/text.module.css";
@@ -29,10 +30,17 @@ const addressOf = ({ kind, workout }: NotificationView) => {
   return { to: kind === "follow_accepted" ? "/following" : "/followers" } as const;
 };
 
+/** Apart from its row, so that only these words are drawn again as time passes. */
+const When = ({ kind, created }: Pick<NotificationView, "kind" | "created">) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  useAge(created);
+  return kind === "friend_workout" && isToday(created) ? t("notifications.today") : formats.relative(created);
+};
+
 /** One notification: who did what, which workout it is about, and when. */
 export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
   const { t } = useMessages();
-  const formats = useFormats();
   const sports = useSportNames();
   const { kind, user, workout, created, read } = notification;
   const said = t(`notifications.${kind}`, { name: user.realName });
@@ -46,9 +54,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
         <span className={classNames(text["quiet"], styles["facts"])}>
           {workout && <span dir="auto">{workout.description ?? sports.of(workout.activityId).name}</span>}
           <time dateTime={new Date(created).toISOString()}>
-            {kind === "friend_workout" && isToday(created)
-              ? t("notifications.today")
-              : formats.relative(created)}
+            <When kind={kind} created={created} />
           </time>
         </span>
       </span>

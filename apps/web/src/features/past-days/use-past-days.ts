@@ -3,6 +3,7 @@ import { type DayWindow, dayWindow } from "@cairn/domain/day-windows/day-window"
 import { type WindowTotals, windowTotals } from "@cairn/domain/day-windows/day-totals";
 import { useQuery } from "@tanstack/react-query";
 import { present } from "../../lib/present.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { windowQuery } from "./window-query.ts";
 
 export interface PastDays {
@@ -17,7 +18,7 @@ export interface PastDays {
 
 /** The totals of the window that is `back` windows before the one that ends today, and their change against the one before it (DASH-3, DASH-4). */
 export const usePastDays = (back: number): PastDays => {
-  const reader = present();
+  const reader = { ...present(), today: useToday() };
   const days = dayWindow(reader.today, back);
   const daysBefore = dayWindow(reader.today, back + 1);
   const query = useQuery(windowQuery(days));

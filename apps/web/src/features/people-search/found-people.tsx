@@ -2,11 +2,11 @@ import type { FoundEntry } from "@cairn/contracts/people/people-search";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { begunAt } from "../../lib/begun-at.ts";
-import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./found-people.module.css";
@@ -46,7 +46,6 @@ export const FoundPeople = ({ entries, actions: Actions }: FoundPeopleProps) => 
 };
 
 const LatestWorkout = ({ workout }: { readonly workout: NonNullable<FoundEntry["workout"]> }) => {
-  const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);
   const { username, workoutKey, description = sport.name } = workout;
   return (
@@ -59,7 +58,7 @@ const LatestWorkout = ({ workout }: { readonly workout: NonNullable<FoundEntry["
       >
         {description}
       </Link>{" "}
-      {formats.relative(begunAt(workout))}
+      <RelativeTime time={begunAt(workout)} />
     </span>
   );
 };

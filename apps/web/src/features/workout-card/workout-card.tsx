@@ -6,6 +6,7 @@ import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
 import text from "../../ui/text.module.css";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { CardNumbers } from "./card-numbers.tsx";
@@ -48,7 +49,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
                 dateTime={new Date(startTime).toISOString()}
                 title={`${formats.placeDate(startTime, offset)}, ${formats.placeTime(startTime, offset)}`}
               >
-                {formats.relative(begunAt(workout))}
+                <RelativeTime time={begunAt(workout)} />
               </time>
               {workout.description !== undefined && ` · ${sport.name}`}
             </p>

@@ -62,7 +62,7 @@ describe("events about people", () => {
   });
 
   it("[DASH-5] do not move the feed, and count what is new in it", async () => {
-    const counted = queryKeys.feedNews("1");
+    const counted = queryKeys.feedNews("1", "", 3);
     const { applyNews, client, outdated } = await openPageOf([
       counted,
       ...ofOthers,

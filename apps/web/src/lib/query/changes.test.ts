@@ -43,7 +43,7 @@ const seen = {
   comments: queryKeys.comments(ours, "all"),
   mentionable: queryKeys.mentionable(ours, "a"),
   feed: queryKeys.feed,
-  "news of the feed": queryKeys.feedNews("1-64a0b1c2d3e4f5a6b7c8d9e0"),
+  "news of the feed": queryKeys.feedNews("1", "1-64a0b1c2d3e4f5a6b7c8d9e0", 10),
   "photos of friends": queryKeys.friendPhotos,
   suggestions: queryKeys.possibleFriends("cairn"),
   "people found": queryKeys.peopleSearch("ann"),

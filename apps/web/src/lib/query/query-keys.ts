@@ -20,7 +20,7 @@ type KnownKey =
   | readonly ["workout", string, "combined" | "as-others"]
   | readonly ["workout-photos", string]
   | readonly ["feed"]
-  | readonly ["feed-news", string]
+  | readonly ["feed-news", string, string, number]
   | readonly ["friend-photos"]
   | readonly ["recording", string, number]
   | readonly ["neighbours", string]
@@ -80,8 +80,8 @@ export interface LatestTracks {
 /** A page of the feed. */
 export interface FeedPage {
   readonly workouts: Payload<"listFeed">;
-  /** Place of its first workout; absent in an empty page. */
-  readonly since?: string | undefined;
+  /** When it was loaded, by the server; absent if it was empty. */
+  readonly readAt?: string | undefined;
   /** Place of its last workout; absent at the end of the feed. */
   readonly until?: string | undefined;
 }
@@ -117,8 +117,9 @@ export const queryKeys = {
   workoutPhotos: (workoutKey: string) => key<Payload<"listWorkoutPhotos">>()("workout-photos", workoutKey),
   /** Workouts shared by people whom the person follows, page by page, newest first. */
   feed: key<InfiniteData<FeedPage, string | undefined>>()("feed"),
-  /** Number of workouts before a position in the feed. */
-  feedNews: (since: string) => key<Payload<"countNewInFeed">>()("feed-news", since),
+  /** Number of workouts in the loaded part of the feed that are not among those shown. */
+  feedNews: (readAt: string, until: string, shown: number) =>
+    key<Payload<"countNewInFeed">>()("feed-news", readAt, until, shown),
   friendPhotos: key<Payload<"listFriendPhotos">>()("friend-photos"),
   /** The decoded points also depend on the sport; null if the bytes cannot be read. */
   recording: (workoutKey: string, activityId: number) =>
