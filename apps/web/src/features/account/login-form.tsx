@@ -18,8 +18,8 @@ const PasskeyLogin = lazyPart(
 );
 
 interface LoginFormProps {
-  /** Called with the proved password, for a caller that links something next; without one after a login with a passkey. */
-  readonly onDone: (password?: string) => void;
+  /** Called after a login, with the proved password, for a caller that links something next; without one after a login with a passkey. */
+  readonly onDone?: (password?: string) => void;
   readonly username?: string;
 }
 
@@ -49,7 +49,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
     const result = await logIn(words.username, words.password, humanCheck.take);
     setIsBusy(false);
     if (result.ok) {
-      onDone(text("password"));
+      onDone?.(text("password"));
       return;
     }
     if (result.error.reason === "two_factor.code_required") {
@@ -63,7 +63,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
   if (proven) {
     const sendCode = async (otp: string) => {
       const result = await logIn(proven.username, proven.password, humanCheck.take, otp);
-      if (result.ok) onDone(proven.password);
+      if (result.ok) onDone?.(proven.password);
       return result.ok ? undefined : result.error;
     };
     return (
@@ -108,7 +108,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
         <Suspense>
           <PasskeyLogin
             onDone={() => {
-              onDone();
+              onDone?.();
             }}
           />
         </Suspense>

@@ -21,7 +21,7 @@ const PromptDialog = () => {
     <Dialog title={t("password.promptTitle")} onClose={() => undefined} bare>
       <p className={text["quiet"]}>{t("password.promptText")}</p>
       <br />
-      <LoginForm username={user?.username ?? ""} onDone={() => undefined} />
+      <LoginForm username={user?.username ?? ""} />
       <ProviderButtons returnTo={`${location.pathname}${location.search}`} />
       <br />
       <Button kind="ghost" wide onClick={leave}>
