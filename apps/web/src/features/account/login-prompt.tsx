@@ -7,7 +7,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import text from "../../ui/text.module.css";
 import { LoginForm } from "./login-form.tsx";
-import { ProviderButtons } from "./providers/provider-buttons.tsx";
+import { ProviderTab } from "./providers/provider-tab.tsx";
 
 const leave = () => {
   forgetSession();
@@ -22,7 +22,7 @@ const PromptDialog = () => {
       <p className={text["quiet"]}>{t("password.promptText")}</p>
       <br />
       <LoginForm username={user?.username ?? ""} />
-      <ProviderButtons returnTo={`${location.pathname}${location.search}`} />
+      <ProviderTab />
       <br />
       <Button kind="ghost" wide onClick={leave}>
         {t("password.promptLeave")}
