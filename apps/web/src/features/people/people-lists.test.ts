@@ -60,7 +60,7 @@ describe("lists of people", () => {
   it("[SOC-6] [SET-1] show those who wait and who are suggested with their pictures", () => {
     const pictured = (username: string) =>
       ({ username, realName: username, profileImageUrl: `/${username}.jpg` }) as FriendRequestView["user"];
-    const ask = { id: "1", status: "PENDING" as const, user: pictured("fay") };
+    const ask = { id: "1", status: "PENDING", user: pictured("fay") } as FriendRequestView;
     expect(waitingRequests([ask], [])).toMatchObject([{ username: "fay", profileImageUrl: "/fay.jpg" }]);
     const possible: PossibleFriendView[] = [
       { user: pictured("fay"), reason: "FOLLOWS_YOU" },
