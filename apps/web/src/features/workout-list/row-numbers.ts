@@ -29,5 +29,4 @@ const withDigits = (whole: number, exact: number | undefined): number =>
 export const numberInColumn = (
   numbers: readonly ListedNumber[],
   names: readonly ListedName[],
-): ListedNumber | undefined =>
-  names.flatMap((name) => numbers.filter((number) => number.name === name))[0];
+): ListedNumber | undefined => names.flatMap((name) => numbers.filter((number) => number.name === name))[0];

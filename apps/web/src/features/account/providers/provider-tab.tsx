@@ -13,12 +13,12 @@ export const ProviderTab = () => {
   const { t, locale } = useMessages();
   const { providers } = useSignUp();
   if (providers.length === 0) return null;
-  const names = new Intl.ListFormat(locale, { type: "disjunction" }).format(providers.map(({ name }) => name));
+  const either = new Intl.ListFormat(locale, { type: "disjunction" });
   return (
     <div className={styles["form"]}>
       <p className={text["quiet"]}>{t("identities.or")}</p>
       <Link to="/login" target="_blank" className={buttonClass({ size: "large", wide: true })}>
-        {t("identities.logInInTab", { provider: names })}
+        {t("identities.logInInTab", { provider: either.format(providers.map(({ name }) => name)) })}
       </Link>
       <p className={text["quiet"]}>{t("identities.inTabText")}</p>
     </div>
