@@ -18,7 +18,7 @@ async function restOfScrolling(page: Page): Promise<number> {
   return last;
 }
 
-test("[NAV-2] a visitor who asks for a page of members logs in and arrives there, query included", async ({
+test("[NAV-2] a visitor who asks for a page of members logs in and arrives there, query included, and so does another tab", async ({
   cairn,
   visitor,
 }) => {
@@ -26,11 +26,16 @@ test("[NAV-2] a visitor who asks for a page of members logs in and arrives there
   const page = await visitor();
   await page.goto("/diary/workout-list?from=bookmark");
   await expect(page).toHaveURL(/\/login\?/);
+  // Another tab was opened before the login, which is one here and there.
+  const beside = await page.context().newPage();
+  await beside.goto("/diary");
+  await expect(beside.getByLabel("Username or e-mail")).toBeVisible();
   await page.getByLabel("Username or e-mail").fill(account.username);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(`${cairn.url}/diary/workout-list?from=bookmark`);
   await expect(page.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
+  await expect(beside).toHaveURL(`${cairn.url}/diary`);
 });
 
 test("[NAV-2] a return address on another site is not followed", async ({ cairn, visitor }) => {

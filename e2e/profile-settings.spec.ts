@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { enterWorkout } from "./harness/feed.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
@@ -186,7 +187,7 @@ for (const width of [390, 1280]) {
       await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
     });
 
-    test("[SET-1] [API-28] a profile image is cropped by keyboard, uploaded at once, and shown everywhere", async ({
+    test("[SET-1] [DIARY-7] [API-28] a profile image is cropped by keyboard, uploaded at once, and shown everywhere", async ({
       cairn,
       member,
       visitor,
@@ -212,6 +213,16 @@ for (const width of [390, 1280]) {
       await expect(dialog).toBeHidden();
       await expect(picture).toHaveAttribute("src", /profileimage/);
       await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /profileimage/);
+      await enterWorkout(cairn.url, account, {
+        description: "Run in the rain",
+        startTime: Date.parse("2026-11-21T08:12+02:00"),
+      });
+      const diary = await page.context().newPage();
+      await diary.goto("/diary?day=2026-11-21");
+      const day = diary.getByRole("region", { name: "Saturday, 21 November 2026" });
+      const owner = day.getByRole("link", { name: account.realName });
+      await expect(owner.locator("img")).toHaveAttribute("src", /profileimage/);
+      await diary.close();
 
       const passerBy = await visitor(cairn.url);
       await passerBy.goto(`/view_profile/${account.username}`);

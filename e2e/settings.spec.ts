@@ -109,7 +109,7 @@ test("[STOR-3] the settings say how much one stores, and how much one may", asyn
 test.describe("a server that is away", () => {
   test.use({ refusals: [503] });
 
-  test("[SET-1] [UNIT-5] a choice shows its state: being saved, only in this browser, saved", async ({
+  test("[SET-1] [UNIT-5] a choice shows its state: being saved, not saved until it is tried again, saved", async ({
     member,
   }) => {
     const { page } = await member();
@@ -128,9 +128,13 @@ test.describe("a server that is away", () => {
     await page.getByRole("radio", { name: "Imperial" }).check();
     await expect(units.getByText("Saving…")).toBeVisible();
     answered.resolve();
-    await expect(units.getByText("Only in this browser")).toBeVisible();
+    await expect(units.getByText("Not saved to your account")).toBeVisible();
     await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
     expect(await findBarriersInThemes(page, "a choice that was not saved")).toEqual([]);
+    await page.getByRole("radio", { name: "English" }).check();
+    const language = page.getByRole("heading", { name: "Language", exact: true }).locator("..");
+    await expect(language.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(units.getByText("Not saved to your account")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(units.getByText("Saved", { exact: true })).toBeVisible();
   });

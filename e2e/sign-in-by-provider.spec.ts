@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type IdentityProvider, startIdentityProvider } from "../apps/server/test/identity-provider.ts";
-import { createMember } from "./harness/api.ts";
+import { createMember, endSession } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { tryEveryEnd, tryEveryWindow } from "./harness/every-end.ts";
 import { freePorts } from "./harness/free-ports.ts";
 import { logInWith } from "./harness/journey.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 let provider: IdentityProvider;
 let cairn: RunningCairn;
@@ -169,5 +170,48 @@ test("[LOGIN-6] a provider that is away says so, and logging in with a password 
   await expect(page.getByRole("alert")).toContainText("is not answering");
   await expect(logIn(page)).toBeEnabled();
   await expect(page.getByRole("main").getByRole("button", { name: "Log in", exact: true })).toBeEnabled();
+  await page.context().close();
+});
+
+test("[LOGIN-6] [LOGIN-8] whoever has no password logs in over a page by the provider in another tab, and what was typed stays", async ({
+  browser,
+}) => {
+  const name = "typing";
+  provider.people.set(name, { name: "Tyra", preferred_username: name, email: `${name}@example.org` });
+  const first = await (await browser.newContext()).newPage();
+  await first.goto(`${cairn.url}/login`);
+  await logIn(first).click();
+  await signInAtProvider(first, name);
+  await first.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+  await expect(first).toHaveURL(/\/dashboard$/);
+  const key = (await first.evaluate(() => localStorage.getItem("sessionkey"))) ?? "";
+  await first.context().close();
+
+  // Another browser, in which the provider asks who it is.
+  const page = await (await browser.newContext()).newPage();
+  await logInWith(page, key);
+  // Live events would tell of the end of the session before anything is pressed, and so would the last call of the screen.
+  await withoutLiveEvents(page);
+  const newsCame = page.waitForResponse(/\/user\/feed\/new/);
+  await page.goto(`${cairn.url}/dashboard`);
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+  await (await newsCame).finished();
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enter by hand" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enter a workout" });
+  await dialog.getByLabel("Title").fill("Along the canal");
+  await dialog.getByLabel("Minutes").fill("30");
+  await endSession(cairn.url, key);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const prompt = page.getByRole("dialog", { name: "Log in again" });
+  const opened = page.context().waitForEvent("page");
+  await prompt.getByRole("link", { name: "Log in with Club account in a new tab" }).click();
+  const tab = await opened;
+  await logIn(tab).click();
+  await signInAtProvider(tab, name);
+  await expect(tab).toHaveURL(/\/dashboard$/);
+
+  await expect(prompt).toBeHidden();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Along the canal");
   await page.context().close();
 });

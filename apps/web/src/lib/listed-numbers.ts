@@ -1,6 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { numbersInLists } from "@cairn/domain/sports/numbers-in-lists";
 import type { NumberName } from "@cairn/domain/sports/sport-profile";
-import { numbersWithoutDistance, sportProfile } from "@cairn/domain/sports/sport-profiles";
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { averageSpeed } from "./average-speed.ts";
 import type { Figure, Formats } from "./format.ts";
 
@@ -94,24 +95,10 @@ const figureOf = (name: ListedName, value: number, workout: ListedWorkout, forma
   }
 };
 
-/** Numbers that require a distance. */
-const ofDistance: ReadonlySet<NumberName> = new Set(["speed", "maxSpeed", "ascent", "vertical"]);
-
-const withoutMoving: Readonly<Partial<Record<NumberName, NumberName>>> = {
-  moving: "duration",
-  movingSpeed: "speed",
-};
-
 /** The numbers of the sport in its order (`docs/sports.md`), as far as lists know them. */
 export function listedNumbers(workout: ListedWorkout, formats: Formats): ListedNumber[] {
-  const sport = sportProfile(workout.activityId);
-  const isAlong = workout.totalDistance > 0;
-  const names = isAlong ? sport.numbers : numbersWithoutDistance(sport);
-  // Not every list knows the moving time: the duration replaces it, and the speed over it.
-  const known = new Set(names.map((name) => withoutMoving[name] ?? name));
-  return [...known].flatMap((name) => {
+  return [...numbersInLists(workout)].flatMap((name) => {
     const value = listedValue(name, workout) ?? 0;
-    if (!isListed(name) || !(value > 0) || (!isAlong && ofDistance.has(name))) return [];
-    return [{ name, figure: figureOf(name, value, workout, formats) }];
+    return isListed(name) && value > 0 ? [{ name, figure: figureOf(name, value, workout, formats) }] : [];
   });
 }

@@ -1,29 +1,25 @@
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { LoginForm } from "../features/account/login-form.tsx";
 import { ProviderButtons } from "../features/account/providers/provider-buttons.tsx";
-import { returnPath } from "../features/account/return-path.ts";
 import { useSignUp } from "../features/account/sign-up-mode.ts";
+import { useGoOn } from "../features/account/use-go-on.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import text from "../ui/text.module.css";
 import styles from "./account-page.module.css";
 
 export const LoginPage = () => {
   const { t } = useMessages();
-  const router = useRouter();
   const { signUp: mode } = useSignUp();
   const { returnTo: asked } = useSearch({ from: "/login" });
   // The router parses text that looks like a number.
   const returnTo = asked === undefined ? undefined : String(asked);
+  useGoOn(returnTo);
   return (
     <div className={styles["room"]}>
       <section className={styles["card"]} aria-labelledby="title">
         <h1 id="title">{t("account.loginHeading")}</h1>
         {returnTo && <p className={text["quiet"]}>{t("account.loginToGoOn")}</p>}
-        <LoginForm
-          onDone={() => {
-            router.history.replace(returnPath(returnTo));
-          }}
-        />
+        <LoginForm />
         <ProviderButtons returnTo={returnTo} />
         <p>
           <Link to="/password-reset" className={text["link"]}>

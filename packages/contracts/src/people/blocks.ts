@@ -3,9 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 import { usernameSchema } from "../values/ids.ts";
 
-/** Somebody whom the caller has blocked. */
+/** Somebody whom the caller has blocked; without a picture, which does not exist for people on either side of a block. */
 export const blockedPersonSchema = z
-  .object({ username: z.string(), realName: z.string(), profileImageUrl: z.string().optional() })
+  .object({ username: z.string(), realName: z.string() })
   .meta({ id: "BlockedPerson" });
 
 export type BlockedPersonView = z.output<typeof blockedPersonSchema>;

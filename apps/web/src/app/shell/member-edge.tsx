@@ -14,6 +14,7 @@ import { OnDemand } from "../../ui/status/on-demand.tsx";
 import styles from "./member-edge.module.css";
 import { TabBar } from "./tab-bar.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
+import { useScreenOptions } from "./use-screen-options.ts";
 
 const LoginPrompt = lazyPart(
   () => import("../../features/account/login-prompt.tsx"),
@@ -31,6 +32,9 @@ const memberWork = () => import("./member-work.ts");
 const CommentDeletions = lazyPart(memberWork, (file) => file.CommentDeletions);
 const NoteSender = lazyPart(memberWork, (file) => file.NoteSender);
 
+/** Screens on which people log in: with a key of an ended session in the browser, as in a tab that was opened to log in, nothing may lie over their own form. */
+const loginScreens: ReadonlySet<string | undefined> = new Set(["login", "sign-up", "sign-in-return"]);
+
 /** Further parts of the frame for members: the phone's tabs, and the dialogs that can open on every screen. */
 export const MemberEdge = () => {
   const { t } = useMessages();
@@ -43,6 +47,7 @@ export const MemberEdge = () => {
   const hasDeletions = usePendingDeletions();
   const hasNotes = useUnsavedNotes();
   const { expired } = useSession();
+  const { pageId } = useScreenOptions();
   const [keepImporter] = useState(createKeeper);
   return (
     <>
@@ -52,7 +57,7 @@ export const MemberEdge = () => {
           <p>{t("shell.dropHere")}</p>
         </div>
       )}
-      <OnDemand>{expired && <LoginPrompt />}</OnDemand>
+      <OnDemand>{expired && !loginScreens.has(pageId) && <LoginPrompt />}</OnDemand>
       <Suspense>{hasDeletions && <CommentDeletions />}</Suspense>
       <Suspense>{hasNotes && <NoteSender />}</Suspense>
       <OnDemand>{isImporting && <ImportDialog keep={keepImporter} />}</OnDemand>

@@ -9,6 +9,7 @@ import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { logIn } from "./log-in.ts";
 import { LoginCode } from "./login-code.tsx";
+import { missingFields } from "./missing-fields.ts";
 import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
 
@@ -18,8 +19,8 @@ const PasskeyLogin = lazyPart(
 );
 
 interface LoginFormProps {
-  /** Called with the proved password, for a caller that links something next; without one after a login with a passkey. */
-  readonly onDone: (password?: string) => void;
+  /** Called after a login, with the proved password, for a caller that links something next; without one after a login with a passkey. */
+  readonly onDone?: (password?: string) => void;
   readonly username?: string;
 }
 
@@ -36,7 +37,8 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
 
   const send = async (values: FormData) => {
     const text = (name: string) => textOf(values, name);
-    const empty = ["username", "password"].filter((name) => text(name).trim() === "");
+    const words = { username: text("username"), password: text("password") };
+    const empty = missingFields(words);
     setMissing(empty);
     setProblem(undefined);
     if (empty[0]) {
@@ -45,11 +47,10 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
     }
     setIsBusy(true);
     const refused = rememberSent(form.current);
-    const words = { username: text("username"), password: text("password") };
     const result = await logIn(words.username, words.password, humanCheck.take);
     setIsBusy(false);
     if (result.ok) {
-      onDone(text("password"));
+      onDone?.(words.password);
       return;
     }
     if (result.error.reason === "two_factor.code_required") {
@@ -63,7 +64,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
   if (proven) {
     const sendCode = async (otp: string) => {
       const result = await logIn(proven.username, proven.password, humanCheck.take, otp);
-      if (result.ok) onDone(proven.password);
+      if (result.ok) onDone?.(proven.password);
       return result.ok ? undefined : result.error;
     };
     return (
@@ -108,7 +109,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
         <Suspense>
           <PasskeyLogin
             onDone={() => {
-              onDone();
+              onDone?.();
             }}
           />
         </Suspense>

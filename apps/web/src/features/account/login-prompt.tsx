@@ -7,7 +7,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import text from "../../ui/text.module.css";
 import { LoginForm } from "./login-form.tsx";
-import { ProviderButtons } from "./providers/provider-buttons.tsx";
+import { ProviderTab } from "./providers/provider-tab.tsx";
 
 const leave = () => {
   forgetSession();
@@ -21,8 +21,8 @@ const PromptDialog = () => {
     <Dialog title={t("password.promptTitle")} onClose={() => undefined} bare>
       <p className={text["quiet"]}>{t("password.promptText")}</p>
       <br />
-      <LoginForm username={user?.username ?? ""} onDone={() => undefined} />
-      <ProviderButtons returnTo={`${location.pathname}${location.search}`} />
+      <LoginForm username={user?.username ?? ""} />
+      <ProviderTab />
       <br />
       <Button kind="ghost" wide onClick={leave}>
         {t("password.promptLeave")}

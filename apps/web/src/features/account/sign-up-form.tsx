@@ -12,13 +12,12 @@ import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
 
 interface SignUpFormProps {
-  readonly onDone: () => void;
   /** Set if the server asks for an invitation: the code in the address, or empty. */
   readonly invite?: string | undefined;
 }
 
 /** Form for a new account. Each field shows its problem, checked here and again by the server. */
-export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
+export const SignUpForm = ({ invite }: SignUpFormProps) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("SIGNUP");
   const [isBusy, setIsBusy] = useState(false);
@@ -48,10 +47,8 @@ export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
     const code = textOf(values, "invite").trim();
     const result = await signUp(code ? { ...account, invite: code } : account, humanCheck.take);
     setIsBusy(false);
-    if (result.ok) {
-      onDone();
-      return;
-    }
+    // The page goes on by itself.
+    if (result.ok) return;
     const refused = problemsFrom(result.error);
     show(refused);
     if (Object.keys(refused).length === 0) setGeneral(errorText(t, result.error));

@@ -2,6 +2,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { amount } from "@cairn/domain/diary/totals";
 import { Link } from "@tanstack/react-router";
 import { averageSpeed } from "../../lib/average-speed.ts";
+import type { DiaryOwner } from "../../lib/diary/kept-owner.ts";
 import { isOwnKey } from "../../lib/diary/own-key.ts";
 import { type Figure, useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -14,7 +15,7 @@ import styles from "./day-view.module.css";
 interface DayWorkoutProps {
   readonly workout: DiaryWorkout;
   /** Undefined while unknown. */
-  readonly owner: { readonly username: string; readonly realName: string } | undefined;
+  readonly owner: Pick<DiaryOwner, "username" | "realName" | "profileImageUrl"> | undefined;
 }
 
 const NamedNumber = ({
@@ -96,7 +97,7 @@ export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
           aria-label={owner.realName}
           title={owner.realName}
         >
-          <Avatar username={owner.username} name={owner.realName} size={28} />
+          <Avatar username={owner.username} name={owner.realName} image={owner.profileImageUrl} size={28} />
         </Link>
       )}
     </li>

@@ -27,7 +27,12 @@ export function waitingRequests(
   const pending = friendRequests.filter(({ status }) => status === "PENDING");
   const names = new Set(pending.map(({ user }) => user.username));
   return [
-    ...pending.map(({ id, user: { username, realName } }) => ({ username, realName, friendRequestId: id })),
+    ...pending.map(({ id, user: { username, realName, profileImageUrl } }) => ({
+      username,
+      realName,
+      profileImageUrl,
+      friendRequestId: id,
+    })),
     ...followers.filter(({ status, username }) => status === "PENDING" && !names.has(username)),
   ];
 }

@@ -39,7 +39,7 @@ export const isBlocked = (follows: OwnFollowsView | undefined, username: string)
 export function withStatus(
   follows: OwnFollowsView,
   list: FollowList,
-  { username, realName }: NamedPerson,
+  { username, realName, profileImageUrl = null }: NamedPerson,
   status: FollowStatus | null,
 ): OwnFollowsView {
   const entries = follows[list];
@@ -48,8 +48,8 @@ export function withStatus(
     return known ? { ...follows, [list]: entries.filter((entry) => entry !== known) } : follows;
   }
   if (known?.status === status) return follows;
-  const none = { profileDescription: null, profileImageUrl: null, coverImageUrl: null };
-  const entry: FollowEntryView = { ...none, username, realName, ...known, status };
+  const none = { profileDescription: null, coverImageUrl: null };
+  const entry: FollowEntryView = { ...none, username, realName, profileImageUrl, ...known, status };
   // In its place, so that no row moves under the finger.
   return known
     ? { ...follows, [list]: entries.map((other) => (other === known ? entry : other)) }

@@ -1,9 +1,10 @@
 import type { FollowEntryView, OwnFollowsView } from "@cairn/contracts/people/follows";
 import type { FriendRequestView } from "@cairn/contracts/people/friends";
+import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
 import { describe, expect, it } from "vitest";
 import { waitingRequests } from "./friend-requests.ts";
 import { statusIn } from "./own-follows.ts";
-import { acceptedFollowers, friendsOf, ownFollowings } from "./people-lists.ts";
+import { acceptedFollowers, friendsOf, ownFollowings, suggestedPeople } from "./people-lists.ts";
 
 const entry = (username: string, status: string) =>
   ({ username, realName: username, status }) as FollowEntryView;
@@ -54,5 +55,19 @@ describe("lists of people", () => {
       { username: "ann", friendRequestId: "2" },
     ]);
     expect(waitingRequests([], follows.followers)).toMatchObject([{ username: "ann" }]);
+  });
+
+  it("[SOC-6] [SET-1] show those who wait and who are suggested with their pictures", () => {
+    const pictured = (username: string) =>
+      ({ username, realName: username, profileImageUrl: `/${username}.jpg` }) as FriendRequestView["user"];
+    const ask = { id: "1", status: "PENDING", user: pictured("fay") } as FriendRequestView;
+    expect(waitingRequests([ask], [])).toMatchObject([{ username: "fay", profileImageUrl: "/fay.jpg" }]);
+    const possible: PossibleFriendView[] = [
+      { user: pictured("fay"), reason: "FOLLOWS_YOU" },
+      { user: pictured("gil"), reason: "SAME_SPORTS" },
+    ];
+    expect(suggestedPeople(possible, new Set(["fay"]))).toEqual([
+      { username: "gil", realName: "gil", profileImageUrl: "/gil.jpg", reason: "SAME_SPORTS" },
+    ]);
   });
 });

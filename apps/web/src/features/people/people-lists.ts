@@ -1,4 +1,6 @@
 import type { FollowEntryView, OwnFollowsView } from "@cairn/contracts/people/follows";
+import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
+import type { NamedPerson } from "./own-follows.ts";
 
 /** Accepted followers; requests are in a separate list. */
 export const acceptedFollowers = ({ followers }: OwnFollowsView): readonly FollowEntryView[] =>
@@ -15,3 +17,26 @@ export function friendsOf(follows: OwnFollowsView): readonly FollowEntryView[] {
     ({ status, username }) => status === "FOLLOWING" && followers.has(username),
   );
 }
+
+/** Number of suggestions shown (part 2, section 2). */
+const shownSuggestions = 8;
+
+/** Somebody whom the person may know. */
+interface SuggestedPerson extends NamedPerson {
+  readonly reason: PossibleFriendView["reason"];
+}
+
+/** The first suggestions of people who are not shown elsewhere on the same screen. */
+export const suggestedPeople = (
+  possible: readonly PossibleFriendView[],
+  elsewhere: ReadonlySet<string>,
+): readonly SuggestedPerson[] =>
+  possible
+    .map(({ user: { username, realName, profileImageUrl }, reason }) => ({
+      username,
+      realName,
+      profileImageUrl,
+      reason,
+    }))
+    .filter(({ username }) => !elsewhere.has(username))
+    .slice(0, shownSuggestions);

@@ -13,12 +13,10 @@ import { Button } from "../../ui/form/button.tsx";
 import text from "../../ui/text.module.css";
 import { FollowButton } from "./follow-button.tsx";
 import type { NamedPerson } from "./own-follows.ts";
+import { suggestedPeople } from "./people-lists.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { PeopleList, PeopleListSkeleton } from "./people-list.tsx";
 import styles from "./people-part.module.css";
-
-/** Number of suggestions shown (part 2, section 2). */
-const shown = 8;
 
 type Source = "cairn" | "facebook";
 
@@ -60,12 +58,7 @@ export const WhoToFollow = ({ title, empty, from = "cairn", except = nobody }: W
   const possible = useQuery(possibleFriendsQuery(from));
   const waiting = useWaiting();
   const elsewhere = except && new Set([...waiting, ...except.map(({ username }) => username)]);
-  const people =
-    elsewhere &&
-    possible.data
-      ?.map(({ user: { username, realName }, reason }) => ({ username, realName, reason }))
-      .filter(({ username }) => !elsewhere.has(username))
-      .slice(0, shown);
+  const people = elsewhere && possible.data && suggestedPeople(possible.data, elsewhere);
   if (people?.length === 0 && empty === undefined) return null;
   return (
     <section className={styles["part"]} aria-labelledby={id}>

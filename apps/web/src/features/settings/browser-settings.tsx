@@ -22,6 +22,14 @@ import { useSaveChoice } from "./use-save-choice.ts";
 
 type Section = "theme" | "units" | "language";
 
+/** What a section says of its choice. */
+const states = { idle: "saving", pending: "saving", error: "failed", success: "saved" } as const;
+const words = {
+  saving: "settings.storing",
+  failed: "settings.notStored",
+  saved: "settings.stored",
+} as const satisfies Readonly<Record<string, MessageId>>;
+
 /**
  * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units follow the person to other browsers,
  * and the language also applies to mails.
@@ -32,45 +40,44 @@ export const BrowserSettings = () => {
   const theme = useTheme();
   const units = useUnits();
   const language = useStore(localePreference);
-  const [saved, setSaved] = useState<Section>();
-  const saving = useSaveChoice();
+  const [last, setLast] = useState<Section>();
+  // One for each, so that a choice in one section does not hide that another was not saved.
+  const savings = { units: useSaveChoice(), language: useSaveChoice() };
   const example = [formats.distance(21_097.5), formats.pace(3.2), formats.elevation(845)];
 
-  const sign = (isKept: boolean, words: MessageId) => (
-    <>
-      {isKept && <Icon of={Check} size="s" />}
-      {t(words)}
-    </>
-  );
   /** The choice is stored in this browser immediately; the account has it when the server confirms it. */
-  const savedSign = (section: Section) => (
-    <output
-      className={styles["saved"]}
-      data-state={section !== "theme" && !saving.isSuccess ? (saving.isError ? "failed" : "saving") : "saved"}
-    >
-      {saved === section &&
-        (section === "theme"
-          ? sign(true, "settings.saved")
-          : saving.isError
-            ? sign(false, "settings.storedHereOnly")
-            : sign(saving.isSuccess, saving.isSuccess ? "settings.stored" : "settings.storing"))}
-    </output>
-  );
-  const retry = (section: Section) =>
-    saved === section &&
-    saving.isError && (
-      <div className={styles["problem"]}>
-        <Notice kind="danger">{failureText(t, saving.error)}</Notice>
-        <Button
-          icon={RefreshCw}
-          onClick={() => {
-            saving.mutate(saving.variables);
-          }}
-        >
-          {t("ui.tryAgain")}
-        </Button>
-      </div>
+  const savedSign = (section: Section) => {
+    const state = section === "theme" ? "saved" : states[savings[section].status];
+    return (
+      <output className={styles["saved"]} data-state={state}>
+        {(last === section || state === "failed") && (
+          <>
+            {state === "saved" && <Icon of={Check} size="s" />}
+            {t(section === "theme" ? "settings.saved" : words[state])}
+          </>
+        )}
+      </output>
     );
+  };
+  const retry = (section: keyof typeof savings) => {
+    const saving = savings[section];
+    return (
+      saving.isError && (
+        <div className={styles["problem"]}>
+          <Notice kind="danger">{failureText(t, saving.error)}</Notice>
+          <Button
+            icon={RefreshCw}
+            onClick={() => {
+              saving.mutate(saving.variables);
+              setLast(section);
+            }}
+          >
+            {t("ui.tryAgain")}
+          </Button>
+        </div>
+      )
+    );
+  };
 
   return (
     <div className={styles["card"]}>
@@ -86,7 +93,7 @@ export const BrowserSettings = () => {
           value={theme}
           onChange={(next) => {
             themePreference.set(next);
-            setSaved("theme");
+            setLast("theme");
           }}
           options={themes.map((value) => ({ value, label: t(`settings.${value}`) }))}
         />
@@ -103,8 +110,8 @@ export const BrowserSettings = () => {
           value={units}
           onChange={(next) => {
             unitsPreference.set(next);
-            saving.mutate({ measurementUnit: next });
-            setSaved("units");
+            savings.units.mutate({ measurementUnit: next });
+            setLast("units");
           }}
           options={[
             { value: "METRIC", label: t("settings.metric") },
@@ -125,8 +132,8 @@ export const BrowserSettings = () => {
           value={language}
           onChange={(next) => {
             localePreference.set(next);
-            saving.mutate({ locale: wantedLocale() });
-            setSaved("language");
+            savings.language.mutate({ locale: wantedLocale() });
+            setLast("language");
           }}
           options={[
             { value: "system" as const, label: t("settings.browserLanguage") },

@@ -7,9 +7,9 @@ import { stubBrowser } from "../../lib/browser-stub.ts";
 stubBrowser();
 const { createFormats } = await import("../../lib/format.ts");
 const { listedNumbers } = await import("../../lib/listed-numbers.ts");
-const { rowNumbers } = await import("./row-numbers.ts");
+const { numberInColumn, rowNumbers } = await import("./row-numbers.ts");
 
-const [running, poolSwimming] = [1, 21];
+const [running, alpineSkiing, poolSwimming, sailing] = [1, 13, 21, 71];
 
 /** A workout as its page and lists of the server have it. */
 const stored = (part: Partial<WorkoutView>) =>
@@ -48,5 +48,27 @@ describe("[LIST-3] the numbers of a row in the list", () => {
     expect(shown(rowNumbers(after, undefined), "METRIC")).toContain("10.00\u00A0km");
     const { totalDistance, totalAscent } = rowNumbers(after, before);
     expect([totalDistance, totalAscent]).toEqual([10_000, 100.4]);
+  });
+});
+
+describe("[LIST-3] the speed in a row of the list", () => {
+  const formats = createFormats("en-GB", "METRIC");
+  const speedOf = (details: Partial<WorkoutView>, isLoaded: boolean) => {
+    const workout = stored(details);
+    const diary = { ...inDiary(workout), avgSpeed: workout.avgSpeed };
+    const numbers = listedNumbers(rowNumbers(diary, isLoaded ? workout : undefined), formats);
+    const number = numberInColumn(numbers, ["speed", "maxSpeed"]);
+    return number && [number.name, formats.text(number.figure)];
+  };
+
+  it("is the average that the list is sorted by, before and after the details have come", () => {
+    const trip = { activityId: sailing, avgSpeed: 3, maxSpeed: 8, totalDistance: 10_800 };
+    const average = ["speed", "10.8\u00A0km/h"];
+    expect([speedOf(trip, false), speedOf(trip, true)]).toEqual([average, average]);
+  });
+
+  it("is the fastest at the lifts, which have no average", () => {
+    const day = { activityId: alpineSkiing, avgSpeed: 3, maxSpeed: 20, totalDistance: 10_800 };
+    expect(speedOf(day, true)).toEqual(["maxSpeed", "72.0\u00A0km/h"]);
   });
 });

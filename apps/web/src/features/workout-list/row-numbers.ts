@@ -1,5 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import type { ListedName, ListedNumber } from "../../lib/listed-numbers.ts";
 
 /** Half of the last digit of the diary's metres and seconds, which are whole. */
 const halfDigit = 0.5;
@@ -20,3 +21,12 @@ export const rowNumbers = (workout: DiaryWorkout, details: WorkoutView | undefin
 
 const withDigits = (whole: number, exact: number | undefined): number =>
   exact !== undefined && Math.abs(exact - whole) <= halfDigit ? exact : whole;
+
+/**
+ * The number in a column of a row: the first of the names that the row has. Others replace it only where the sport has none, so the column has one meaning, and the number
+ * stays the same when the details come.
+ */
+export const numberInColumn = (
+  numbers: readonly ListedNumber[],
+  names: readonly ListedName[],
+): ListedNumber | undefined => names.flatMap((name) => numbers.filter((number) => number.name === name))[0];

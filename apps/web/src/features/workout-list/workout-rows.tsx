@@ -17,7 +17,7 @@ import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
 import { numberLabel } from "../../lib/number-label.ts";
-import { rowNumbers } from "./row-numbers.ts";
+import { numberInColumn, rowNumbers } from "./row-numbers.ts";
 import { SortHead } from "./sort-head.tsx";
 import styles from "./workout-rows.module.css";
 
@@ -53,7 +53,7 @@ const FigureCell = ({
   </td>
 );
 
-/** Values of lift sports that are shown in columns of others. */
+/** Numbers that are shown in columns of others: those of lift sports, and wherever the first is unknown. */
 const marks: Readonly<Partial<Record<ListedName, string>>> = { vertical: "↓", maxSpeed: "max" };
 
 interface WorkoutRowProps {
@@ -80,7 +80,7 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
   const { startTime, timeOffsetInMinutes: offset } = workout;
   const numbers = listedNumbers(rowNumbers(workout, details), formats);
   const cell = (...names: readonly ListedName[]) => {
-    const known = numbers.find(({ name }) => names.includes(name));
+    const known = numberInColumn(numbers, names);
     return {
       label: t(numberLabel(known?.name ?? names[0], sport.profile)),
       figure: known?.figure,

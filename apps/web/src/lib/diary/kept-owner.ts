@@ -28,13 +28,13 @@ export async function readKeptOwner(sessionKey: string): Promise<DiaryOwner | nu
 /** Stores the logged-in person until the session ends. */
 export async function keepDiaryOwner(
   sessionKey: string,
-  { key, username, realName }: DiaryOwner,
+  { key, username, realName, profileImageUrl }: DiaryOwner,
 ): Promise<void> {
   const owner = ownerOf(sessionKey);
   if (isGone(owner)) return;
   try {
     rememberOwner(owner);
-    const account = { key, username, realName };
+    const account = { key, username, realName, profileImageUrl };
     await within("readwrite", (stores) => writeState(stores, { owner, account }));
   } catch {
     // Nothing can be stored here: the server is asked each time.

@@ -4,15 +4,21 @@ import { shelfLayout } from "./shelf-layout.ts";
 
 const { stateKey } = shelfLayout;
 
+/** A person as screens of their diary name and show them. */
+interface KeptAccount {
+  readonly key: string;
+  readonly username: string;
+  readonly realName: string;
+  readonly profileImageUrl?: string | undefined;
+}
+
 /** What is stored in addition to months and notes. */
 export interface ShelfState {
   /** The login that stored it. */
   readonly owner: string;
   readonly list?: KeptList | undefined;
   /** The person of that login, so that screens know it without a connection. */
-  readonly account?:
-    | { readonly key: string; readonly username: string; readonly realName: string }
-    | undefined;
+  readonly account?: KeptAccount | undefined;
 }
 
 /** Deletes everything that is stored. */
