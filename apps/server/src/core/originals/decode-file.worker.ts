@@ -8,6 +8,7 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { withStrides } from "@cairn/domain/sensors/stride-cadence";
 import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
@@ -77,7 +78,7 @@ export async function decodeFile({
     for (const activity of wanted) {
       const sport = activityId ?? recordedSport(activity, wanted.length === 1 ? namedActivityId : undefined);
       const known = { ...activity, ...(sport !== undefined && { activityId: sport }) };
-      imported.push(await analyse(known, openModels));
+      imported.push(await analyse(withStrides(known), openModels));
     }
     return ok(imported);
   } catch (error) {

@@ -7,18 +7,22 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 
 const text = new TextEncoder();
 
-/** Half an hour with a point every ten seconds, each some metres farther to the north. */
-const steady = (type: string, metres: number): Uint8Array => {
+/** Half an hour with a point every ten seconds, each some metres farther to the north, with a cadence if there is one. */
+const steady = (type: string, metres: number, cadence?: number): Uint8Array => {
   const points = Array.from({ length: 181 }, (_, i) => {
     const time = new Date(Date.UTC(2025, 5, 1, 8) + 10_000 * i).toISOString();
-    return `<trkpt lat="${(60 + (metres * i) / 111_195).toFixed(7)}" lon="24"><time>${time}</time></trkpt>`;
+    const steps =
+      cadence === undefined
+        ? ""
+        : `<extensions><g:TrackPointExtension><g:cad>${cadence}</g:cad></g:TrackPointExtension></extensions>`;
+    return `<trkpt lat="${(60 + (metres * i) / 111_195).toFixed(7)}" lon="24"><time>${time}</time>${steps}</trkpt>`;
   });
   return text.encode(
-    `<gpx version="1.1" creator="x"><trk><type>${type}</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+    `<gpx version="1.1" creator="x" xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"><trk><type>${type}</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
   );
 };
 
-describe("[ADD-4] a file whose word for its sport has several meanings", () => {
+describe("[ADD-4] a file whose words and numbers have several meanings", () => {
   let server: TestApp;
   let user: TestUser;
 
@@ -50,5 +54,11 @@ describe("[ADD-4] a file whose word for its sport has several meanings", () => {
     const tour = generateRecording("cross-country-ski", createRandom("tracks"));
     const tracks = await imported("tracks.gpx", text.encode(writeGpx(tour.recording, { type: "Skiing" })));
     expect(tracks.activityId).toBe(3);
+  });
+
+  it("has the cadence of one foot if it counted both", async () => {
+    const { workoutKey } = await imported("walk.gpx", steady("walking", 14, 108));
+    const page = await server.call("GET", `/workouts/${workoutKey}/combined`, { key: user.key });
+    expect(page.json().payload.cadence).toEqual({ avg: 54, max: 54 });
   });
 });
