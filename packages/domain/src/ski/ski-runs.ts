@@ -1,6 +1,6 @@
 import { descentsOf } from "../elevation/turning-points.ts";
 import { averagedColumn, columnNoise } from "../smoothing/column-noise.ts";
-import { isLiftDown } from "./lift-descents.ts";
+import { isLiftRide } from "./lift-rides.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
 import type { Recording } from "../recording/recording.ts";
 import { recordedClock } from "../time/running-clock.ts";
@@ -73,7 +73,7 @@ export const skiRunsOf = (recording: Recording, distances: Float64Array): readon
     const duration = (timer[to] ?? 0) - (timer[from] ?? 0);
     if (!(duration > 0) || drop / duration < minDropRateMps) continue;
     if (distance < minRunM || distance / duration < minRunSpeedMps) continue;
-    if (isLiftDown(recording, distances, clock, from, to)) continue;
+    if (isLiftRide(recording, distances, clock, from, to)) continue;
     runs.push({
       index: runs.length + 1,
       startTime: clock[from] ?? 0,

@@ -211,6 +211,13 @@ describe("activityForTitle", () => {
     ["Friday-Evening-Run", 1],
     ["Sunday Hike", 11],
     ["Juoksu", 1],
+    ["Sunday motorcycle ride", 26],
+    ["Snowmobile Ride", 26],
+    ["Morning horse ride", 25],
+    ["Boat ride", 28],
+    ["Kayak ride", 72],
+    ["Fun run", 1],
+    ["Recovery ride", 2],
   ])("reads %j", (title, activityId) => expect(activityForTitle(title)).toBe(activityId));
 
   it.each([
@@ -222,6 +229,22 @@ describe("activityForTitle", () => {
     "Route 2019-12-15 3:50pm",
     "Intervals, spring training",
     "Good morning",
+    "Ski run",
+    "Train ride",
+    "A long bus ride",
+    "Beach 6:58 am",
     "x".repeat(10_000),
   ])("leaves %j open", (title) => expect(activityForTitle(title)).toBeUndefined());
+
+  // The form of Runkeeper's titles in clocks of 12 and of 24 hours; the narrow space is that of the formatter since 2023.
+  it.each([
+    ["Running 4/13/20 6:58 am", 1],
+    ["Hiking 31/1/25 8:32 am", 11],
+    ["Cycling 8/21/20 2:53 pm", 2],
+    ["Walking 10/21/20 5:32 PM", 0],
+    ["Nordic Walking 10/21/20 5:32\u202fPM", 24],
+    ["Mountain Biking 8/21/20 2:53 p.m.", 10],
+    ["Boxing / MMA 8/21/20 2:53:10pm", 77],
+    ["Running 4/13/20 18:58", 1],
+  ])("reads %j, whatever the clock", (title, activityId) => expect(activityForTitle(title)).toBe(activityId));
 });

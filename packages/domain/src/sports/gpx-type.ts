@@ -49,20 +49,29 @@ const doing =
 /** Maximum number of words at the end of a title that are looked up together. */
 const maxWords = 3;
 
+/** A time of the day with its half, which Runkeeper puts behind the sport: "Running 4/13/20 6:58 am". In other clocks it has no letters. */
+const timeOfDay = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?[ap]\.?\s?m\b\.?/giu;
+
+/** Rides that nobody cycles and runs that nobody runs; those of horses, boats and motors that the catalogue has are in `sportWords`. */
+const byOtherMeans =
+  /^(?:(?:bus|camel|car|carriage|chairlift|ferry|gondola|lift|scooter|sled|sleigh|taxi|train|tram|truck) ride|(?:bob|bobsled|bobsleigh|luge|ski|sled|toboggan) run)$/iu;
+
 /**
- * Catalogue id of the sport named in a title, in the form that services use: "Morning Trail Run", "Ljubljana Open Water Swimming". The whole title is looked up, or its last
- * words; a single last word only if it names an activity. For files that do not name their sport anywhere else.
+ * Catalogue id of the sport named in a title, in the form that services use: "Morning Trail Run", "Ljubljana Open Water Swimming", "Hiking 31/1/25 8:32 am". The whole title
+ * without dates and times is looked up, or its last words; a single last word only if it names an activity. For files that do not name their sport anywhere else.
  */
 export const activityForTitle = (title: string | undefined): number | undefined => {
   if (title === undefined) return undefined;
   const words = title
     .slice(0, 4 * maxTypeLength)
+    .replaceAll(timeOfDay, " ")
     .split(/[\s,.;:()–-]+/u)
     .filter((word) => /\p{L}/u.test(word));
+  const isByOtherMeans = byOtherMeans.test(words.slice(-2).join(" "));
   for (let count = Math.min(maxWords, words.length); count > 0; count--) {
     const last = words.slice(-count);
     const found = known(wordOf(last.join("")));
-    const isSaid = count > 1 || words.length === 1 || doing.test(last[0] ?? "");
+    const isSaid = count > 1 || words.length === 1 || (doing.test(last[0] ?? "") && !isByOtherMeans);
     if (found !== undefined && isSaid) return found;
   }
   return undefined;

@@ -55,6 +55,22 @@ describe("GPX values", () => {
     });
   });
 
+  it("give the temperature by any of its names, that of the air before that of the water", () => {
+    const garmin = (content: string): string =>
+      point(`<extensions><a:TrackPointExtension>${content}</a:TrackPointExtension></extensions>`);
+    const { columns } = read(
+      track(
+        segment(
+          point(`<extensions><gpxdata:temperature>23</gpxdata:temperature></extensions>`),
+          garmin(`<a:Temperature>22.5</a:Temperature>`),
+          garmin(`<a:wtemp>17</a:wtemp>`),
+          garmin(`<a:atemp>21</a:atemp><a:wtemp>18</a:wtemp>`),
+        ),
+      ),
+    ).recording;
+    expect(columns.temperature).toEqual(Float64Array.of(23, 22.5, 17, 21));
+  });
+
   it("that are not numbers are absent", () => {
     const texts = ["", " ", "abc", "NaN", "Infinity", "1,5"];
     const { columns } = read(track(segment(...texts.map((text) => point(`<ele>${text}</ele>`))))).recording;

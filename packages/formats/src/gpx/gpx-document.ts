@@ -149,12 +149,14 @@ export class GpxDocument implements XmlDocument {
     return this.plan.refusal("route", this.fileName);
   }
 
-  /** The tracks that have points. */
+  /** The tracks that have points. In a file that states no sport, each has that of its title. */
   private parts(): readonly (GpxTrack & FilePart)[] {
     const { tracks, points } = this;
+    const isStated = tracks.some((track) => track.activityId !== undefined);
     return tracks.flatMap((track, i) => {
       const to = tracks[i + 1]?.from ?? points.length;
-      return to > track.from ? [{ ...track, to, isActivity: false }] : [];
+      const activityId = isStated ? track.activityId : activityForTitle(track.name);
+      return to > track.from ? [{ ...track, activityId, to, isActivity: false }] : [];
     });
   }
 

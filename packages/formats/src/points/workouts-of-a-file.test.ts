@@ -85,6 +85,21 @@ describe("tracks of a GPX file", () => {
     expect(workouts.map(({ activityId }) => activityId)).toEqual([2, 1]);
   });
 
+  it("whose titles name different sports are separate workouts, unless the file states a sport", () => {
+    const [run, ride] = [
+      { from: 0, to: hour, name: "Morning Run" },
+      { from: 4 * hour, to: 5.5 * hour, name: "Lunch Ride" },
+    ];
+    const told = (...tracks: readonly Track[]) =>
+      workoutsOf(gpx(...tracks)).map(({ name, activityId }) => [name, activityId]);
+    expect(told(run, ride)).toEqual([
+      ["Morning Run", 1],
+      ["Lunch Ride", 2],
+    ]);
+    expect(told({ ...run, name: "To the lake" }, ride)).toEqual([["To the lake", 2]]);
+    expect(told({ ...run, type: "hiking" }, ride)).toEqual([["Morning Run", 11]]);
+  });
+
   it("that overlap in time are two people or two devices", () => {
     const workouts = workoutsOf(
       gpx(

@@ -1,11 +1,13 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
+import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../random.ts";
 import { generateRecording } from "./generate-recording.ts";
 
 const alpineSkiing = 13;
 const skiTouring = 31;
+const crossCountrySkiing = 3;
 const { recording, truth } = generateRecording("alpine-ski", createRandom("slopes"));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -60,5 +62,32 @@ describe("[WORK-6] totals of a day at the lifts", () => {
     expect(touring.skiRuns?.length).toBe(analysis.skiRuns?.length);
     expect(touring.ascent).toBeGreaterThan(1000);
     expect(touring.verticalSpeed).toBeGreaterThan(0);
+  });
+});
+
+describe("[ADD-4] a day on skis that a file calls skiing, without the kind", () => {
+  const sportOf = (format: "fit" | "gpx", activityId: number, day = recording, named?: number) =>
+    recordedSport({ format, activityId, recording: day }, named);
+
+  it("was downhill if lifts went up and skis down", () => {
+    expect(sportOf("gpx", crossCountrySkiing)).toBe(alpineSkiing);
+  });
+
+  it("was cross-country skiing if no lift went up", () => {
+    const tour = generateRecording("cross-country-ski", createRandom("tracks")).recording;
+    expect(sportOf("gpx", crossCountrySkiing, tour)).toBe(crossCountrySkiing);
+    // The last part of the day, with a single lift.
+    const from = recording.length - Math.floor(recording.length / 7);
+    const columns = Object.entries(recording.columns).map(
+      ([name, column]) => [name, (column as Float64Array).subarray(from)] as const,
+    );
+    const once = { ...recording, length: recording.length - from, columns: Object.fromEntries(columns) };
+    expect(sportOf("gpx", crossCountrySkiing, once)).toBe(crossCountrySkiing);
+  });
+
+  it("is what the person's service or a FIT file says, which have words for both", () => {
+    expect(sportOf("gpx", crossCountrySkiing, recording, crossCountrySkiing)).toBe(crossCountrySkiing);
+    expect(sportOf("fit", crossCountrySkiing)).toBe(crossCountrySkiing);
+    expect(sportOf("gpx", skiTouring)).toBe(skiTouring);
   });
 });

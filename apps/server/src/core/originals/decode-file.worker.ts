@@ -1,4 +1,5 @@
 import { correctElevation, type ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
+import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
 import type {
   DecodedActivity,
   DecodeError,
@@ -7,7 +8,7 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { activityById } from "@cairn/domain/sports/activities";
+import { withStrides } from "@cairn/domain/sensors/stride-cadence";
 import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
@@ -75,11 +76,9 @@ export async function decodeFile({
     const imported: ImportedRecording[] = [];
     const openModels = elevation && createModels(elevation);
     for (const activity of wanted) {
-      const sport =
-        activityId ?? (wanted.length === 1 ? narrowerSport(activity.activityId, namedActivityId) : undefined);
-      imported.push(
-        await analyse({ ...activity, ...(sport !== undefined && { activityId: sport }) }, openModels),
-      );
+      const sport = activityId ?? recordedSport(activity, wanted.length === 1 ? namedActivityId : undefined);
+      const known = { ...activity, ...(sport !== undefined && { activityId: sport }) };
+      imported.push(await analyse(withStrides(known), openModels));
     }
     return ok(imported);
   } catch (error) {
@@ -87,16 +86,6 @@ export async function decodeFile({
     if (isZlibError(error)) return fail({ kind: "damaged" });
     throw error;
   }
-}
-
-/** Sports that services use when they know nothing more specific: walking, running, cycling. */
-const plainSports: ReadonlySet<number> = new Set([0, 1, 2]);
-
-/** The sport chosen at the service is used, unless the file names a special kind of it: a mountain bike ride stays one if the service says "ride". */
-function narrowerSport(own: number | undefined, named: number | undefined): number | undefined {
-  if (own === undefined || named === undefined) return named;
-  const isSameKind = activityById(own)?.family === activityById(named)?.family;
-  return plainSports.has(named) && !plainSports.has(own) && isSameKind ? own : named;
 }
 
 async function analyse(

@@ -242,6 +242,39 @@ describe("[ADD-4] a Strava export", () => {
     },
   );
 
+  it("leaves the kind of a sport for which Strava has one word to the file and its places", async () => {
+    const person = await server.signUp("all-rounder");
+    const activities = [
+      { day: 1, title: "Lake", sport: "Schwimmen", bytes: gpx(1, "open_water_swimming") },
+      { day: 2, title: "Across", sport: "Schwimmen", bytes: outside({ lat: 60.19, lon: 24.94 }) },
+      { day: 3, title: "Lengths", sport: "Schwimmen", bytes: gpx(3, "lap_swimming") },
+      { day: 4, title: "Machine", sport: "Rudern", bytes: gpx(4, "indoor_rowing") },
+      { day: 5, title: "Intervals", sport: "Workout", bytes: gpx(5, "hiit") },
+      { day: 6, title: "Corrected", sport: "Schwimmen", bytes: gpx(6, "running") },
+    ];
+    const rows = activities.map(({ day, title, sport }) =>
+      row(day, `0${day}.05.2025, 10:00:00`, title, sport, `activities/${day}.gpx`),
+    );
+    const bytes = writeZip([
+      { name: "activities.csv", bytes: text([header, ...rows].join("\r\n")) },
+      ...activities.map((activity) => ({ name: `activities/${activity.day}.gpx`, bytes: activity.bytes })),
+    ]);
+    await importAsJob(server, person, { name: "export_5.zip", bytes });
+    const { payload } = (await server.call("GET", "/workouts", { key: person.key })).json();
+    const sports = (payload as readonly WorkoutView[]).map(({ description, activityId }) => [
+      description,
+      activityId,
+    ]);
+    expect(Object.fromEntries(sports)).toEqual({
+      Lake: 85,
+      Across: 85,
+      Lengths: 21,
+      Machine: 57,
+      Intervals: 73,
+      Corrected: 21,
+    });
+  });
+
   it("brings both of two workouts that were entered for the same second, once", async () => {
     const person = await server.signUp("twofold");
     const bytes = exportOf(

@@ -47,6 +47,11 @@ describe("the preview of a file before it is sent", () => {
     expect(preview.duration).toBeLessThanOrEqual(2005);
   });
 
+  it("has the sport that the recording shows, where the file has one word for two", () => {
+    expect(previewOf(run({ activityId: 21 })).activityId).toBe(85);
+    expect(previewOf({ ...indoors(), activityId: 21 }).activityId).toBe(21);
+  });
+
   it("shows the device's values, unless its own points contradict them", () => {
     expect(previewOf(run({ device: { distance: 6040, timerTime: 2003, elapsedTime: 2603 } }))).toMatchObject({
       distance: 6040,

@@ -1,4 +1,5 @@
 import { analyseRecording, analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { plausibleRecording } from "@cairn/domain/track/outliers";
 import { chooseTotals } from "@cairn/domain/plausibility/choose-totals";
@@ -15,10 +16,10 @@ const unknownActivity = 4;
 /** Bends smaller than this share of the track's extent are not drawn. */
 const drawnPart = 1 / 150;
 
-/** The data of a decoded file, with the same totals that the server will choose. */
+/** The data of a decoded file, with the same sport and totals that the server will choose. */
 export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
   const { recording, device, name, utcOffset } = decoded;
-  const activityId = decoded.activityId ?? unknownActivity;
+  const activityId = recordedSport(decoded) ?? unknownActivity;
   const computed = analyseRecording(recording, { activityId });
   const totals = chooseTotals({
     device: withTotalTime(device ?? {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLiftDown } from "./lift-descents.ts";
+import { isLiftRide } from "./lift-rides.ts";
 
 const metresPerDegree = 111_195;
 
@@ -34,7 +34,7 @@ const isByLift = ({ lat = 46.8, lon = 11.9, off = 0, east = 0, seconds = 300, la
     }),
   };
   const track = { startTime: 0, length: clock.length, segmentStarts: [0], columns, laps: [] };
-  return isLiftDown(track, along, clock, 0, seconds);
+  return isLiftRide(track, along, clock, 0, seconds);
 };
 
 describe("rides down by lift", () => {
@@ -63,7 +63,7 @@ describe("rides down by lift", () => {
     expect(isByLift({ seconds: 50 })).toBe(false);
     const clock = Float64Array.from({ length: 301 }, (_, i) => i);
     const indoors = { startTime: 0, length: 301, segmentStarts: [0], columns: { time: clock }, laps: [] };
-    expect(isLiftDown(indoors, clock, clock, 0, 300)).toBe(false);
+    expect(isLiftRide(indoors, clock, clock, 0, 300)).toBe(false);
   });
 
   it("[WORK-6] are recognised across the antimeridian", () => {

@@ -17,12 +17,12 @@ const edge = 0.1;
 const minRideS = 50;
 
 /**
- * True if somebody went down by lift: the track between two points is a straight line, and covered at a constant speed. A ride of under
+ * True if somebody went up or down by lift: the track between two points is a straight line, and covered at a constant speed. A ride of under
  * a minute, or without positions, is not judged.
  * @param distances cumulative metres, see `trackDistances`
  * @param clock seconds at each point, see `runningClock`
  */
-export const isLiftDown = (
+export const isLiftRide = (
   track: Recording,
   distances: Float64Array,
   clock: Float64Array,
@@ -36,7 +36,7 @@ export const isLiftDown = (
   return isEvenAndStraight(track, distances, clock, first, last);
 };
 
-const isEvenAndStraight: typeof isLiftDown = ({ columns: { lat, lon } }, distances, clock, from, to) => {
+const isEvenAndStraight: typeof isLiftRide = ({ columns: { lat, lon } }, distances, clock, from, to) => {
   const seconds = (clock[to] ?? 0) - (clock[from] ?? 0);
   if (lat === undefined || lon === undefined || !(seconds >= minRideS)) return false;
   if (!(awayFromLine(lat, lon, from, to) <= straight)) return false;
