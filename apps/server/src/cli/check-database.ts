@@ -7,6 +7,8 @@ import { isDatabaseAway } from "../platform/db/is-database-away.ts";
 import { reasonOf } from "../platform/db/unreachable-database.ts";
 import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { schemaIsCurrent } from "../platform/migrations/migrate.ts";
+import { findClusterHome } from "../platform/postgres-cluster/cluster-home.ts";
+import { clusterFolderIn } from "../platform/postgres-cluster/initialise-cluster.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
@@ -23,7 +25,8 @@ export async function checkDatabase({
     return await describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota).catch(
       tellAway,
     );
-  if (!(await exists(dataDir)))
+  const home = findClusterHome(dataDir);
+  if (home === dataDir && !(await exists(clusterFolderIn(home))))
     return notice("the embedded database does not exist yet; npm start creates it");
   const cluster = await startCluster({ dataDir, share: true });
   try {

@@ -12,6 +12,7 @@ import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRegions } from "./check-regions.ts";
+import { checkSettings } from "./check-settings.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
@@ -20,6 +21,7 @@ const root = join(import.meta.dirname, "..", "..", "..", "..");
 /** In the order in which they are printed. */
 export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Finding)[] = [
   () => good(`Node ${process.versions.node}`),
+  (config) => checkSettings(config),
   checkFolder,
   checkSpace,
   checkDatabase,
