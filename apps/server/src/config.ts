@@ -245,7 +245,7 @@ export interface Config extends ProviderSettings {
   readonly signUp: SignUpMode;
   /** Maximum size of one person's files, bytes. */
   readonly quota: number;
-  /** Free bytes on the disk of the data folder below which uploads are refused. */
+  /** Free bytes on the disks of the data folder and of the embedded database below which uploads are refused. */
   readonly minFreeSpace: number;
   /** Whether browsers may store the client, in order to open it without a server. */
   readonly serviceWorker: Environment["SERVICE_WORKER"];

@@ -22,6 +22,8 @@ import { noteSharedSettings } from "./shared-settings.ts";
 import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
+import { freeSpaceOf } from "./platform/storage/free-space.ts";
+import { writtenFolders } from "./written-folders.ts";
 
 /** A running Cairn. */
 export interface RunningServer {
@@ -68,7 +70,8 @@ export async function serve(config: Config, log: Logger): Promise<RunningServer>
 }
 
 async function listen(config: Config, database: OpenDatabase, log: Logger): Promise<RunningServer> {
-  const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
+  const freeSpace = freeSpaceOf(...writtenFolders(config));
+  const settings = { ...config, webDir, baseMapDir, verifyAnswers: false, freeSpace };
   const deps = await createDeps(settings, database.connection, log);
   for (const advice of [proxyAdvice(config), mailAdvice(config)]) if (advice !== undefined) log.warn(advice);
   await refreshOutdatedRedactions(deps);

@@ -4,7 +4,9 @@ import { readConfig } from "../config.ts";
 import { createDeps, type Deps } from "../deps.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
+import { freeSpaceOf } from "../platform/storage/free-space.ts";
 import { findOtherSettings, otherSettingsText } from "../shared-settings.ts";
+import { writtenFolders } from "../written-folders.ts";
 import { CommandError } from "./command-error.ts";
 import { awaitInterruption, InterruptedError } from "./interruption.ts";
 
@@ -25,7 +27,8 @@ export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => P
   const interruption = awaitInterruption();
   const database = await openDatabase(config, log, true);
   const work = async (): Promise<T> => {
-    const settings = { ...config, webDir: undefined, baseMapDir: undefined, verifyAnswers: false };
+    const freeSpace = freeSpaceOf(...writtenFolders(config));
+    const settings = { ...config, webDir: undefined, baseMapDir: undefined, verifyAnswers: false, freeSpace };
     const deps = await createDeps(settings, database.connection, log);
     try {
       return await run(deps, database);
