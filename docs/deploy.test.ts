@@ -23,6 +23,11 @@ it("docs/deploy.md names a limit for the proxy that the largest import fits in",
   expect(limit).toBeGreaterThan(maxJobArchiveBytes + 16 * 1024 * 1024);
 });
 
+it("docs/deploy.md answers people who come by IPv6 at each port of nginx", () => {
+  const listens = [...example("nginx").matchAll(/^ *listen (\S.*);$/gm)].map(([, what = ""]) => what);
+  expect(listens).toEqual(["80", "[::]:80", "443 ssl http2", "[::]:443 ssl http2"]);
+});
+
 it("docs/deploy.md has a unit that leaves the database to Cairn, and waits until both have stopped", () => {
   const unit = new Map(
     [...example("ini").matchAll(/^(\w+)=(.*)$/gm)].map(([, key = "", value]) => [key, value] as const),

@@ -5,7 +5,9 @@ import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/is-database-away.ts";
 import { reasonOf } from "../platform/db/unreachable-database.ts";
-import { countJobs } from "../platform/jobs/job-queue.queries.ts";
+import { maxSilenceS } from "../platform/jobs/heartbeat.ts";
+import { countJobs, countOverdue } from "../platform/jobs/job-queue.queries.ts";
+import { listRunners } from "../platform/jobs/job-runners.queries.ts";
 import { schemaIsCurrent } from "../platform/migrations/migrate.ts";
 import { findClusterHome } from "../platform/postgres-cluster/cluster-home.ts";
 import { clusterFolderIn } from "../platform/postgres-cluster/initialise-cluster.ts";
@@ -15,14 +17,21 @@ import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** Checks the database: its version and schema, failed jobs, the person who uses most storage, and workouts that are not yet analysed by the current rules. */
-export async function checkDatabase({
-  databaseUrl,
-  dataDir,
-  quota,
-}: Pick<Config, "databaseUrl" | "dataDir" | "quota">): Promise<Finding> {
+/** How long jobs may wait while no process runs any, seconds: a server may just be starting. */
+const mostWaitS = 60;
+
+/**
+ * Checks the database: its version and schema, jobs that failed or that nobody does, the person who uses most storage, and workouts that are not yet analysed by the current rules.
+ *
+ * @param patienceS how long jobs may wait while no process runs any, seconds
+ */
+export async function checkDatabase(
+  { databaseUrl, dataDir, quota }: Pick<Config, "databaseUrl" | "dataDir" | "quota">,
+  patienceS = mostWaitS,
+): Promise<Finding> {
+  const limits = { quota, patienceS };
   if (databaseUrl !== undefined)
-    return await describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota).catch(
+    return await describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", limits).catch(
       tellAway,
     );
   const home = findClusterHome(dataDir);
@@ -30,7 +39,7 @@ export async function checkDatabase({
     return notice("the embedded database does not exist yet; npm start creates it");
   const cluster = await startCluster({ dataDir, share: true });
   try {
-    return await describeDatabase(cluster.connection, "embedded", quota);
+    return await describeDatabase(cluster.connection, "embedded", limits);
   } finally {
     await cluster.stop();
   }
@@ -47,7 +56,7 @@ function tellAway(error: unknown): Finding {
 async function describeDatabase(
   connection: Parameters<typeof openPool>[0],
   which: string,
-  quota: number,
+  { quota, patienceS }: { readonly quota: number; readonly patienceS: number },
 ): Promise<Finding> {
   const pool = openPool({ ...connection, max: 1 }, pino({ level: "silent" }, destination(2)));
   try {
@@ -66,6 +75,11 @@ async function describeDatabase(
     if (dead > 0)
       return notice(
         `${name} answers; ${dead} of its jobs failed permanently, npm run cairn -- jobs says why`,
+      );
+    const waiting = await countOverdue(db, patienceS);
+    if (waiting > 0 && (await listRunners(db)).every(({ silentFor }) => silentFor > maxSilenceS))
+      return notice(
+        `${name} answers; ${waiting} jobs wait and no process does them: imports, mails and archives wait for a server with jobs in CAIRN_ROLES`,
       );
     const [largest] = await findLargestOwners(db, 1);
     const allowed = `of the ${byteSizeText(quota)} that each person may use (QUOTA)`;
