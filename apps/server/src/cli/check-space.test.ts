@@ -28,7 +28,7 @@ it("[STOR-2] the free space is that of the disk of the database if it is elsewhe
 it("[STOR-2] the doctor names the database's disk, unless the database is on another machine", async () => {
   expect(await checkSpace({ dataDir, databaseUrl: undefined, minFreeSpace: 1 })).toEqual({
     state: "broken",
-    text: expect.stringMatching(/^the data folder has .+ of free space, its database at \/proc has 0 B, and /),
+    text: expect.stringMatching(/^the data folder has .+ of free space, its database at \/proc has 0 B, /),
   });
   const databaseUrl = "postgres://db.example.org/cairn";
   expect(await checkSpace({ dataDir, databaseUrl, minFreeSpace: 1 })).toEqual({

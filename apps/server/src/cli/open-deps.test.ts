@@ -127,7 +127,7 @@ describe("a command in a shell without the settings of the server", () => {
   it("says that it has found no data folder where it looks for one by itself", async () => {
     const { status, said } = await run({}, "region", "update");
     expect(status).toBe(0);
-    expect(said).toContain(`There is no data folder ${join(folder, "data")} yet. If the server has another one`);
+    expect(said).toContain(`There is no data folder ${join(folder, "data")} yet. If the server has another`);
     const { said: named } = await run({ CAIRN_DATA_DIR: join(folder, "new") }, "region", "update");
     expect(named).not.toContain("There is no data folder");
   });

@@ -158,9 +158,8 @@ export async function countJobs(
 export async function countOverdue(db: DatabaseOrTransaction, seconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM graphile_worker.jobs j
-    WHERE j.locked_at IS NULL AND j.attempts < j.max_attempts AND j.run_at < now() - make_interval(secs => ${seconds})`.execute(
-    db,
-  );
+    WHERE j.locked_at IS NULL AND j.attempts < j.max_attempts
+      AND j.run_at < now() - make_interval(secs => ${seconds})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
