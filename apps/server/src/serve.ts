@@ -18,11 +18,11 @@ import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { mailAdvice } from "./mail-advice.ts";
 import { addressForPeople } from "./platform/http/address-for-people.ts";
 import { proxyAdvice } from "./proxy-advice.ts";
-import { noteSharedSettings } from "./shared-settings.ts";
 import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
 import { freeSpaceOf } from "./platform/storage/free-space.ts";
+import { noteSharedSettings } from "./shared-settings.ts";
 import { writtenFolders } from "./written-folders.ts";
 
 /** A running Cairn. */
@@ -87,13 +87,13 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   try {
     const address = await app.listen({ host: config.host, port: config.port });
     const port = config.port || Number(new URL(address).port);
-    await noteSharedSettings(config).catch((error: unknown) =>
-      log.warn({ err: error }, "could not note the settings that commands on this data folder must share"),
-    );
     // Only now, because links in e-mails name the port, which may be a free one.
     if (worksOnJobs) jobs = await startJobs({ ...deps, settings: { ...settings, port } }, database, log);
     const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>
       log.warn({ err: error }, "could not delete files that no workout uses; the next start deletes them"),
+    );
+    await noteSharedSettings(config).catch((error: unknown) =>
+      log.warn({ err: error }, "could not note the settings that commands on this data folder must share"),
     );
     let stopping: Promise<boolean> | undefined;
     return {

@@ -64,6 +64,9 @@ describe("the settings that commands share with the server of their data folder"
       LOG_LEVEL: "warn",
     };
     expect(await others(same)).toEqual([]);
+    const tiles = "https://tiles.example.org/{z}/{x}/{y}.png";
+    await noteSharedSettings(configOf({ ...server, ELEVATION: `${tiles}?key=hunter2` }));
+    expect(await others({ ...server, ELEVATION: `${tiles}?key=other` })).toEqual([]);
   });
 
   it("are noted without anything that could be read from them, and a note that is cut off refuses nothing", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 
 /** Settings that a server and the commands on its data folder must share: with others, a command works on other data, or makes other numbers of it (ADR 0143). */
 type SharedSettings = Pick<Config, "dataDir" | "databaseUrl" | "files" | "elevation">;
@@ -42,8 +43,7 @@ function digestsOf({ databaseUrl, files, elevation }: SharedSettings): Readonly<
   const places = {
     DATABASE_URL: databaseUrl === undefined ? [] : databasePlace(databaseUrl),
     CAIRN_FILES: files.kind === "disk" ? [] : [files.endpoint, files.bucket, files.prefix],
-    // The regions are in the data folder.
-    ELEVATION: elevation.filter(({ kind }) => kind !== "regions"),
+    ELEVATION: elevation.flatMap(elevationPlace),
   };
   return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, digestOf(place)]));
 }
@@ -52,6 +52,12 @@ function digestsOf({ databaseUrl, files, elevation }: SharedSettings): Readonly<
 function databasePlace(url: string): readonly string[] {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return [searchParams.get("host") ?? hostname, searchParams.get("port") ?? (port || "5432"), pathname];
+}
+
+/** Where heights come from, without a key that may follow the address; those of the regions are in the data folder. */
+function elevationPlace(source: ElevationSource): readonly string[] {
+  if (source.kind === "hgt") return [source.folder];
+  return source.kind === "terrarium" ? [source.template.replace(/\?.*/, "")] : [];
 }
 
 const digestOf = (place: unknown): string => createHash("sha256").update(JSON.stringify(place)).digest("hex");
