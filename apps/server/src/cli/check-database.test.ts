@@ -25,12 +25,14 @@ describe("doctor's check of the database", () => {
   });
   afterAll(() => server.close());
 
-  /** @param patienceS a day by default, because nothing works on the jobs of this server */
+  /** Nothing works on the jobs of this server, which may wait for a day unless a test says otherwise. */
   const look = (patienceS = 86_400) =>
-    checkDatabase(
-      { databaseUrl: addressOf(server.database.connection), dataDir: server.dataDir, quota: 50e9 },
+    checkDatabase({
+      databaseUrl: addressOf(server.database.connection),
+      dataDir: server.dataDir,
+      quota: 50e9,
       patienceS,
-    );
+    });
 
   it("counts the workouts analysed by earlier rules until all are recomputed", async () => {
     const ann = await server.signUp("ann");
@@ -61,22 +63,6 @@ describe("doctor's check of the database", () => {
     expect((await look()).text).not.toContain("failed permanently");
   });
 
-  it("counts the jobs that wait while no process runs any", async () => {
-    const runAt = new Date(Date.now() - 3_600_000);
-    await addJob(server.deps.db, { name: "errand", attempts: 1 }, {}, { runAt });
-    expect(await look(60)).toMatchObject({
-      state: "notice",
-      text: expect.stringMatching(/; \d+ jobs wait and no process does them: .* CAIRN_ROLES$/),
-    });
-    const worker = await startWorker(server);
-    expect((await look(60)).text).not.toContain("no process does them");
-    await worker.stop();
-    await server.database.pool.query(
-      `SELECT graphile_worker.complete_jobs(
-         ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'errand'))`,
-    );
-  });
-
   it.each([
     ["localhost", "connect ECONNREFUSED [^)]+"],
     ["127.0.0.1", "connect ECONNREFUSED [^)]+"],
@@ -99,5 +85,21 @@ describe("doctor's check of the database", () => {
       ),
     );
     expect(found.text).not.toContain("secret");
+  });
+
+  it("counts the jobs that wait while no process runs any", async () => {
+    const runAt = new Date(Date.now() - 3_600_000);
+    await addJob(server.deps.db, { name: "errand", attempts: 1 }, {}, { runAt });
+    expect(await look(60)).toMatchObject({
+      state: "notice",
+      text: expect.stringMatching(/; \d+ jobs wait and no process does them: .* CAIRN_ROLES$/),
+    });
+    const worker = await startWorker(server);
+    expect((await look(60)).text).not.toContain("no process does them");
+    await worker.stop();
+    await server.database.pool.query(
+      `SELECT graphile_worker.complete_jobs(
+         ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'errand'))`,
+    );
   });
 });

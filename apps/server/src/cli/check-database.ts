@@ -17,18 +17,13 @@ import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** How long jobs may wait while no process runs any, seconds: a server may just be starting. */
-const mostWaitS = 60;
-
-/**
- * Checks the database: its version and schema, jobs that failed or that nobody does, the person who uses most storage, and workouts that are not yet analysed by the current rules.
- *
- * @param patienceS how long jobs may wait while no process runs any, seconds
- */
-export async function checkDatabase(
-  { databaseUrl, dataDir, quota }: Pick<Config, "databaseUrl" | "dataDir" | "quota">,
-  patienceS = mostWaitS,
-): Promise<Finding> {
+/** Checks the database: its version and schema, failed jobs, the person who uses most storage, and workouts that are not yet analysed by the current rules. */
+export async function checkDatabase({
+  databaseUrl,
+  dataDir,
+  quota,
+  patienceS,
+}: Pick<Config, "databaseUrl" | "dataDir" | "quota"> & Patience): Promise<Finding> {
   const limits = { quota, patienceS };
   if (databaseUrl !== undefined)
     return await describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", limits).catch(
@@ -45,6 +40,14 @@ export async function checkDatabase(
   }
 }
 
+/** A server may just be starting. */
+const usualPatienceS = 60;
+
+interface Patience {
+  /** How long jobs may wait while no process runs any, seconds; by default a minute. */
+  readonly patienceS?: number | undefined;
+}
+
 /** @throws an error of another kind unchanged */
 function tellAway(error: unknown): Finding {
   if (!isDatabaseAway(error)) throw error;
@@ -56,7 +59,7 @@ function tellAway(error: unknown): Finding {
 async function describeDatabase(
   connection: Parameters<typeof openPool>[0],
   which: string,
-  { quota, patienceS }: { readonly quota: number; readonly patienceS: number },
+  { quota, patienceS = usualPatienceS }: Pick<Config, "quota"> & Patience,
 ): Promise<Finding> {
   const pool = openPool({ ...connection, max: 1 }, pino({ level: "silent" }, destination(2)));
   try {
@@ -76,14 +79,14 @@ async function describeDatabase(
       return notice(
         `${name} answers; ${dead} of its jobs failed permanently, npm run cairn -- jobs says why`,
       );
+    const [largest] = await findLargestOwners(db, 1);
+    const allowed = `of the ${byteSizeText(quota)} that each person may use (QUOTA)`;
+    const most = largest ? `; ${largest.username} uses most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
     const waiting = await countOverdue(db, patienceS);
     if (waiting > 0 && (await listRunners(db)).every(({ silentFor }) => silentFor > maxSilenceS))
       return notice(
         `${name} answers; ${waiting} jobs wait and no process does them: imports, mails and archives wait for a server with jobs in CAIRN_ROLES`,
       );
-    const [largest] = await findLargestOwners(db, 1);
-    const allowed = `of the ${byteSizeText(quota)} that each person may use (QUOTA)`;
-    const most = largest ? `; ${largest.username} uses most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
     const outdated = await countOutdated(db, analysisVersion);
     if (outdated > 0)
       return notice(

@@ -6,7 +6,7 @@ import { sweepSentMails } from "./sweep-sent-mails.ts";
 
 const day = 24 * 3_600_000;
 
-it("[MAIL-4] mails in the outbox, and what was being written of one, are removed after 30 days", async () => {
+it("[MAIL-6] mails in the outbox, and what was being written of one, are removed after 30 days", async () => {
   const server = await createTestApp();
   try {
     const { log, settings } = server.deps;
