@@ -104,6 +104,8 @@ function makeCertificate(folder: string): Buffer {
 function onPorts(site: string, folder: string, { https, http, cairn }: ProxyPorts): string {
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const changes: readonly (readonly [RegExp, string])[] = [
+    // A machine of tests may have no IPv6.
+    [/^ *listen \[::\]:.*\n/gm, ""],
     [/listen 443 /g, `listen 127.0.0.1:${https} `],
     [/listen 80;/g, `listen 127.0.0.1:${http};`],
     [/ssl_certificate \S+;/g, `ssl_certificate ${certificate};`],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ConfigError, readConfig, readDemoConfig } from "./config.ts";
+import { ConfigError, givenSettings, readConfig, readDemoConfig } from "./config.ts";
 import { ownCards } from "./shop-cards.ts";
 
 describe("readConfig", () => {
@@ -205,6 +205,9 @@ describe("readConfig", () => {
     ["CAIRN_FILES", "s3://files?endpoint=https://name:secret@example.org", "CAIRN_FILES must be"],
     ["CAIRN_FILES", "s3://files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
     ["CAIRN_FILES", "s3://name@files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
+    ["CAIRN_FILES", "s3://key:abc%2@files", "% is written %25"],
+    ["CAIRN_FILES", "s3://key:ab/c@files", "/ %2F"],
+    ["SMTP_URL", "smtp://ada:ab/c@mail.example.org", "/ %2F"],
     ["HUMAN_CHECK", "never", 'HUMAN_CHECK must be one of always, adaptive and off, not "never".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent"],
     ["SIGN_UP", "no", "SIGN_UP must be one of open, invite and closed"],
@@ -267,6 +270,23 @@ describe("readConfig", () => {
   ])("names the sender of mails after the host of PUBLIC_URL, %s: %s", (publicUrl, mailFrom) => {
     expect(readConfig({ PUBLIC_URL: publicUrl }).mailFrom).toBe(mailFrom);
     expect(readConfig({ PUBLIC_URL: publicUrl, MAIL_FROM: "a@example.net" }).mailFrom).toBe("a@example.net");
+  });
+
+  it.each([
+    ["SIGNUP", "SIGN_UP"],
+    ["PUBLICURL", "PUBLIC_URL"],
+    ["trust_proxy", "TRUST_PROXY"],
+  ])("refuses %s, because %s was meant, unless that is set too", (name, meant) => {
+    const sentence = `${name} is not a setting; it is written ${meant}.`;
+    expect(() => readConfig({ [name]: "closed" }, "/srv")).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: "closed" }, "/srv")).toThrow(sentence);
+    const right = { SIGN_UP: "closed", PUBLIC_URL: "http://localhost", TRUST_PROXY: "1" };
+    expect(readConfig({ ...right, [name]: "closed" }, "/srv").signUp).toBe("closed");
+  });
+
+  it("lists what is set, without values that may contain a password or a key", () => {
+    const environment = { EDITOR: "vi", SMTP_URL: "smtp://ada:hunter2@mail", SIGN_UP: "closed", PORT: "" };
+    expect(givenSettings(environment)).toEqual(["SIGN_UP=closed", "SMTP_URL"]);
   });
 
   it("refuses a misspelt setting of Cairn's and lists the right ones", () => {

@@ -14,6 +14,7 @@ import {
 } from "./platform/sign-in-providers/provider-settings.ts";
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
 import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
+import { misspeltSetting } from "./setting-names.ts";
 import { ownCards, readShopCards } from "./shop-cards.ts";
 import { readByteSize } from "./platform/storage/byte-size.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
@@ -42,6 +43,9 @@ const line = (most: number) =>
 /** The data folder, unless another one is set. */
 const standardDataDir = "./data";
 
+/** How names, passwords and keys are written in an address. */
+const encodedLogin = "before the @, % is written %25, / %2F, @ %40, : %3A, ? %3F and # %23";
+
 /** The settings in environment variables. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
   HOST: z
@@ -69,13 +73,13 @@ const environmentSchema = z.object({
     .string()
     .refine((url) => isUrl(url, ["postgres:", "postgresql:"]))
     .optional()
-    .describe("an address such as postgres://user:password@host:5432/database"),
+    .describe(`an address such as postgres://user:password@host:5432/database (${encodedLogin})`),
   CAIRN_FILES: z
     .string()
     .refine(isFilesSetting)
     .prefault("file:")
     .describe(
-      "file: for the data folder, or an address such as s3://bucket?endpoint=https://s3.example.org&region=eu-1",
+      `file: for the data folder, or an address such as s3://bucket?endpoint=https://s3.example.org&region=eu-1 (${encodedLogin})`,
     ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe("the name of a key of the S3 store"),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe("the secret of that key"),
@@ -119,7 +123,7 @@ const environmentSchema = z.object({
     .refine((url) => isUrl(url, ["smtp:", "smtps:"]))
     .optional()
     .describe(
-      "an address such as smtp://user:password@mail.example.org:587, or smtps:// for TLS from the start",
+      `an address such as smtp://user:password@mail.example.org:587, or smtps:// for TLS from the start (${encodedLogin})`,
     ),
   MAIL_FROM: z
     .string()
@@ -184,16 +188,9 @@ const plainNames: ReadonlySet<string> = new Set([
   "METRICS",
 ]);
 
-type Environment = z.output<typeof environmentSchema>;
+const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
-/** Names with our prefix that belong to the project's tests and tools, not to the server. */
-const toolNames: ReadonlySet<string> = new Set([
-  "CAIRN_API",
-  "CAIRN_CHROMIUM",
-  "CAIRN_CORPUS",
-  "CAIRN_KILL_ROUNDS",
-  "CAIRN_IMPORT_STORM",
-]);
+type Environment = z.output<typeof environmentSchema>;
 
 /** The operator of a server. */
 export interface Operator {
@@ -248,7 +245,7 @@ export interface Config extends ProviderSettings {
   readonly signUp: SignUpMode;
   /** Maximum size of one person's files, bytes. */
   readonly quota: number;
-  /** Free bytes on the disk of the data folder below which uploads are refused. */
+  /** Free bytes on the disks of the data folder and of the embedded database below which uploads are refused. */
   readonly minFreeSpace: number;
   /** Whether browsers may store the client, in order to open it without a server. */
   readonly serviceWorker: Environment["SERVICE_WORKER"];
@@ -266,14 +263,15 @@ export class ConfigError extends Error {
  *
  * @param environment variables by name
  * @param workingFolder base of a relative `CAIRN_DATA_DIR`
- * @throws ConfigError for an invalid value, or for an unknown name that starts with `CAIRN_`
+ * @throws ConfigError for an invalid value or a misspelt name
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   workingFolder: string = process.cwd(),
 ): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  refuseUnknown(Object.keys(given));
+  const misspelt = misspeltSetting(Object.keys(given), settingNames);
+  if (misspelt !== undefined) throw new ConfigError(misspelt);
   const read = environmentSchema.safeParse(given);
   if (!read.success) throw malformed(read.error, given);
   const settings = read.data;
@@ -323,6 +321,15 @@ export function readDemoConfig(
   return readConfig(demoEnvironment(environment, dataDir), workingFolder);
 }
 
+/** The settings that an environment has, such as `SIGN_UP=closed`; only the name where the value may contain a password or a key. */
+export function givenSettings(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): readonly string[] {
+  return settingNames
+    .filter((name) => (environment[name] ?? "") !== "")
+    .map((name) => (plainNames.has(name) ? `${name}=${environment[name]}` : name));
+}
+
 /** The setting in the environment, or else the file in the data folder that `cairn map use` has written. */
 function mapSourcesOf(
   setting: string | undefined,
@@ -366,17 +373,6 @@ function elevationOf(
   return isTileAddress(place)
     ? [{ kind: "terrarium", template: place }, ofRegions]
     : [{ kind: "hgt", folder: resolve(workingFolder, place) }, ofRegions];
-}
-
-function refuseUnknown(names: readonly string[]): void {
-  const known = Object.keys(environmentSchema.shape).filter((name) => name.startsWith("CAIRN_"));
-  const unknown = names.find(
-    (name) => name.startsWith("CAIRN_") && !known.includes(name) && !toolNames.has(name),
-  );
-  if (unknown === undefined) return;
-  throw new ConfigError(
-    `${unknown} is not a setting; those that start with CAIRN_ are: ${known.join(", ")}.`,
-  );
 }
 
 function malformed(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): ConfigError {

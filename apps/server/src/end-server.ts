@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import { afterTime } from "./platform/workers/after-time.ts";
 
 /** How long what is under way may take after the signal to stop, ms. */
-const drainLimit = 25_000;
+export const drainLimit = 25_000;
 /** How long threads and connections may take to close after that, ms. */
-const closeLimit = 10_000;
+export const closeLimit = 10_000;
 
 /** What a server consists of, in the order in which it ends. */
 export interface ServerParts {

@@ -5,6 +5,8 @@ import { ForeignFolderError } from "./platform/files/foreign-folder.ts";
 import { MigrationError } from "./platform/migrations/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
+import { findClusterHome } from "./platform/postgres-cluster/cluster-home.ts";
+import { clusterLogIn } from "./platform/postgres-cluster/postmaster.ts";
 import { AddressInUseError, type RunningServer, serve } from "./serve.ts";
 import { waitForSignal } from "./wait-for-signal.ts";
 
@@ -33,7 +35,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const reason = await ended;
     stopSeeding.abort();
     if (reason === "lost")
-      log.fatal(`the embedded PostgreSQL has stopped; see postgres.log in ${config.dataDir}`);
+      log.fatal(`the embedded PostgreSQL has stopped; see ${clusterLogIn(findClusterHome(config.dataDir))}`);
     log.info("stopping");
     const isWhole = await server.stop(seeded);
     process.exit(reason === "lost" || !isWhole ? 1 : 0);

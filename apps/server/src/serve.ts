@@ -21,6 +21,9 @@ import { proxyAdvice } from "./proxy-advice.ts";
 import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
+import { freeSpaceOf } from "./platform/storage/free-space.ts";
+import { noteSharedSettings } from "./shared-settings.ts";
+import { writtenFolders } from "./written-folders.ts";
 
 /** A running Cairn. */
 export interface RunningServer {
@@ -67,7 +70,8 @@ export async function serve(config: Config, log: Logger): Promise<RunningServer>
 }
 
 async function listen(config: Config, database: OpenDatabase, log: Logger): Promise<RunningServer> {
-  const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
+  const freeSpace = freeSpaceOf(...writtenFolders(config));
+  const settings = { ...config, webDir, baseMapDir, verifyAnswers: false, freeSpace };
   const deps = await createDeps(settings, database.connection, log);
   for (const advice of [proxyAdvice(config), mailAdvice(config)]) if (advice !== undefined) log.warn(advice);
   await refreshOutdatedRedactions(deps);
@@ -87,6 +91,9 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     if (worksOnJobs) jobs = await startJobs({ ...deps, settings: { ...settings, port } }, database, log);
     const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>
       log.warn({ err: error }, "could not delete files that no workout uses; the next start deletes them"),
+    );
+    await noteSharedSettings(config).catch((error: unknown) =>
+      log.warn({ err: error }, "could not note the settings that commands on this data folder must share"),
     );
     let stopping: Promise<boolean> | undefined;
     return {

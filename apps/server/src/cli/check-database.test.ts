@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorker } from "../../test/job-worker.ts";
 import { addressOf } from "../../test/process-group.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { addJob, deleteDeadJobs } from "../platform/jobs/job-queue.queries.ts";
@@ -24,11 +25,13 @@ describe("doctor's check of the database", () => {
   });
   afterAll(() => server.close());
 
-  const look = () =>
+  /** Nothing works on the jobs of this server, which may wait for a day unless a test says otherwise. */
+  const look = (patienceS = 86_400) =>
     checkDatabase({
       databaseUrl: addressOf(server.database.connection),
       dataDir: server.dataDir,
       quota: 50e9,
+      patienceS,
     });
 
   it("counts the workouts analysed by earlier rules until all are recomputed", async () => {
@@ -82,5 +85,21 @@ describe("doctor's check of the database", () => {
       ),
     );
     expect(found.text).not.toContain("secret");
+  });
+
+  it("counts the jobs that wait while no process runs any", async () => {
+    const runAt = new Date(Date.now() - 3_600_000);
+    await addJob(server.deps.db, { name: "errand", attempts: 1 }, {}, { runAt });
+    expect(await look(60)).toMatchObject({
+      state: "notice",
+      text: expect.stringMatching(/; \d+ jobs wait and no process does them: .* CAIRN_ROLES$/),
+    });
+    const worker = await startWorker(server);
+    expect((await look(60)).text).not.toContain("no process does them");
+    await worker.stop();
+    await server.database.pool.query(
+      `SELECT graphile_worker.complete_jobs(
+         ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'errand'))`,
+    );
   });
 });

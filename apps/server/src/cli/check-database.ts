@@ -5,8 +5,12 @@ import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/is-database-away.ts";
 import { reasonOf } from "../platform/db/unreachable-database.ts";
-import { countJobs } from "../platform/jobs/job-queue.queries.ts";
+import { maxSilenceS } from "../platform/jobs/heartbeat.ts";
+import { countJobs, countOverdue } from "../platform/jobs/job-queue.queries.ts";
+import { listRunners } from "../platform/jobs/job-runners.queries.ts";
 import { schemaIsCurrent } from "../platform/migrations/migrate.ts";
+import { findClusterHome } from "../platform/postgres-cluster/cluster-home.ts";
+import { clusterFolderIn } from "../platform/postgres-cluster/initialise-cluster.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
@@ -18,19 +22,30 @@ export async function checkDatabase({
   databaseUrl,
   dataDir,
   quota,
-}: Pick<Config, "databaseUrl" | "dataDir" | "quota">): Promise<Finding> {
+  patienceS,
+}: Pick<Config, "databaseUrl" | "dataDir" | "quota"> & Patience): Promise<Finding> {
+  const limits = { quota, patienceS };
   if (databaseUrl !== undefined)
-    return await describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota).catch(
+    return await describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", limits).catch(
       tellAway,
     );
-  if (!(await exists(dataDir)))
+  const home = findClusterHome(dataDir);
+  if (home === dataDir && !(await exists(clusterFolderIn(home))))
     return notice("the embedded database does not exist yet; npm start creates it");
   const cluster = await startCluster({ dataDir, share: true });
   try {
-    return await describeDatabase(cluster.connection, "embedded", quota);
+    return await describeDatabase(cluster.connection, "embedded", limits);
   } finally {
     await cluster.stop();
   }
+}
+
+/** A server may just be starting. */
+const usualPatienceS = 60;
+
+interface Patience {
+  /** How long jobs may wait while no process runs any, seconds; by default a minute. */
+  readonly patienceS?: number | undefined;
 }
 
 /** @throws an error of another kind unchanged */
@@ -44,7 +59,7 @@ function tellAway(error: unknown): Finding {
 async function describeDatabase(
   connection: Parameters<typeof openPool>[0],
   which: string,
-  quota: number,
+  { quota, patienceS = usualPatienceS }: Pick<Config, "quota"> & Patience,
 ): Promise<Finding> {
   const pool = openPool({ ...connection, max: 1 }, pino({ level: "silent" }, destination(2)));
   try {
@@ -67,6 +82,11 @@ async function describeDatabase(
     const [largest] = await findLargestOwners(db, 1);
     const allowed = `of the ${byteSizeText(quota)} that each person may use (QUOTA)`;
     const most = largest ? `; ${largest.username} uses most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
+    const waiting = await countOverdue(db, patienceS);
+    if (waiting > 0 && (await listRunners(db)).every(({ silentFor }) => silentFor > maxSilenceS))
+      return notice(
+        `${name} answers; ${waiting} jobs wait and no process does them: imports, mails and archives wait for a server with jobs in CAIRN_ROLES`,
+      );
     const outdated = await countOutdated(db, analysisVersion);
     if (outdated > 0)
       return notice(

@@ -5,21 +5,22 @@ import type { Config } from "../config.ts";
 import { proxyAdvice } from "../proxy-advice.ts";
 import { openFolders } from "../platform/files/close-folders.ts";
 import { isLoopbackHost } from "../platform/http/loopback.ts";
-import { freeSpaceOf } from "../platform/storage/free-space.ts";
-import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRegions } from "./check-regions.ts";
+import { checkSettings } from "./check-settings.ts";
+import { checkSpace } from "./check-space.ts";
 import { exists } from "./exists.ts";
-import { broken, type Finding, good, notice } from "./finding.ts";
+import { type Finding, good, notice } from "./finding.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");
 
 /** In the order in which they are printed. */
 export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Finding)[] = [
   () => good(`Node ${process.versions.node}`),
+  (config) => checkSettings(config),
   checkFolder,
   checkSpace,
   checkDatabase,
@@ -43,15 +44,6 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
       `other accounts on this machine may read ${open.join(" and ")} in ${dataDir}; the next start removes these permissions`,
     );
   return good(`the data folder ${dataDir} can be read and written`);
-}
-
-async function checkSpace({ dataDir, minFreeSpace }: Config): Promise<Finding> {
-  const bytes = await freeSpaceOf((await exists(dataDir)) ? dataDir : root)();
-  const free = `the data folder has ${byteSizeText(bytes)} of free space`;
-  const floor = `uploads are refused below ${byteSizeText(minFreeSpace)} (MIN_FREE_SPACE)`;
-  return bytes < minFreeSpace
-    ? broken(`${free}, and ${floor}: delete files or move the folder`)
-    : good(`${free}; ${floor}`);
 }
 
 async function checkWebClient(): Promise<Finding> {

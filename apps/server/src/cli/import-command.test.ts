@@ -9,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startWorker } from "../../test/job-worker.ts";
 import { addressOf } from "../../test/process-group.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../test/test-app.ts";
+import { passwordResetJob } from "../features/passwords/password-jobs.ts";
+import { listJobs } from "../platform/jobs/job-queue.queries.ts";
 import { filesToImport } from "./files-to-import.ts";
 import { importAsJobs } from "./import-as-jobs.ts";
 
@@ -105,5 +107,16 @@ describe("cairn import", () => {
       owner.ownerId,
     ]);
     expect(rows).toEqual([{ state: "finished" }]);
+  });
+
+  it("leaves the other jobs to the server, whose mails it would write into a folder", async () => {
+    await server.call("GET", `/resetPassword?username=${ada.username}`);
+    await writeFile(join(folder, "a.gpx"), walk(9));
+    expect((await run(ada.username, folder)).status).toBe(0);
+    const jobs = await listJobs(server.deps.db, 1000);
+    expect(jobs.filter(({ task }) => task === passwordResetJob.name)).toMatchObject([
+      { state: "waiting", attempts: 0 },
+    ]);
+    expect(await readdir(server.dataDir)).not.toContain("outbox");
   });
 });

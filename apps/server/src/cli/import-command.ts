@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { buildTasks } from "../job-tasks.ts";
+import { importTasks } from "../features/import-jobs/import-jobs.jobs.ts";
 import { startJobRunner } from "../platform/jobs/job-runner.ts";
 import { CommandError } from "./command-error.ts";
 import { filesToImport } from "./files-to-import.ts";
@@ -12,8 +12,8 @@ export const importUsage =
   "import [--keep-duplicates] USERNAME FILE…  (files, archives and folders; workouts that exist already are not imported again)";
 
 /**
- * `cairn import`: imports files for a person as jobs, as the web client does, and runs the jobs itself, whether a server is running or not. A bad or unreadable file
- * does not stop the others; if the command is killed, the next process does the rest.
+ * `cairn import`: imports files for a person as jobs, as the web client does, and runs these jobs itself, whether a server is running or not. It leaves the other ones: the
+ * server sends its mails by its own settings. A bad or unreadable file does not stop the others; if the command is killed, the next process does the rest.
  */
 export async function importCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   const tally = await withDeps(async (deps, { connection }) => {
     const ownerId = await findOwner(deps, username);
     const { metrics, log } = deps;
-    const runner = await startJobRunner({ tasks: buildTasks(deps), connection, metrics, log });
+    const runner = await startJobRunner({ tasks: importTasks(deps), connection, metrics, log });
     try {
       return await importAsJobs(deps, { ownerId, keepDuplicates: values["keep-duplicates"] }, files);
     } finally {

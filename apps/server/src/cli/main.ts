@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, givenSettings, readConfig } from "../config.ts";
 import { UnreachableDatabaseError } from "../platform/db/unreachable-database.ts";
 import { ForeignFolderError, refuseForeignFolder } from "../platform/files/foreign-folder.ts";
 import { MigrationError } from "../platform/migrations/migrate.ts";
@@ -8,6 +8,7 @@ import { CommandError } from "./command-error.ts";
 import { createInvitesCommand, createInvitesUsage } from "./create-invites-command.ts";
 import { deleteUserCommand, deleteUserUsage } from "./delete-user-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
+import { exists } from "./exists.ts";
 import { logOutCommand, logOutUsage } from "./log-out-command.ts";
 import { endTwoFactorCommand, endTwoFactorUsage } from "./end-two-factor-command.ts";
 import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
@@ -73,6 +74,10 @@ const told = [
   MigrationError,
 ];
 
+/** A command in a shell without the settings of the server would otherwise work in a new folder, and look as if it had worked in the server's. */
+const newFolderText = (dataDir: string): string =>
+  `There is no data folder ${dataDir} yet. If the server has another one (CAIRN_DATA_DIR), run this with the settings of the server (docs/deploy.md, As a service).`;
+
 /** Runs one command of the operator's tool and sets the exit status. */
 export async function cairn(args: readonly string[]): Promise<void> {
   const command = commands.find(({ words }) => words.every((word, index) => args[index] === word));
@@ -84,7 +89,10 @@ export async function cairn(args: readonly string[]): Promise<void> {
     return;
   }
   try {
-    await refuseForeignFolder(readConfig().dataDir, "npm run cairn -- …", false);
+    const { dataDir } = readConfig();
+    await refuseForeignFolder(dataDir, "npm run cairn -- …", false);
+    if (!givenSettings().includes("CAIRN_DATA_DIR") && !(await exists(dataDir)))
+      console.error(newFolderText(dataDir));
     await command.run(args.slice(command.words.length));
   } catch (error) {
     // Its work may still be under way.

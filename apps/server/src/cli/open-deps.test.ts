@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { endProcess } from "@cairn/testkit/end-process";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addressOf } from "../../test/process-group.ts";
+import { startServer } from "../../test/server-process.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { migrate } from "../platform/migrations/migrate.ts";
 import { isPostmasterOf, readPostmasterFile } from "../platform/postgres-cluster/postmaster-file.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
@@ -72,4 +75,60 @@ describe("a command that has started the database for itself", () => {
       }
     },
   );
+});
+
+describe("a command in a shell without the settings of the server", () => {
+  let folder: string;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), "cairn-other-settings-"));
+    await chmod(folder, 0o711);
+  });
+  afterAll(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const run = async (environment: Readonly<Record<string, string>>, ...args: readonly string[]) => {
+    const command = spawn(process.execPath, [script, ...args], {
+      cwd: folder,
+      env: { ...childEnvironment, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const said: string[] = [];
+    for (const stream of [command.stdout, command.stderr])
+      stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+    const [status] = await once(command, "close");
+    return { status, said: said.join("").replace(logLines, "") };
+  };
+
+  it("is refused before it opens anything, until it has them, or a server has started with its own", async () => {
+    const dataDir = join(folder, "of-the-server");
+    const shared = { CAIRN_DATA_DIR: dataDir, DATABASE_URL: addressOf(database.connection) };
+    const server = await startServer({ ...shared, ELEVATION: folder });
+    await server.stop();
+    const bare = await run({ CAIRN_DATA_DIR: dataDir }, "recompute");
+    expect([bare.status, bare.said]).toEqual([
+      1,
+      `The server of the data folder ${dataDir} was last started with another DATABASE_URL and another ELEVATION. ` +
+        "Run this with the settings of the server (docs/deploy.md, As a service). " +
+        `If you have changed them on purpose, start the server with them first, or delete ${join(dataDir, "settings-of-server")}.\n`,
+    ]);
+    expect(await readdir(dataDir)).not.toContain("postgres");
+    expect((await run(shared, "recompute")).said).toContain("another ELEVATION. ");
+    expect(await run({ ...shared, ELEVATION: folder }, "recompute")).toMatchObject({ status: 0 });
+    const next = await startServer({ ...shared });
+    await next.stop();
+    expect(await run(shared, "recompute")).toMatchObject({ status: 0 });
+  });
+
+  it("says that it has found no data folder where it looks for one by itself", async () => {
+    const { status, said } = await run({}, "region", "update");
+    expect(status).toBe(0);
+    expect(said).toContain(`There is no data folder ${join(folder, "data")} yet. If the server has another`);
+    const { said: named } = await run({ CAIRN_DATA_DIR: join(folder, "new") }, "region", "update");
+    expect(named).not.toContain("There is no data folder");
+  });
 });

@@ -4,6 +4,10 @@ import { readConfig } from "../config.ts";
 import { createDeps, type Deps } from "../deps.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
+import { freeSpaceOf } from "../platform/storage/free-space.ts";
+import { findOtherSettings, otherSettingsText } from "../shared-settings.ts";
+import { writtenFolders } from "../written-folders.ts";
+import { CommandError } from "./command-error.ts";
 import { awaitInterruption, InterruptedError } from "./interruption.ts";
 
 /**
@@ -11,16 +15,20 @@ import { awaitInterruption, InterruptedError } from "./interruption.ts";
  * starts one for the command.
  *
  * @param run gets the dependencies and their database
+ * @throws CommandError if a server was started on the data folder with other settings of what both share
  * @throws InterruptedError at a signal to end, without waiting for `run`, after a database that was started has been stopped
  */
 export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = readConfig();
+  const others = await findOtherSettings(config);
+  if (others.length > 0) throw new CommandError(otherSettingsText(config.dataDir, others));
   const log = createLog("warn", destination({ fd: 2, sync: true }));
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const interruption = awaitInterruption();
   const database = await openDatabase(config, log, true);
   const work = async (): Promise<T> => {
-    const settings = { ...config, webDir: undefined, baseMapDir: undefined, verifyAnswers: false };
+    const freeSpace = freeSpaceOf(...writtenFolders(config));
+    const settings = { ...config, webDir: undefined, baseMapDir: undefined, verifyAnswers: false, freeSpace };
     const deps = await createDeps(settings, database.connection, log);
     try {
       return await run(deps, database);

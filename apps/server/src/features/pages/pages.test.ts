@@ -92,6 +92,20 @@ describe("legal and informative pages", () => {
     }
   });
 
+  it("[STAT-1] says in each language how long mails are files, and only where no mail server gets them", async () => {
+    const mailFiles = {
+      en: "mails stay files that the operator can read",
+      fi: "30 päivää tiedostoja, jotka ylläpitäjä voi lukea",
+      de: "30 Tage lang Dateien, die der Betreiber lesen kann",
+      fr: "pendant 30 jours des fichiers que l’exploitant peut lire",
+      es: "durante 30 días en archivos que el gestor puede leer",
+    };
+    for (const language of pageLanguages) {
+      expect((await pageOf(bare, "privacy-policy", language)).html).toContain(mailFiles[language]);
+      expect((await pageOf(named, "privacy-policy", language)).html).not.toContain(mailFiles[language]);
+    }
+  });
+
   it("[STAT-1] says as much in each language, about everything that a server may be set to do", async () => {
     const full = await createTestApp({
       humanCheck: "off",

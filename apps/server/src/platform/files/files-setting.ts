@@ -64,7 +64,7 @@ type S3Place = Pick<S3Setting, "bucket" | "prefix" | "endpoint" | "region" | "pa
 
 function s3PlaceOf(text: string, environmentRegion: string | undefined): S3Place | undefined {
   if (!text.startsWith("s3://") || !URL.canParse(text)) return undefined;
-  const { hostname: bucket, pathname, searchParams, port, hash } = new URL(text);
+  const { hostname: bucket, pathname, searchParams, port, hash, username, password } = new URL(text);
   const prefix = pathname.replace(/^\//, "").replace(/([^/])$/, "$1/");
   const region = searchParams.get("region") ?? environmentRegion ?? "us-east-1";
   const endpoint = searchParams.get("endpoint");
@@ -75,7 +75,8 @@ function s3PlaceOf(text: string, environmentRegion: string | undefined): S3Place
     prefixPattern.test(prefix) &&
     /^[a-z0-9-]+$/.test(region) &&
     /^(?:true|false)$/.test(pathStyle) &&
-    (endpoint === null || isWebAddress(endpoint));
+    (endpoint === null || isWebAddress(endpoint)) &&
+    canDecode(`${username}:${password}`);
   if (!isKnown || !isGood || port !== "" || hash !== "") return undefined;
   return {
     bucket,
@@ -84,6 +85,16 @@ function s3PlaceOf(text: string, environmentRegion: string | undefined): S3Place
     pathStyle: pathStyle === "true",
     endpoint: (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ""),
   };
+}
+
+/** A percent sign of a key itself is written `%25`. */
+function canDecode(keys: string): boolean {
+  try {
+    decodeURIComponent(keys);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isWebAddress(text: string): boolean {

@@ -154,6 +154,15 @@ export async function countJobs(
   return rows;
 }
 
+/** Number of jobs that have been due for so many seconds and were not begun. */
+export async function countOverdue(db: DatabaseOrTransaction, seconds: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM graphile_worker.jobs j
+    WHERE j.locked_at IS NULL AND j.attempts < j.max_attempts
+      AND j.run_at < now() - make_interval(secs => ${seconds})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Restarts dead jobs, or those that wait for their next run, with all their attempts, within the two seconds after which idle workers look
  * at the queue.

@@ -5,10 +5,13 @@ import type { Mailer } from "./mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { messageOf } from "./message-of.ts";
 
+/** The folder for e-mails that no mail server gets. */
+export const outboxIn = (dataDir: string): string => join(dataDir, "outbox");
+
 /** Writes each e-mail as a file that mail programs can open, into `outbox/` of the data folder. */
 export function outboxMailer({ dataDir, mailFrom }: Pick<MailSettings, "dataDir" | "mailFrom">): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const folder = join(dataDir, "outbox");
+  const folder = outboxIn(dataDir);
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, mailFrom));

@@ -9,7 +9,10 @@ import { type RunAs, spawnAccount } from "./run-as.ts";
 /** Size from which the server's log is moved away at a start, bytes. */
 const longLog = 4 * 1024 * 1024;
 /** How long a server may take to end its sessions before it is told to stop immediately; both are safe for the data. */
-const fastStopMs = 15_000;
+export const fastStopMs = 15_000;
+
+/** The file with what the server says, in the home of its cluster. */
+export const clusterLogIn = (home: string): string => join(home, "postgres.log");
 
 /** A server that was spawned and may not yet answer. */
 export interface SpawnedPostmaster {
@@ -26,7 +29,7 @@ export function spawnPostmaster(
   programs: Programs,
   runAs: RunAs | undefined,
 ): SpawnedPostmaster {
-  const logFile = join(home, "postgres.log");
+  const logFile = clusterLogIn(home);
   const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const start = logSize > longLog ? 0 : logSize;
   if (logSize > longLog) renameSync(logFile, `${logFile}.1`);

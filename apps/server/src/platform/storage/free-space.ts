@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
 
-/** Returns how many bytes can still be written to the folder of uploads. */
+/** Returns how many bytes can still be written where Cairn writes. */
 export type FreeSpace = () => Promise<number>;
 
-/** Free space of a folder's disk for ordinary accounts. */
+/** Free space for ordinary accounts on a folder's disk; with several folders, on the fullest of their disks. */
 export const freeSpaceOf =
-  (folder: string): FreeSpace =>
+  (...folders: readonly string[]): FreeSpace =>
   async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
+    const disks = await Promise.all(folders.map((folder) => statfs(folder)));
+    return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));
   };
