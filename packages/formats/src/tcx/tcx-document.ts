@@ -3,6 +3,7 @@ import type {
   DecodedActivity,
   DecodeError,
 } from "@cairn/domain/recording/decoded-activity";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";
@@ -34,6 +35,7 @@ import {
 import { setLapTotal } from "./tcx-lap-total.ts";
 import { withUncountedGaps } from "./tcx-pauses.ts";
 import { TcxPoint } from "./tcx-point.ts";
+import { type StoppedTimers, withTimerStops } from "./tcx-timer-stops.ts";
 
 const maxLaps = 20_000;
 const maxLegs = 1000;
@@ -153,18 +155,25 @@ export class TcxDocument implements XmlDocument {
       recording.columns,
       lapStarts.map((start) => (start - origin) / 1000),
     );
+    const timed = this.timed(recording, legs, origin);
     return {
       format: "tcx",
       recording: {
         ...recording,
-        // Cairn marks every pause.
-        segmentStarts: this.author === ownCreator ? recording.segmentStarts : withUncountedGaps(recording),
-        laps: lapsFrom(legs, origin),
+        segmentStarts: timed.segmentStarts,
+        laps: lapsFrom(timed.legs, origin),
       },
-      legs: legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
-      ...this.details(parts, legs),
+      legs: timed.legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
+      ...this.details(parts, timed.legs),
       warnings: this.point.droppedPositions > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
     };
+  }
+
+  /** The laps with the time of their timer, and the segments between its stops. Cairn marks every pause. */
+  private timed(recording: Recording, legs: readonly TcxLeg[], origin: number): StoppedTimers {
+    if (this.author === ownCreator) return { legs, segmentStarts: recording.segmentStarts };
+    const known = { ...recording, segmentStarts: withUncountedGaps(recording) };
+    return withTimerStops(known, legs, origin);
   }
 
   private sortedStarts(): readonly number[] {
