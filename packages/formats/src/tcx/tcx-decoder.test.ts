@@ -269,6 +269,32 @@ describe("TCX files", () => {
     );
   });
 
+  it("name the sport in the plan, as Polar Flow does, whatever the person wrote", () => {
+    const planned = (sport: string, plan: string, notes: string) =>
+      read(
+        activity(
+          `${lap("00:00", track(point("00:00")))}<Notes>${notes}</Notes><Training><Plan><Name>${plan}</Name></Plan></Training>`,
+          sport,
+        ),
+      );
+    expect(planned("Other", "Pool swimming", "Felt strong")).toMatchObject({
+      activityId: 21,
+      name: "Felt strong",
+    });
+    expect(planned("Biking", "Indoor cycling", "Felt strong").activityId).toBe(52);
+    expect(planned("Biking", "Trail running", "Felt strong").activityId).toBe(2);
+    expect(planned("Running", "10", "Felt strong").activityId).toBe(1);
+
+    const long = "Felt strong. ".repeat(80).trim();
+    const written = planned("Other", "Pool swimming", long);
+    expect(written).toMatchObject({ activityId: 21, notes: long });
+    expect(written.name).toBeUndefined();
+    expect(planned("Running", "Tempo", "Felt strong.\n\nUntil the hill.")).toMatchObject({
+      name: "Tempo",
+      notes: "Felt strong.\n\nUntil the hill.",
+    });
+  });
+
   it("that are courses or plans are refused by name", () => {
     const course = `<Courses><Course><Name>x</Name>${track(point("00:00", place(1, 1)))}</Course></Courses>`;
     expect(decode(file(course))).toEqual({ kind: "not_an_activity", what: "course" });

@@ -34,7 +34,9 @@ import {
 } from "./tcx-leg.ts";
 import { setLapTotal } from "./tcx-lap-total.ts";
 import { withUncountedGaps } from "./tcx-pauses.ts";
+import { narrowedByPlan } from "./tcx-plan-sport.ts";
 import { TcxPoint } from "./tcx-point.ts";
+import { textsOf } from "./tcx-texts.ts";
 import { type StoppedTimers, withTimerStops } from "./tcx-timer-stops.ts";
 
 const maxLaps = 20_000;
@@ -192,14 +194,19 @@ export class TcxDocument implements XmlDocument {
     const sessions = parts.map((part) => part.session);
     const textOf = (key: "notes" | "planName" | "creator") =>
       sessions.find((session) => session[key] !== undefined)?.[key];
-    const name = textOf("notes") ?? textOf("planName");
-    const activityId = this.wholeActivityId ?? wholeActivity(legs) ?? activityForTitle(name);
+    const planName = textOf("planName");
+    const texts = textsOf(textOf("notes"), planName);
+    const activityId =
+      this.wholeActivityId ??
+      narrowedByPlan(wholeActivity(legs), planName) ??
+      activityForTitle(planName) ??
+      activityForTitle(texts.name);
     const deviceName = textOf("creator") ?? this.author;
     const utcOffset = offsetAtStart(sessions.map((session) => session.firstTime));
     return {
       ...(Object.keys(device).length === 0 ? {} : { device }),
       ...(activityId === undefined ? {} : { activityId }),
-      ...(name === undefined ? {} : { name }),
+      ...texts,
       ...(deviceName === undefined ? {} : { deviceName }),
       ...(utcOffset === undefined ? {} : { utcOffset }),
       ...(legs.some((leg) => leg.isVirtual) || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
@@ -288,7 +295,8 @@ export class TcxDocument implements XmlDocument {
 
   private closeTitle(code: number, parent: number): void {
     if (code === element.notes) {
-      if (this.leg || parent === element.multiSport) this.session.notes ??= plainText(this.text);
+      if ((this.leg || parent === element.multiSport) && plainText(this.text) !== undefined)
+        this.session.notes ??= this.text;
     } else if (parent === element.creator) this.session.creator ??= plainText(this.text);
     else if (parent === element.author) this.author ??= plainText(this.text);
     else if (parent === element.plan) this.session.planName ??= plainText(this.text);
