@@ -192,6 +192,28 @@ describe("GPX structure", () => {
     expect(read(file).recording.segmentStarts).toEqual([0, 1, 3]);
   });
 
+  it("has points once that each segment repeats after a pause, and keeps the pauses", () => {
+    const walk = (from: number, to: number): string[] =>
+      Array.from({ length: to - from }, (_, i) => {
+        const at = new Date(Date.UTC(2026, 4, 1, 8) + (from + i) * 1000).toISOString();
+        return point(`<time>${at}</time>`, (46 + (from + i) / 1e5).toFixed(5));
+      });
+    const [a, b, c] = [walk(0, 20), walk(120, 140), walk(300, 320)];
+    const repeated = read(track(segment(...a) + segment(...a, ...b) + segment(...a, ...b, ...c)));
+    const plain = read(track(segment(...a) + segment(...b) + segment(...c)));
+    expect(repeated.recording).toEqual(plain.recording);
+    expect(repeated.recording.segmentStarts).toEqual([0, 20, 40]);
+    expect([repeated.warnings, plain.warnings]).toEqual([["repeated_points_dropped"], []]);
+
+    const before = `<trk>${segment(...walk(-600, -590))}</trk><trk>`;
+    const second = read(track(segment(...a) + segment(...a, ...b)).replace("<trk>", before));
+    expect(second.recording.segmentStarts).toEqual([0, 10, 30]);
+    expect(second.recording.length).toBe(50);
+    // Two people, or two devices, are never at the same places at the same seconds.
+    const other = b.map((text) => text.replace('lon="8.25"', 'lon="8.26"'));
+    expect(read(track(segment(...b) + segment(...other))).recording.length).toBe(40);
+  });
+
   it("identifies routes and waypoints", () => {
     const wpt = `<wpt lat="1" lon="2"><name>x</name></wpt>`;
     expect(decode(`<gpx>${wpt}<rte><rtept lat="1" lon="2"/></rte></gpx>`)).toEqual({

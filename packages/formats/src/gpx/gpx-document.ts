@@ -3,6 +3,7 @@ import type {
   DecodedActivities,
   DecodedActivity,
   DecodeError,
+  DecodeWarning,
 } from "@cairn/domain/recording/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
 import { fittingNotes } from "@cairn/domain/text/workout-notes";
@@ -20,6 +21,7 @@ import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
+import { withoutRepeats } from "./repeated-segments.ts";
 
 /** Channel of each leaf that contains a plain number of a track point. */
 const channelOf: ReadonlyMap<number, number> = new Map([
@@ -119,7 +121,12 @@ export class GpxDocument implements XmlDocument {
     const { points, segmentStarts } = this;
     if (points.length === 0) return fail(this.withoutPoints());
     if (!this.isRecorded()) return fail(this.untimed());
-    return decodeParts(points, segmentStarts, this.parts(), (picked, tracks, isAll) => {
+    const once = withoutRepeats({ points, segmentStarts, tracks: this.parts() });
+    const dropped: DecodeWarning[] = [
+      ...(this.droppedPoints > 0 ? (["invalid_points_dropped"] as const) : []),
+      ...(once.points.length < points.length ? (["repeated_points_dropped"] as const) : []),
+    ];
+    return decodeParts(once.points, once.segmentStarts, once.tracks, (picked, tracks, isAll) => {
       const { recording, warnings } = assembleRecording(picked.points, picked.segmentStarts);
       return {
         format: "gpx",
@@ -127,7 +134,7 @@ export class GpxDocument implements XmlDocument {
         legs: [],
         // A file with a single workout may have its name in a separate track.
         ...this.details(isAll && this.firstTrack ? [this.firstTrack, ...tracks] : tracks),
-        warnings: this.droppedPoints > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+        warnings: [...dropped, ...warnings],
       };
     });
   }
