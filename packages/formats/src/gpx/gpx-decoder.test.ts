@@ -261,6 +261,28 @@ describe("GPX texts", () => {
   });
 });
 
+describe("GPX of Sports Tracker", () => {
+  const file = (description: string, name = "8/29/26 11:35", creator = "Sports Tracker"): DecodedActivity =>
+    read(
+      `<gpx creator="${creator}" version="1.1"><metadata><name>${name}</name>${description}<author><name>Me</name></author></metadata><trk><name>${name}</name>${segment(point(""))}</trk></gpx>`,
+    );
+
+  it("has the person's title in its description, and a date as name", () => {
+    expect(file("<desc>Ridge loop</desc>").name).toBe("Ridge loop");
+    expect(file("<desc>Evening Run</desc>")).toMatchObject({ name: "Evening Run", activityId: 1 });
+    for (const name of ["8/29/26 11:35", "29.8.2026 11:35", "2026-08-29 11:35:04", "8/29/26, 11:35 AM"]) {
+      expect(file("", name).name).toBeUndefined();
+      expect(file("<desc> </desc>", name).name).toBeUndefined();
+    }
+    expect(file("", "Ridge loop").name).toBe("Ridge loop");
+  });
+
+  it("is the only one whose description is a title", () => {
+    expect(file("<desc>Folder 7</desc>", "Ridge loop", "Watch").name).toBe("Ridge loop");
+    expect(file("", "8/29/26 11:35", "Watch").name).toBe("8/29/26 11:35");
+  });
+});
+
 describe("hostile GPX", () => {
   it("may not declare entities", () => {
     const subset = `<!DOCTYPE gpx [<!ENTITY a "${"a".repeat(100)}">]>`;
