@@ -42,8 +42,12 @@ const stoppedTcx = Buffer.from(
 
 const trackpoints = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, i) => from + i)
-    .map((second) => `<trkpt lat="${latOf(second)}" lon="1.6"><time>${timeOf(second + 86_400)}</time></trkpt>`)
+    .map(
+      (second) =>
+        `<trkpt lat="${latOf(second)}" lon="1.6"><time>${timeOf(second + 86_400)}</time></trkpt>`,
+    )
     .join("");
+
 /** Two stretches of 20 points with a pause between them; the second segment has the first one again. */
 const repeatedGpx = Buffer.from(
   `<gpx version="1.1" creator="t"><trk><trkseg>${trackpoints(0, 20)}</trkseg><trkseg>${trackpoints(0, 20)}${trackpoints(320, 340)}</trkseg></trk></gpx>`,
