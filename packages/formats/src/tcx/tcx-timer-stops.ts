@@ -70,7 +70,7 @@ export function withTimerStops(recording: Recording, legs: readonly TcxLeg[], or
     const pauses = pausesIn(gaps, first, timed, missing, Math.max(clockSlackS, slackSteps * step));
     const shown = pauses.reduce((sum, gap) => sum + shareOf(gap, timed), 0);
     if (shown < shownPart * missing) continue;
-    for (const { point } of pauses) starts.add(point);
+    for (const { point, isPause } of pauses) if (!isPause) starts.add(point);
     if (stated.isByAverage) timers.set(timed.lap, stated.timer);
   }
   return {
