@@ -10,6 +10,7 @@ const texts: Readonly<Record<DecodeWarning, string>> = {
   out_of_order_points: "points that were out of order were sorted",
   times_mended: "times that ran backwards were repaired; the points keep the order of the file",
   stray_points_dropped: "stray points before the start or after the end were left out",
+  repeated_points_dropped: "points that the file contains again and again after each pause were kept once",
   undeclared_prefix: "it uses XML prefixes that it does not declare",
 };
 

@@ -47,6 +47,7 @@ export type DecodeWarning =
   | "out_of_order_points"
   | "times_mended"
   | "stray_points_dropped"
+  | "repeated_points_dropped"
   | "undeclared_prefix";
 
 /** A planned route: no times, and no claim that anybody followed it. Columns of equal length, two points or more. */

@@ -51,6 +51,12 @@ describe("outliersOf", () => {
     expect(marks[8]).toBe(outlierKind.power | outlierKind.cadence);
     expect(found(columns, 2).counts.speed).toBeUndefined();
   });
+
+  it("marks numbers that stand for no height off the ground too, and keeps what flights and dives reach", () => {
+    const ele = even(300, { 3: -32_768, 4: -9999, 5: 65_535, 20: 11_000, 40: -60 });
+    expect(found({ ele }, 88).counts).toEqual({ elevation: 3 });
+    expect(found({ ele }, 78).counts).toEqual({ elevation: 3 });
+  });
 });
 
 describe("withoutOutliers", () => {

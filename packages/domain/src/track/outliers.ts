@@ -57,6 +57,9 @@ const heartLimits: Limits = { least: minHeartRateBpm, most: maxHeartRateBpm };
 /** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
 const airLimits: Limits = { least: -90, most: 85 };
 
+/** Metres in the air and under water: divers reach 332 m, gliders 23 km. Beyond are the numbers that stand for no height, such as -9999 and -32768. */
+const offGroundLimits: Limits = { least: -1000, most: 30_000 };
+
 /** Leap of a height up or down in a second, and back at the next point, that is a glitch of the sensor, metres. */
 const heightLeap = 50;
 
@@ -117,7 +120,9 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
   markBeyond("power", power, { least: 0, most: maxPowerW });
   markBeyond("cadence", cadence, { least: 0, most: maxCadenceRpm });
   markBeyond("temperature", temperature, airLimits);
-  if (ele !== undefined && !offTheGround.has(activityId ?? -1)) {
+  if (ele !== undefined && offTheGround.has(activityId ?? -1)) {
+    markBeyond("elevation", ele, offGroundLimits);
+  } else if (ele !== undefined) {
     const leap = leaps(ele, heightLeap, 1);
     mark("elevation", (i) => isBeyond(ele[i] ?? Number.NaN, groundLimits) || leap(i));
     const unsettled = unsettledHeights(recording);

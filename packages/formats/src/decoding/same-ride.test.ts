@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
+import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
+import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "./create-decoder.ts";
 
@@ -16,6 +18,23 @@ const decoded = (name: string): DecodedActivity => {
 };
 const analysed = (activity: DecodedActivity): WorkoutAnalysis =>
   analyseRecording(activity.recording, { activityId: cycling });
+
+const withTotal = (totals: { readonly timerTime?: number; readonly elapsedTime?: number }) => {
+  const totalTime = totals.timerTime ?? totals.elapsedTime;
+  return { ...totals, ...(totalTime !== undefined && { totalTime }) };
+};
+
+/** Totals as the page shows them before the owner has chosen any. */
+const shown = (activity: DecodedActivity): ChosenTotals => {
+  const analysis = analysed(activity);
+  return judgeTotals({
+    device: withTotal(activity.device ?? {}),
+    computed: withTotal(analysis),
+    analysisVersion: analysis.version,
+    activityId: cycling,
+    ...(analysis.evidence && { evidence: analysis.evidence }),
+  }).totals;
+};
 
 const withinHalfPercent = (found: number | undefined, wanted: number | undefined): void => {
   expect(Math.abs((found ?? NaN) / (wanted ?? NaN) - 1)).toBeLessThan(0.005);
@@ -49,6 +68,18 @@ describe.skipIf(!existsSync(`${corpus}/gpx`))("the same ride from several format
       expect(Math.abs((its.timerTime ?? NaN) - (own.timerTime ?? NaN))).toBeLessThanOrEqual(1);
       expect(Math.abs((its.movingTime ?? NaN) - (own.movingTime ?? NaN))).toBeLessThanOrEqual(1);
     }
+  });
+
+  it("took as long in TCX as in FIT, on the page and in each lap, although its laps state their time with the pause", () => {
+    const [fit, tcx] = [
+      decoded("fit/sweatpy-2020-06-01-16-52-40.fit"),
+      decoded("tcx/sweatpy-activity_5039744860.tcx"),
+    ];
+    const [own, its] = [shown(fit), shown(tcx)];
+    expect(Math.abs((its.totalTime?.value ?? NaN) - (own.totalTime?.value ?? NaN))).toBeLessThanOrEqual(1);
+    expect(Math.abs((its.avgSpeed?.value ?? NaN) / (own.avgSpeed?.value ?? NaN) - 1)).toBeLessThan(0.01);
+    for (const [i, { timerTime = NaN }] of fit.recording.laps.entries())
+      expect(Math.abs((tcx.recording.laps[i]?.timerTime ?? NaN) - timerTime)).toBeLessThanOrEqual(2);
   });
 
   it("is as long in another service's GPX as in FIT", () => {

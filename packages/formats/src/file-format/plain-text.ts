@@ -1,5 +1,5 @@
 /** Longest text taken from a file, in characters (code points). */
-const maxLength = 256;
+export const maxTextLength = 256;
 
 /**
  * Control and format characters that could break a line or disguise what is shown: C0 and C1 controls, line and paragraph
@@ -15,10 +15,10 @@ const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u061c\u2028-\u202e\u20
  */
 export function plainText(text: string): string | undefined {
   const clean = text
-    .slice(0, 16 * maxLength)
+    .slice(0, 16 * maxTextLength)
     .replace(unwanted, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const cut = Array.from(clean).slice(0, maxLength).join("").trimEnd();
+  const cut = Array.from(clean).slice(0, maxTextLength).join("").trimEnd();
   return cut === "" ? undefined : cut;
 }

@@ -208,6 +208,28 @@ describe("GPX structure", () => {
     expect(read(file).recording.segmentStarts).toEqual([0, 1, 3]);
   });
 
+  it("has points once that each segment repeats after a pause, and keeps the pauses", () => {
+    const walk = (from: number, to: number): string[] =>
+      Array.from({ length: to - from }, (_, i) => {
+        const at = new Date(Date.UTC(2026, 4, 1, 8) + (from + i) * 1000).toISOString();
+        return point(`<time>${at}</time>`, (46 + (from + i) / 1e5).toFixed(5));
+      });
+    const [a, b, c] = [walk(0, 20), walk(120, 140), walk(300, 320)];
+    const repeated = read(track(segment(...a) + segment(...a, ...b) + segment(...a, ...b, ...c)));
+    const plain = read(track(segment(...a) + segment(...b) + segment(...c)));
+    expect(repeated.recording).toEqual(plain.recording);
+    expect(repeated.recording.segmentStarts).toEqual([0, 20, 40]);
+    expect([repeated.warnings, plain.warnings]).toEqual([["repeated_points_dropped"], []]);
+
+    const before = `<trk>${segment(...walk(-600, -590))}</trk><trk>`;
+    const second = read(track(segment(...a) + segment(...a, ...b)).replace("<trk>", before));
+    expect(second.recording.segmentStarts).toEqual([0, 10, 30]);
+    expect(second.recording.length).toBe(50);
+    // Two people, or two devices, are never at the same places at the same seconds.
+    const other = b.map((text) => text.replace('lon="8.25"', 'lon="8.26"'));
+    expect(read(track(segment(...b) + segment(...other))).recording.length).toBe(40);
+  });
+
   it("identifies routes and waypoints", () => {
     const wpt = `<wpt lat="1" lon="2"><name>x</name></wpt>`;
     expect(decode(`<gpx>${wpt}<rte><rtept lat="1" lon="2"/></rte></gpx>`)).toEqual({
@@ -252,6 +274,28 @@ describe("GPX texts", () => {
       `<gpx creator="Watch &amp; Co"><metadata><name>File</name><author><name>Me</name></author></metadata><wpt lat="1" lon="1"><name>W</name></wpt><trk><type>cycling</type>${segment(point("<name>P</name>"))}</trk></gpx>`,
     );
     expect(activity).toMatchObject({ name: "File", deviceName: "Watch & Co", activityId: 2 });
+  });
+});
+
+describe("GPX of Sports Tracker", () => {
+  const file = (description: string, name = "8/29/26 11:35", creator = "Sports Tracker"): DecodedActivity =>
+    read(
+      `<gpx creator="${creator}" version="1.1"><metadata><name>${name}</name>${description}<author><name>Me</name></author></metadata><trk><name>${name}</name>${segment(point(""))}</trk></gpx>`,
+    );
+
+  it("has the person's title in its description, and a date as name", () => {
+    expect(file("<desc>Ridge loop</desc>").name).toBe("Ridge loop");
+    expect(file("<desc>Evening Run</desc>")).toMatchObject({ name: "Evening Run", activityId: 1 });
+    for (const name of ["8/29/26 11:35", "29.8.2026 11:35", "2026-08-29 11:35:04", "8/29/26, 11:35 AM"]) {
+      expect(file("", name).name).toBeUndefined();
+      expect(file("<desc> </desc>", name).name).toBeUndefined();
+    }
+    expect(file("", "Ridge loop").name).toBe("Ridge loop");
+  });
+
+  it("is the only one whose description is a title", () => {
+    expect(file("<desc>Folder 7</desc>", "Ridge loop", "Watch").name).toBe("Ridge loop");
+    expect(file("", "8/29/26 11:35", "Watch").name).toBe("8/29/26 11:35");
   });
 });
 

@@ -3,6 +3,7 @@ import type {
   DecodedActivities,
   DecodedActivity,
   DecodeError,
+  DecodeWarning,
 } from "@cairn/domain/recording/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
 import { fittingNotes } from "@cairn/domain/text/workout-notes";
@@ -20,6 +21,8 @@ import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
+import { withoutRepeats } from "./repeated-segments.ts";
+import { describesTitle, titleOfFile } from "./title-of-file.ts";
 
 /** Channel of each leaf that contains a plain number of a track point. */
 const channelOf: ReadonlyMap<number, number> = new Map([
@@ -74,7 +77,8 @@ export class GpxDocument implements XmlDocument {
   private readonly tracks: GpxTrack[] = [];
   private firstTrack: GpxTrack | undefined;
   private fileName: string | undefined;
-  private ownTitle: string | undefined;
+  /** The title in the description. */
+  private described: string | undefined;
 
   constructor(stop: (fault: XmlFault) => never) {
     this.stop = stop;
@@ -119,7 +123,12 @@ export class GpxDocument implements XmlDocument {
     const { points, segmentStarts } = this;
     if (points.length === 0) return fail(this.withoutPoints());
     if (!this.isRecorded()) return fail(this.untimed());
-    return decodeParts(points, segmentStarts, this.parts(), (picked, tracks, isAll) => {
+    const once = withoutRepeats({ points, segmentStarts, tracks: this.parts() });
+    const dropped: DecodeWarning[] = [
+      ...(this.droppedPoints > 0 ? (["invalid_points_dropped"] as const) : []),
+      ...(once.points.length < points.length ? (["repeated_points_dropped"] as const) : []),
+    ];
+    return decodeParts(once.points, once.segmentStarts, once.tracks, (picked, tracks, isAll) => {
       const { recording, warnings } = assembleRecording(picked.points, picked.segmentStarts);
       return {
         format: "gpx",
@@ -127,7 +136,7 @@ export class GpxDocument implements XmlDocument {
         legs: [],
         // A file with a single workout may have its name in a separate track.
         ...this.details(isAll && this.firstTrack ? [this.firstTrack, ...tracks] : tracks),
-        warnings: this.droppedPoints > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+        warnings: [...dropped, ...warnings],
       };
     });
   }
@@ -170,8 +179,7 @@ export class GpxDocument implements XmlDocument {
   /** Everything except the points. */
   private details(tracks: readonly GpxTrack[]): Partial<DecodedActivity> {
     const named = tracks.find((track) => track.name !== undefined)?.name ?? this.fileName;
-    // Cairn names a track without a title by its date, and writes the title to the description as well.
-    const name = this.creator === ownCreator ? this.ownTitle : named;
+    const name = titleOfFile(this.creator, this.described, named);
     const typed = tracks.find((track) => track.activityId !== undefined);
     const activityId = typed?.activityId ?? activityForTitle(name);
     const notes = tracks.find((track) => track.notes !== undefined)?.notes;
@@ -266,11 +274,11 @@ export class GpxDocument implements XmlDocument {
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
   }
 
-  /** Title and notes in Cairn's own files. Other programs write anything into comments, from the name of a folder to a table of statistics. */
+  /** Title and notes of programs that have a place for them. Others write anything into comments, from the name of a folder to a table of statistics. */
   private closeOwnWords(code: number, track: GpxTrack | undefined, parent: number | undefined): void {
-    if (this.creator !== ownCreator) return;
-    if (code === element.description && parent === element.metadata) this.ownTitle = plainText(this.text);
-    if (code === element.comment && parent === element.track && track)
+    if (code === element.description && parent === element.metadata && describesTitle(this.creator))
+      this.described = plainText(this.text);
+    if (code === element.comment && parent === element.track && track && this.creator === ownCreator)
       track.notes ??= fittingNotes(this.text) || undefined;
   }
 }

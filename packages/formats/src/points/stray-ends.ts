@@ -1,5 +1,6 @@
 import { haversine } from "@cairn/geo/haversine";
 import type { RecordingColumns } from "@cairn/domain/recording/recording";
+import { usualStep } from "./usual-step.ts";
 
 /** Fewer points do not show how a recording continues. */
 const minPoints = 10;
@@ -35,14 +36,6 @@ export const withoutStrayEnds = (columns: RecordingColumns, length: number): { f
   }
   const isWhole = from === 0 && to === length;
   return isWhole || !(usualStep(time) <= maxUsualStepMs) ? whole : { from, to };
-};
-
-const usualStep = (time: Float64Array): number => {
-  const steps = time
-    .subarray(1)
-    .map((value, i) => value - (time[i] ?? NaN))
-    .filter((step) => step >= 0);
-  return steps.toSorted()[Math.floor(steps.length / 2)] ?? Infinity;
 };
 
 /**

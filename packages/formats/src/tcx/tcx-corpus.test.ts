@@ -55,14 +55,23 @@ const warned: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Indices at which a segment starts, in files whose laps have several tracks or whose distance did not change
- * between points.
+ * Seconds of the timer in files whose laps state their whole time with pauses: by the average speeds of those laps, 111.93 m at 9.156 m/s in the third of
+ * five, and 1,691.68 m at 5.427 m/s.
+ */
+const timers: Readonly<Record<string, number>> = {
+  "tcx/sweatpy-activity_5039744860.tcx": 26 + 14 + 12.225 + 17 + 24,
+  "tcx/togeojson-garmin_connect.tcx": 311.716,
+};
+
+/**
+ * Indices at which a segment starts, in files whose laps have several tracks, whose distance did not change
+ * between points, or whose timer stood at one spot.
  */
 const segments: Readonly<Record<string, readonly number[]>> = {
   "tcx/dblock-20090528-202902.tcx": [0, 242],
   "tcx/sweatpy-3173437224.tcx": [0, 1999],
   "tcx/sweatpy-activity_5039744860.tcx": [0, 56],
-  "tcx/togeojson-garmin_connect.tcx": [0, 173, 177],
+  "tcx/togeojson-garmin_connect.tcx": [0, 46, 173, 177],
   "tcx/togeojson-sample.tcx": [0, 13, 16],
 };
 
@@ -96,9 +105,9 @@ function joinedDistance({ recording }: DecodedActivity): number {
   }, 0);
 }
 
-function expectTotals({ device, recording }: DecodedActivity, truth: ActivityTruth): void {
+function expectTotals(path: string, { device, recording }: DecodedActivity, truth: ActivityTruth): void {
   expect(recording.laps).toHaveLength(truth.laps);
-  expect(device?.timerTime).toBeCloseTo(truth.lap_total_time_s, 1);
+  expect(device?.timerTime).toBeCloseTo(timers[path] ?? truth.lap_total_time_s, 1);
   expect(device?.distance).toBeCloseTo(truth.lap_distance_m, 1);
   expect(device?.energy).toBeCloseTo(truth.lap_calories, 1);
   expect(device?.maxHeartRate ?? null).toBe(truth.lap_max_hr);
@@ -112,7 +121,7 @@ function expectActivity(path: string, activity: DecodedActivity, truth: Activity
   expect(recording.segmentStarts).toEqual(segments[path] ?? [0]);
   expect(activity.activityId).toBe(activityOfSport[truth.sport]);
   if (truth.creator) expect(activity.deviceName).toBe(truth.creator);
-  expectTotals(activity, truth);
+  expectTotals(path, activity, truth);
   expect(presentIn(columns.lat)).toHaveLength(truth.points_with_position);
   expect(presentIn(columns.time)).toHaveLength(truth.points_with_time);
   expect(joinedDistance(activity)).toBeCloseTo(truth.haversine_m, 0);

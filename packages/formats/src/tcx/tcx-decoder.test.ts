@@ -43,6 +43,20 @@ const starts = (counted: number): readonly number[] =>
     ),
   ).recording.segmentStarts;
 
+const clock = (at: number): string =>
+  `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
+/** A point every second from a time for some seconds, within five metres. */
+const run = (from: number, long: number): string[] =>
+  Array.from({ length: long + 1 }, (_, i) => point(clock(from + i), place(46 + (i % 5) / 1e5, 8)));
+
+/** A lap of 360 s with no point from 30 s to 330 s. */
+const stopped = (head: string, tail = "") => {
+  const { recording, device } = read(
+    activity(lap("00:00", head + track(...run(0, 30), ...run(330, 30)) + tail), "Biking"),
+  );
+  return { segmentStarts: recording.segmentStarts, laps: recording.laps, timerTime: device?.timerTime };
+};
+
 describe("TCX points", () => {
   it("have the values of the format and of Garmin's extension, with or without a position", () => {
     const sensors = `<HeartRateBpm><Value>120</Value></HeartRateBpm><Cadence>80</Cadence>`;
@@ -116,6 +130,40 @@ describe("TCX segments", () => {
     // 0.002 degrees of latitude are 222 m.
     expect(starts(1)).toEqual([0, 2]);
     expect(starts(222)).toEqual([0]);
+  });
+
+  it("start after a stop at one spot, as long as the lap lasted longer than its timer ran", () => {
+    expect(stopped(seconds(60))).toMatchObject({ segmentStarts: [0, 31], timerTime: 60 });
+    expect(stopped(seconds(360))).toMatchObject({ segmentStarts: [0], timerTime: 360 });
+    // A time that no gap explains is not believed, and neither is one that would end the lap at once.
+    expect(stopped(seconds(0))).toMatchObject({ segmentStarts: [0] });
+    expect(stopped(seconds(345))).toMatchObject({ segmentStarts: [0], timerTime: 345 });
+  });
+
+  it("start after a stop that is part of the stated time, if the average speed tells how long the timer ran", () => {
+    const averaged = (speed: number) => extension(`<x:AvgSpeed>${speed}</x:AvgSpeed>`);
+    const garmin = stopped(seconds(360) + metres(300), averaged(5));
+    expect(garmin).toMatchObject({ segmentStarts: [0, 31], timerTime: 60 });
+    expect(garmin.laps).toMatchObject([{ startTime: 0, elapsedTime: 360, timerTime: 60 }]);
+    // The average over the whole time, and one over a time that the gap is too long for.
+    expect(stopped(seconds(360) + metres(300), averaged(300 / 360)).timerTime).toBe(360);
+    expect(stopped(seconds(360) + metres(300), averaged(1))).toMatchObject({
+      segmentStarts: [0],
+      timerTime: 360,
+    });
+  });
+
+  it("start after the stop between two laps, whichever of them includes it", () => {
+    const ran = track(...run(0, 30));
+    const parts = (first: number, second: number, startOfSecond: string) =>
+      read(
+        activity(
+          lap("00:00", seconds(first) + ran) + lap(startOfSecond, seconds(second) + track(...run(330, 30))),
+        ),
+      ).recording.segmentStarts;
+    expect(parts(30, 30, "05:30")).toEqual([0, 31]);
+    expect(parts(31, 30, "00:31")).toEqual([0, 31]);
+    expect(parts(330, 30, "05:30")).toEqual([0]);
   });
 
   it("add up distances that restart in each lap", () => {
@@ -219,6 +267,32 @@ describe("TCX files", () => {
     expect(read(activity(`${content}<Training><Plan><Name>Tempo</Name></Plan></Training>`)).name).toBe(
       "Tempo",
     );
+  });
+
+  it("name the sport in the plan, as Polar Flow does, whatever the person wrote", () => {
+    const planned = (sport: string, plan: string, notes: string) =>
+      read(
+        activity(
+          `${lap("00:00", track(point("00:00")))}<Notes>${notes}</Notes><Training><Plan><Name>${plan}</Name></Plan></Training>`,
+          sport,
+        ),
+      );
+    expect(planned("Other", "Pool swimming", "Felt strong")).toMatchObject({
+      activityId: 21,
+      name: "Felt strong",
+    });
+    expect(planned("Biking", "Indoor cycling", "Felt strong").activityId).toBe(52);
+    expect(planned("Biking", "Trail running", "Felt strong").activityId).toBe(2);
+    expect(planned("Running", "10", "Felt strong").activityId).toBe(1);
+
+    const long = "Felt strong. ".repeat(80).trim();
+    const written = planned("Other", "Pool swimming", long);
+    expect(written).toMatchObject({ activityId: 21, notes: long });
+    expect(written.name).toBeUndefined();
+    expect(planned("Running", "Tempo", "Felt strong.\n\nUntil the hill.")).toMatchObject({
+      name: "Tempo",
+      notes: "Felt strong.\n\nUntil the hill.",
+    });
   });
 
   it("that are courses or plans are refused by name", () => {

@@ -3,6 +3,7 @@ import type {
   DecodedActivity,
   DecodeError,
 } from "@cairn/domain/recording/decoded-activity";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";
@@ -33,7 +34,10 @@ import {
 } from "./tcx-leg.ts";
 import { setLapTotal } from "./tcx-lap-total.ts";
 import { withUncountedGaps } from "./tcx-pauses.ts";
+import { narrowedByPlan } from "./tcx-plan-sport.ts";
 import { TcxPoint } from "./tcx-point.ts";
+import { textsOf } from "./tcx-texts.ts";
+import { type StoppedTimers, withTimerStops } from "./tcx-timer-stops.ts";
 
 const maxLaps = 20_000;
 const maxLegs = 1000;
@@ -153,18 +157,25 @@ export class TcxDocument implements XmlDocument {
       recording.columns,
       lapStarts.map((start) => (start - origin) / 1000),
     );
+    const timed = this.timed(recording, legs, origin);
     return {
       format: "tcx",
       recording: {
         ...recording,
-        // Cairn marks every pause.
-        segmentStarts: this.author === ownCreator ? recording.segmentStarts : withUncountedGaps(recording),
-        laps: lapsFrom(legs, origin),
+        segmentStarts: timed.segmentStarts,
+        laps: lapsFrom(timed.legs, origin),
       },
-      legs: legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
-      ...this.details(parts, legs),
+      legs: timed.legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
+      ...this.details(parts, timed.legs),
       warnings: this.point.droppedPositions > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
     };
+  }
+
+  /** The laps with the time of their timer, and the segments between its stops. Cairn marks every pause. */
+  private timed(recording: Recording, legs: readonly TcxLeg[], origin: number): StoppedTimers {
+    if (this.author === ownCreator) return { legs, segmentStarts: recording.segmentStarts };
+    const known = { ...recording, segmentStarts: withUncountedGaps(recording) };
+    return withTimerStops(known, legs, origin);
   }
 
   private sortedStarts(): readonly number[] {
@@ -183,14 +194,19 @@ export class TcxDocument implements XmlDocument {
     const sessions = parts.map((part) => part.session);
     const textOf = (key: "notes" | "planName" | "creator") =>
       sessions.find((session) => session[key] !== undefined)?.[key];
-    const name = textOf("notes") ?? textOf("planName");
-    const activityId = this.wholeActivityId ?? wholeActivity(legs) ?? activityForTitle(name);
+    const planName = textOf("planName");
+    const texts = textsOf(textOf("notes"), planName);
+    const activityId =
+      this.wholeActivityId ??
+      narrowedByPlan(wholeActivity(legs), planName) ??
+      activityForTitle(planName) ??
+      activityForTitle(texts.name);
     const deviceName = textOf("creator") ?? this.author;
     const utcOffset = offsetAtStart(sessions.map((session) => session.firstTime));
     return {
       ...(Object.keys(device).length === 0 ? {} : { device }),
       ...(activityId === undefined ? {} : { activityId }),
-      ...(name === undefined ? {} : { name }),
+      ...texts,
       ...(deviceName === undefined ? {} : { deviceName }),
       ...(utcOffset === undefined ? {} : { utcOffset }),
       ...(legs.some((leg) => leg.isVirtual) || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
@@ -279,7 +295,8 @@ export class TcxDocument implements XmlDocument {
 
   private closeTitle(code: number, parent: number): void {
     if (code === element.notes) {
-      if (this.leg || parent === element.multiSport) this.session.notes ??= plainText(this.text);
+      if ((this.leg || parent === element.multiSport) && plainText(this.text) !== undefined)
+        this.session.notes ??= this.text;
     } else if (parent === element.creator) this.session.creator ??= plainText(this.text);
     else if (parent === element.author) this.author ??= plainText(this.text);
     else if (parent === element.plan) this.session.planName ??= plainText(this.text);

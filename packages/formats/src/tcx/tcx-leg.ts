@@ -17,7 +17,8 @@ export interface TcxLap {
 /** The data that the file calls one workout: an activity, or a multisport session of several. */
 export interface TcxSession {
   readonly isMultiSport: boolean;
-  notes?: string | undefined;
+  /** As written, with its lines. */
+  notes?: string;
   planName?: string | undefined;
   creator?: string | undefined;
   /** The time of its first point that has one. */

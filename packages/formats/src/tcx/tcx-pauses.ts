@@ -2,7 +2,7 @@ import { haversine } from "@cairn/geo/haversine";
 import type { Recording } from "@cairn/domain/recording/recording";
 
 /** Minimum time without a point, seconds, in which the device may have been stopped; smart recording leaves gaps of about ten at most. */
-const minGapS = 15;
+export const minGapS = 15;
 /** Minimum distance between the points around such a gap, metres; less is the noise of a receiver. */
 const minGapM = 30;
 /** Minimum share of that distance that a running device would have counted. */

@@ -13,17 +13,21 @@ import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 
 /**
- * Decodes the original file of a workout again, because an older stored format contains less than the file does (it lacks the lengths of a pool,
- * for one). Undefined if the file is missing or can no longer be read.
+ * Decodes the original file of a workout again, because what is stored contains less than the file does (an older stored format lacks the lengths of a pool,
+ * for one). Undefined if the file is missing, has another format or can no longer be read.
+ *
+ * @param formats absent for all
  */
 export async function decodeOriginal(
   deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
   key: WorkoutKey,
   activityId: number,
   elevation: readonly ElevationSource[] | undefined,
+  formats?: ReadonlySet<string>,
 ): Promise<ImportedRecording | undefined> {
   const original = await findOriginal(deps.db, key.ownerId, key.id);
-  const bytes = original && (await deps.files.read(originalKey(original)));
+  if (!original || formats?.has(original.format) === false) return undefined;
+  const bytes = await deps.files.read(originalKey(original));
   if (!bytes) return undefined;
   const path = join(deps.incomingDir, randomBytes(12).toString("hex"));
   try {

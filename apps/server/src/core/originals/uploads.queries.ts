@@ -78,15 +78,15 @@ export async function insertUpload(
   await trx.insertInto("uploads").values(upload).execute();
 }
 
-/** The original of a workout, and the workout's place in it. */
+/** The original of a workout, its format, and the workout's place in it. */
 export async function findOriginal(
   db: DatabaseOrTransaction,
   ownerId: string,
   workoutId: string,
-): Promise<(Original & { readonly workoutIndex: number }) | undefined> {
+): Promise<(Original & { readonly workoutIndex: number; readonly format: string }) | undefined> {
   return await db
     .selectFrom("uploads")
-    .select(["owner_id as ownerId", "sha256", "workout_index as workoutIndex"])
+    .select(["owner_id as ownerId", "sha256", "workout_index as workoutIndex", "format"])
     .where("owner_id", "=", ownerId)
     .where("workout_id", "=", workoutId)
     .executeTakeFirst();

@@ -26,6 +26,33 @@ const withHeights = Buffer.from(
   gpx.toString().replaceAll("2025-", "2024-").replace("<time>", "<ele>77</ele><time>"),
 );
 
+const timeOf = (second: number): string => new Date(1_760_000_000_000 + second * 1000).toISOString();
+const latOf = (second: number): string => (42.1 + second / 1e5).toFixed(5);
+
+/** A lap of six minutes without a point from 30 s to 330 s, at one spot, in which the timer ran for one minute. */
+const stoppedTcx = Buffer.from(
+  `<TrainingCenterDatabase><Activities><Activity Sport="Running"><Lap StartTime="${timeOf(0)}"><TotalTimeSeconds>60</TotalTimeSeconds><Track>${Array.from(
+    { length: 62 },
+    (_, i) => {
+      const at = i <= 30 ? i : i - 1;
+      return `<Trackpoint><Time>${timeOf(i <= 30 ? at : at + 300)}</Time><Position><LatitudeDegrees>${latOf(at)}</LatitudeDegrees><LongitudeDegrees>1.5</LongitudeDegrees></Position></Trackpoint>`;
+    },
+  ).join("")}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`,
+);
+
+const trackpoints = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, i) => from + i)
+    .map(
+      (second) =>
+        `<trkpt lat="${latOf(second)}" lon="1.6"><time>${timeOf(second + 86_400)}</time></trkpt>`,
+    )
+    .join("");
+
+/** Two stretches of 20 points with a pause between them; the second segment has the first one again. */
+const repeatedGpx = Buffer.from(
+  `<gpx version="1.1" creator="t"><trk><trkseg>${trackpoints(0, 20)}</trkseg><trkseg>${trackpoints(0, 20)}${trackpoints(320, 340)}</trkseg></trk></gpx>`,
+);
+
 /** Ground that rises by 5 m at each of its 1,200 steps to the north. */
 const ramp = (): Uint8Array => {
   const heights = new DataView(new ArrayBuffer(1201 * 1201 * 2));
@@ -213,6 +240,34 @@ describe("recomputing", () => {
       swim,
     ]);
     expect(stored[0].format_version).toBe(2);
+  });
+
+  it.each([
+    ["stopped.tcx", stoppedTcx, '{"timerTime": 360}', 62],
+    ["repeated.gpx", repeatedGpx, null, 60],
+  ])("reads %s again, whose pauses were not understood before", async (name, bytes, device, points) => {
+    const key = await importBytes(name, bytes);
+    const shown = async () => {
+      const { totalTime, totalDistance, elapsedTime, laps, overview, provenance, warnings } =
+        await combined(key);
+      return { totalTime, totalDistance, elapsedTime, laps, overview, provenance, warnings };
+    };
+    const before = await shown();
+    expect(before.totalTime).toBe(name.endsWith(".tcx") ? 60 : 38);
+    const other = generateRecording("ride", createRandom(6));
+    const ride = await importBytes(`beside-${name}.fit`, writeFit(other));
+    const { rows } = await query("SELECT columns_gzip FROM recordings WHERE workout_id = $1", [ride]);
+    await query(
+      `UPDATE workouts SET analysis_version = 13, total_time = 360, device_totals = $2,
+         computed_totals = computed_totals || '{"version": 13}' WHERE id = $1`,
+      [key, device],
+    );
+    await query(
+      "UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL, point_count = $3, warnings = '{}' WHERE workout_id = $1",
+      [key, rows[0].columns_gzip, points],
+    );
+    expect((await recompute()).done).toEqual([key]);
+    expect(await shown()).toEqual(before);
   });
 
   it("goes through everything on request, and skips what it cannot read", async () => {

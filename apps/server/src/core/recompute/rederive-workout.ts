@@ -1,7 +1,5 @@
 import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { sportProfile } from "@cairn/domain/sports/sport-profiles";
-import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import type { Deps } from "../../deps.ts";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -18,13 +16,12 @@ import { lockTotalSources, updateTotals } from "../workouts/total-sources.querie
 import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
-import { decodeOriginal } from "../originals/decode-original.ts";
-import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
 import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
 import { analyseAgainLater } from "./analyse-again-later.ts";
+import { decodeAgain } from "./decode-again.ts";
 import { markOutdated } from "./outdated-workouts.queries.ts";
 import type { Recomputed, RecomputeFailure, RecomputeInput } from "./recompute-recording.worker.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
@@ -35,9 +32,6 @@ const recomputeRecording: WorkerTask<RecomputeInput, Result<Recomputed, Recomput
   lane: "answers",
   timeLimit: 120_000,
 };
-
-/** Dives that were stored before depth was supported have it only in their file. */
-const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";
 
 export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir" | "now"> & {
   readonly settings: Pick<Deps["settings"], "elevation">;
@@ -80,10 +74,7 @@ async function rederiveOnce(
   // Deleted in the meantime.
   if (!input) return ok("done");
   const { sources: before, stored } = input;
-  const imported =
-    stored.format_version < recordingFormatVersion || mayLackDepth(before.activity_id)
-      ? await decodeAgain(deps, key, before, stored.point_count)
-      : undefined;
+  const imported = await decodeAgain(deps, key, before, stored, elevationFor(deps, before));
   if (imported?.lacksHeights) return fail("heights_unavailable");
   const recorded = stored.recorded_gzip ?? stored.columns_gzip;
   const made = imported
@@ -97,12 +88,14 @@ async function rederiveOnce(
     if (!isMadeFrom(input, now, await findStoringTime(trx, key))) return "again";
     const sources = {
       ...now,
+      ...(imported && { device_totals: imported.device ?? null }),
       computed_totals: splitAnalysis(derived.analysis).totals,
       heights_corrected: derived.heightsCorrected,
     };
     await updateTotals(trx, key, {
       ...totalColumns(workoutTotals(sources)),
       ...derivedColumns(derived),
+      ...(imported && { device_totals: imported.device ? JSON.stringify(imported.device) : null }),
       updated_at: deps.now(),
     });
     await saveRoute(trx, key, derived.route);
@@ -112,7 +105,12 @@ async function rederiveOnce(
     await forgetRedactions(trx, key.ownerId, [key.id]);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),
-      ...(imported && { format_version: imported.formatVersion, legs: JSON.stringify(imported.legs) }),
+      ...(imported && {
+        format_version: imported.formatVersion,
+        point_count: imported.pointCount,
+        warnings: [...imported.warnings],
+        legs: JSON.stringify(imported.legs),
+      }),
       ...(imported || corrected || stored.recorded_gzip
         ? { ...columnsOf(imported ?? corrected ?? { columnsGzip: recorded }), created_at: deps.now() }
         : {}),
@@ -152,17 +150,6 @@ function isMadeFrom(
 
 const elevationFor = ({ settings }: RederiveDeps, { source_preferences: preferences }: TotalSources) =>
   wantsRecordedHeights(preferences) ? undefined : settings.elevation;
-
-/** An older stored format contains less than the file does. A file that now decodes to another number of points cannot be used. */
-async function decodeAgain(
-  deps: RederiveDeps,
-  key: WorkoutKey,
-  sources: TotalSources,
-  pointCount: number,
-): Promise<ImportedRecording | undefined> {
-  const decoded = await decodeOriginal(deps, key, sources.activity_id, elevationFor(deps, sources));
-  return decoded?.pointCount === pointCount ? decoded : undefined;
-}
 
 async function recompute(
   deps: RederiveDeps,

@@ -15,6 +15,7 @@ const texts: Readonly<Record<DecodeWarning, MessageId>> = {
   out_of_order_points: "workout.warning.out_of_order_points",
   times_mended: "workout.warning.times_mended",
   stray_points_dropped: "workout.warning.stray_points_dropped",
+  repeated_points_dropped: "workout.warning.repeated_points_dropped",
   undeclared_prefix: "workout.warning.undeclared_prefix",
 };
 

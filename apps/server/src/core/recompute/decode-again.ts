@@ -1,0 +1,50 @@
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
+import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
+import type { Deps } from "../../deps.ts";
+import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import type { ImportedRecording } from "../originals/decode-file.worker.ts";
+import { decodeOriginal } from "../originals/decode-original.ts";
+import type { StoredRecording } from "../workouts/recordings.queries.ts";
+import type { TotalSources } from "../workouts/workout-totals.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+
+/** Dives that were stored before depth was supported have it only in their file. */
+const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";
+
+/**
+ * Recordings of these formats that were stored before this version of the analysis lack what only their file tells: pauses that TCX does not mark, with
+ * the time of the timer, and which points a GPX file repeats.
+ */
+const readAnew = { before: 14, formats: new Set(["gpx", "tcx"]) };
+
+/** Difference of elapsed times that is only rounding, seconds. */
+const roundingS = 1;
+
+/**
+ * The recording of a workout from its original file, if what is stored is less than the file contains. Undefined if it is as much, and if the file is missing
+ * or no longer gives the same workout.
+ */
+export async function decodeAgain(
+  deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
+  key: WorkoutKey,
+  sources: TotalSources,
+  stored: StoredRecording,
+  elevation: readonly ElevationSource[] | undefined,
+): Promise<ImportedRecording | undefined> {
+  const isOlder = stored.format_version < recordingFormatVersion || mayLackDepth(sources.activity_id);
+  const isMisread = (sources.computed_totals?.version ?? 0) < readAnew.before;
+  if (!isOlder && !isMisread) return undefined;
+  const formats = isOlder ? undefined : readAnew.formats;
+  const decoded = await decodeOriginal(deps, key, sources.activity_id, elevation, formats);
+  return decoded && isSame(decoded, sources, stored) ? decoded : undefined;
+}
+
+/** A file that now decodes to another number of points is another workout, unless it repeats its points and lasts as long as before. */
+function isSame(decoded: ImportedRecording, sources: TotalSources, stored: StoredRecording): boolean {
+  if (decoded.pointCount === stored.point_count) return true;
+  const before = sources.computed_totals?.elapsedTime ?? NaN;
+  return (
+    decoded.warnings.includes("repeated_points_dropped") &&
+    Math.abs((decoded.analysis.elapsedTime ?? NaN) - before) <= roundingS
+  );
+}

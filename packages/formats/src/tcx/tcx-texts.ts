@@ -1,0 +1,21 @@
+import { fittingNotes } from "@cairn/domain/text/workout-notes";
+import { maxTextLength, plainText } from "../file-format/plain-text.ts";
+import { activityOfPlan } from "./tcx-plan-sport.ts";
+
+/** The title and the notes of a workout. */
+interface TcxTexts {
+  readonly name?: string;
+  readonly notes?: string;
+}
+
+/**
+ * What the `Notes` of a file and the name of its training plan say. Most programs write a title into `Notes`; a text of several lines, or too long for a title,
+ * is what a person wrote about the workout. Beside that the plan is the title, unless it only names the sport, as in files of Polar Flow.
+ */
+export function textsOf(written: string | undefined, planName: string | undefined): TcxTexts {
+  const notes = fittingNotes(written ?? "");
+  const isTitle = !notes.includes("\n") && Array.from(notes).length <= maxTextLength;
+  const title = isTitle ? plainText(written ?? "") : undefined;
+  const name = title ?? (isTitle || activityOfPlan(planName) === undefined ? planName : undefined);
+  return { ...(name === undefined ? {} : { name }), ...(isTitle ? {} : { notes }) };
+}
