@@ -24,11 +24,15 @@ export async function sweepFiles(
     if (!found) continue;
     const id = `${found.ownerId}/${found.name}`;
     if (id === used || removed.has(id)) continue;
-    if (await found.isUsed(deps.db)) used = id;
-    else if (await areKnown(deps.db, found)) {
+    if (await found.isUsed(deps.db)) {
+      used = id;
+    } else if (await areKnown(deps.db, found)) {
       await removeUnused(deps, found);
       removed.add(id);
-    } else if (await deps.files.has(key)) unknown.push(key); // Otherwise it was removed since it was listed.
+    } else if (await deps.files.has(key)) {
+      // Otherwise it was removed since it was listed.
+      unknown.push(key);
+    }
   }
   return unknown;
 }

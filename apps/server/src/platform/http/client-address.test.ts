@@ -96,4 +96,12 @@ describe("the client's address", () => {
   it("[PROXY-3] may watch it from anywhere if the operator says so", async () => {
     expect(await watch(await start({ metrics: "public" }), {}, "192.0.2.1")).toEqual([200, all]);
   });
+
+  it("[PROXY-3] finds measurements at that path alone, which is the one that a proxy blocks", async () => {
+    const server = await start({ metrics: "public" });
+    const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode;
+    expect(await statusOf("/metrics?name=cairn")).toBe(200);
+    for (const url of ["/metrics/", "/metrics/?name=cairn", "/%6detrics", "/METRICS"])
+      expect([url, await statusOf(url)]).toEqual([url, 404]);
+  });
 });
