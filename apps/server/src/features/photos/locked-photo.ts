@@ -1,6 +1,11 @@
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { FilesName } from "../../platform/files/known-files.queries.ts";
-import { type FileDeps, type NewFiles, type OldFiles, removeUnused } from "../../platform/files/locked-files.ts";
+import {
+  type FileDeps,
+  type NewFiles,
+  type OldFiles,
+  removeUnused,
+} from "../../platform/files/locked-files.ts";
 import { photoFileKey, photosPrefix, type StoredPhoto } from "./photo-files.ts";
 import { type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 import { isStored } from "./photos.queries.ts";

@@ -15,6 +15,7 @@ import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
 import { requireSessionBeforeBody } from "./session-before-body.ts";
+import { cutOffSlowBodies } from "./slow-bodies.ts";
 import { refuseBeyondScopes } from "./token-scope.ts";
 
 export interface HttpSettings {
@@ -33,8 +34,8 @@ export interface HttpSettings {
 const bodyLimit = 1024 * 1024;
 /** Time in which a client must send its headers, ms. */
 const headersTimeout = 20_000;
-/** Time in which a client must send a whole request, ms: 640 MB at 1 MB/s. */
-const requestTimeout = 660_000;
+/** Time in which a client must send a whole request: none, because an archive of 4 GiB takes hours on a slow line; `cutOffSlowBodies` ends those that come to a halt. */
+const requestTimeout = 0;
 
 /** Creates the HTTP application without any calls: framing, limits, headers, errors and logs. */
 export async function createHttpApp(settings: HttpSettings): Promise<FastifyInstance> {
@@ -55,6 +56,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   app.decorate("endpoints", []);
   app.decorate("verifyAnswers", settings.verifyAnswers);
   identifyActors(app, settings.findSession);
+  cutOffSlowBodies(app);
   acceptAnyMediaType(app);
   answerErrors(app);
   logRequests(app);
