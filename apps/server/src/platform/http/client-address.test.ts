@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { createTestApp, type TestApp, type TestSettings } from "../../../test/test-app.ts";
@@ -70,6 +71,20 @@ describe("the client's address", () => {
     const server = await start({ trustProxy: { count: 2 } });
     expect(await tries(server, (place) => `198.51.100.${place}, 10.0.0.2`)).not.toContain(429);
     expect((await tries(server, (place) => `198.51.100.${place}, 192.0.2.99, 10.0.0.2`)).at(-1)).toBe(429);
+  });
+
+  it("[PROXY-2] is found behind a proxy in a network of the operator's own over the Internet, by a count", async () => {
+    const server = await start({ trustProxy: { count: 1 } });
+    expect(await tries(server, (place) => `192.0.2.${place}`, "100.100.1.2")).not.toContain(429);
+  });
+
+  it("[PROXY-2] is that of a proxy elsewhere if there is only a count, and the log says so once", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const server = await start({ trustProxy: { count: 1 }, log });
+    await tries(server, (place) => `192.0.2.${place}`, "203.0.113.9");
+    expect(lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
+    expect(lines.join("")).not.toContain("203.0.113.9");
   });
 
   const all = ["status", "database", "schema", "uploads"];

@@ -47,7 +47,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
     bodyLimit,
     requestTimeout,
     http: { headersTimeout },
-    trustProxy: trustIn(settings.trustProxy),
+    trustProxy: trustIn(settings.trustProxy, tellOfStranger(settings.log)),
     forceCloseConnections: "idle",
     // A malformed address reaches neither hooks nor error handlers.
     frameworkErrors: (_error, _request, reply) => refuse(reply, "request.invalid"),
@@ -69,6 +69,18 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   await limitCalls(app, settings.countCall);
   await app.register(multipart);
   return app;
+}
+
+/** Warns once: the log would have a line for each call, or for each one of a stranger. */
+function tellOfStranger(log: Logger): () => void {
+  let isTold = false;
+  return () => {
+    if (isTold) return;
+    isTold = true;
+    log.warn(
+      "somebody outside private networks states a client's address and is not believed, because TRUST_PROXY is a number; if that is your proxy, set TRUST_PROXY to its address, or all people share one limit of logins",
+    );
+  };
 }
 
 /** Endpoints declare the type of their body and clients often send another one, so everything that is not multipart is kept as text. */
