@@ -57,7 +57,8 @@ export function cutOffSlowBodies(app: FastifyInstance, { periodMs, leastBytes }:
     done();
   });
   // Also of requests with a malformed address, which reach no hook.
-  for (const event of ["request", "checkContinue"] as const) app.server.on(event, watch);
+  app.server.on("request", watch);
+  app.server.on("checkContinue", watch);
   // Also of further addresses of one name, each of which has a server of its own.
   app.addHook("onRequest", (request, _reply, done) => {
     watch(request.raw);
