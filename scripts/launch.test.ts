@@ -18,13 +18,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const scripts = ["install.mjs", "launch.mjs", "server-flags.mjs", "setup-lock.mjs"];
 
-/** Stands in for npm: notes when it begins and ends, and ends when the file `go` is there. */
+/** Stands in for npm: notes when it begins and ends, ends when the file `go` is there, and leaves out what is for development where npm does. */
 const npm = `
-const { appendFileSync, copyFileSync, existsSync, mkdirSync } = require("node:fs");
+const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 appendFileSync("npm.log", "begin " + process.pid + "\\n");
 while (!existsSync("go")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
 mkdirSync("node_modules", { recursive: true });
-copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+const omitsDev = process.env.NODE_ENV === "production" && !process.argv.includes("--include=dev");
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const installed = Object.entries(packages).filter(([, { dev }]) => !(dev && omitsDev));
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(installed) }));
 appendFileSync("npm.log", "end\\n");
 `;
 
@@ -58,9 +61,9 @@ describe("the launcher", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  const launch = (): Launched => {
+  const launch = (environment: Readonly<Record<string, string>> = {}): Launched => {
     const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "cairn"], {
-      env: { ...childEnvironment, npm_execpath: join(root, "npm.js") },
+      env: { ...childEnvironment, npm_execpath: join(root, "npm.js"), ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let text = "";
@@ -91,6 +94,18 @@ describe("the launcher", () => {
     expect(installations()).toEqual([expect.stringMatching(/^begin \d+$/), "end"]);
     for (const one of [first, second]) expect(one.said()).toContain("the command ran");
     expect(existsSync(join(root, ".cache", "setup.lock"))).toBe(false);
+  });
+
+  it("installs what builds the client, and so only once, where NODE_ENV is production", async () => {
+    const packages = {
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "2.0.0", dev: true },
+    };
+    writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
+    writeFileSync(join(root, "go"), "");
+    const start = async () => await launch({ NODE_ENV: "production" }).ended;
+    expect([await start(), await start()]).toEqual([0, 0]);
+    expect(installations()).toHaveLength(2);
   });
 
   it("installs when one that was installing was killed", async () => {

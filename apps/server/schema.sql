@@ -317,6 +317,13 @@ CREATE TABLE known_devices (
   CONSTRAINT known_devices_mark_check CHECK ((octet_length(mark) = 32))
 );
 
+-- distributed by owner_id
+CREATE TABLE known_files (
+  owner_id text NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT known_files_pkey PRIMARY KEY (owner_id, name)
+);
+
 -- local
 CREATE TABLE login_failures (
   subject bytea NOT NULL,

@@ -4,20 +4,17 @@ import type { Logger } from "pino";
 import { buildApp, buildProbes } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps, incomingRoot } from "./deps.ts";
-import { claimFileStore } from "./platform/files/claim-file-store.ts";
 import { indexNamesLater } from "./core/accounts/index-names-job.ts";
 import { recomputeOutdatedLater } from "./core/recompute/recompute-outdated-job.ts";
 import { refreshOutdatedEnergies } from "./core/derived/refresh-own-energy.ts";
 import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-job.ts";
-import { sweepProfileImages } from "./features/profile-images/profile-images.public.ts";
-import { sweepPhotos } from "./features/photos/photos.public.ts";
-import { sweepOriginals } from "./core/originals/sweep-originals.ts";
 import { endServer } from "./end-server.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { mailAdvice } from "./mail-advice.ts";
 import { addressForPeople } from "./platform/http/address-for-people.ts";
 import { proxyAdvice } from "./proxy-advice.ts";
+import { sweepFileStore } from "./sweep-file-store.ts";
 import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
@@ -89,7 +86,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     const port = config.port || Number(new URL(address).port);
     // Only now, because links in e-mails name the port, which may be a free one.
     if (worksOnJobs) jobs = await startJobs({ ...deps, settings: { ...settings, port } }, database, log);
-    const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>
+    const swept = sweepFileStore(deps, stopSweeping.signal).catch((error: unknown) =>
       log.warn({ err: error }, "could not delete files that no workout uses; the next start deletes them"),
     );
     await noteSharedSettings(config).catch((error: unknown) =>
@@ -130,17 +127,6 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
 
 const startJobs = (deps: Deps, { connection }: OpenDatabase, log: Logger): Promise<JobRunner> =>
   startJobRunner({ tasks: buildTasks(deps), connection, metrics: deps.metrics, log });
-
-/** Removes what a killed server left in the file store. */
-async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
-  if (!(await claimFileStore(deps))) {
-    deps.log.warn("another Cairn uses the same files, so files that no workout here uses are not deleted");
-    return;
-  }
-  await sweepOriginals(deps, signal);
-  await sweepPhotos(deps, signal);
-  await sweepProfileImages(deps, signal);
-}
 
 function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";

@@ -126,6 +126,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
   known_devices: {
     left: "hashes that distinguish known browsers from unknown ones; nothing can be read from them",
   },
+  known_files: { left: "which files are in the store; the files themselves are exported" },
   login_failures: server,
   moved_records: {
     owner_id: ownership,

@@ -28,9 +28,12 @@ export interface MailReceiver {
   answer(next: Answer): void;
   /**
    * How it answers the next recipients, with their address in its words, as many servers do: an SMTP status to
-   * refuse them with; undefined to accept them.
+   * refuse them with; undefined to accept them. Its enhanced status (RFC 3463) goes by the status: 5.1.1 with
+   * 550, 5.7.1 with 557.
    */
   answerRecipients(status: number | undefined): void;
+  /** How it answers the next senders: an SMTP status to refuse them with; undefined to accept them. */
+  answerSenders(status: number | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: Email[] = [];
   let next: Answer = take;
   let recipientStatus: number | undefined;
+  let senderStatus: number | undefined;
   const receive = async (
     stream: AsyncIterable<Buffer>,
     done: (refusal?: Error | null) => void,
@@ -53,6 +57,10 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onMailFrom({ address }, _session, done) {
+      if (senderStatus === undefined) done();
+      else done(refused(senderStatus, `<${address}>: Sender address rejected: not owned by user`));
+    },
     onRcptTo({ address }, _session, done) {
       if (recipientStatus === undefined) done();
       else done(refused(recipientStatus, `5.1.1 <${address}>: Recipient address rejected`));
@@ -79,6 +87,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     lastIn,
     answer: (answer) => void (next = answer),
     answerRecipients: (status) => void (recipientStatus = status),
+    answerSenders: (status) => void (senderStatus = status),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,8 +1,11 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkFiles } from "../src/cli/check-files.ts";
 import { sweepPhotos } from "../src/features/photos/photos.public.ts";
 import { sweepOriginals } from "../src/core/originals/sweep-originals.ts";
+import { sweepFileStore } from "../src/sweep-file-store.ts";
 import { claimFileStore } from "../src/platform/files/claim-file-store.ts";
 import { photoFile } from "./photo-file.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
@@ -60,6 +63,32 @@ describe("files in an S3 store", () => {
     await sweepOriginals(server.deps, signal);
     await sweepPhotos(server.deps, signal);
     expect([...(await keysBelow("uploads")), ...(await keysBelow("photos"))]).toEqual([]);
+  });
+
+  it("[API-63] are kept when an older database is restored that knows nothing of them, and the operator is told", async () => {
+    const workoutKey = await importWorkout();
+    await server.addPhoto(user, workoutKey, await photoFile());
+    await server.database.pool.query("DELETE FROM workouts; DELETE FROM known_files");
+    const stored = [...(await keysBelow("uploads")), ...(await keysBelow("photos"))];
+    expect(stored).toHaveLength(4);
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const sweep = () => sweepFileStore({ ...server.deps, log }, new AbortController().signal);
+    const examine = async () => (await checkFiles({ files: { kind: "disk" }, dataDir: server.dataDir })).text;
+    await sweep();
+    expect([...(await keysBelow("uploads")), ...(await keysBelow("photos"))]).toEqual(stored);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ files: 4, list: "unknown-files.txt" }]);
+    const list = await readFile(join(server.dataDir, "unknown-files.txt"), "utf8");
+    expect(list.split("\n").filter(Boolean)).toEqual(stored.toSorted());
+    expect(await examine()).toContain("4 files that the database does not know");
+
+    // What comes again is known again, and goes with its workout.
+    const again = await importWorkout();
+    await server.call("DELETE", `/workouts/${again}/delete`, { key: user.key });
+    expect(await keysBelow("uploads")).toEqual([]);
+    for (const key of await keysBelow("photos")) await server.deps.files.remove(key);
+    await sweep();
+    expect(await examine()).not.toContain("does not know");
   });
 
   it("belong to one Cairn: another one with the same bucket is told so, and may sweep nothing", async () => {

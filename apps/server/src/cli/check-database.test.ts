@@ -63,6 +63,18 @@ describe("doctor's check of the database", () => {
     expect((await look()).text).not.toContain("failed permanently");
   });
 
+  it("[MAIL-4] counts the e-mails that could not be sent yet", async () => {
+    await addJob(server.deps.db, { name: "mail-notification", attempts: 20 }, {});
+    const mails = "ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail-notification')";
+    await server.database.pool.query(`SELECT graphile_worker.reschedule_jobs(${mails}, attempts => 1)`);
+    expect(await look()).toMatchObject({
+      state: "notice",
+      text: expect.stringContaining("could not be sent yet and are tried again: 1;"),
+    });
+    await server.database.pool.query(`SELECT graphile_worker.complete_jobs(${mails})`);
+    expect((await look()).text).not.toContain("could not be sent");
+  });
+
   it.each([
     ["localhost", "connect ECONNREFUSED [^)]+"],
     ["127.0.0.1", "connect ECONNREFUSED [^)]+"],

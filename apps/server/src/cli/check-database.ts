@@ -17,7 +17,7 @@ import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** Checks the database: its version and schema, failed jobs, the person who uses most storage, and workouts that are not yet analysed by the current rules. */
+/** Checks the database: its version and schema, failed jobs, e-mails that could not be sent yet, the person who uses most storage, and workouts that are not yet analysed by the current rules. */
 export async function checkDatabase({
   databaseUrl,
   dataDir,
@@ -56,6 +56,9 @@ function tellAway(error: unknown): Finding {
   );
 }
 
+const isUnsentMail = ({ task, state }: { readonly task: string; readonly state: string }): boolean =>
+  task.startsWith("mail-") && state === "retrying";
+
 async function describeDatabase(
   connection: Parameters<typeof openPool>[0],
   which: string,
@@ -78,6 +81,11 @@ async function describeDatabase(
     if (dead > 0)
       return notice(
         `${name} answers; ${dead} of its jobs failed permanently, npm run cairn -- jobs says why`,
+      );
+    const unsent = jobs.reduce((sum, job) => sum + (isUnsentMail(job) ? job.count : 0), 0);
+    if (unsent > 0)
+      return notice(
+        `${name} answers; e-mails that could not be sent yet and are tried again: ${unsent}; npm run cairn -- jobs says why, and npm run cairn -- jobs retry all sends them once that is mended`,
       );
     const [largest] = await findLargestOwners(db, 1);
     const allowed = `of the ${byteSizeText(quota)} that each person may use (QUOTA)`;

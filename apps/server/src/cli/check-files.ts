@@ -5,10 +5,20 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { openFileStore } from "../platform/files/open-file-store.ts";
 import { S3Error } from "../platform/files/s3-client.ts";
-import { broken, type Finding, good } from "./finding.ts";
+import { countUnknownFiles, unknownFilesName } from "../platform/files/unknown-files.ts";
+import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** Tries what Cairn does with files in a bucket; the data folder has its own check. */
-export async function checkFiles({ files, dataDir }: Pick<Config, "files" | "dataDir">): Promise<Finding> {
+/** Tries what Cairn does with files in a bucket, and tells of files that the database does not know; the data folder has its own check. */
+export async function checkFiles(config: Pick<Config, "files" | "dataDir">): Promise<Finding> {
+  const finding = await checkStore(config);
+  const unknown = await countUnknownFiles(config.dataDir);
+  if (finding.state !== "good" || unknown === 0) return finding;
+  return notice(
+    `${finding.text}; at the last start there were ${unknown} files that the database does not know, listed in ${unknownFilesName} of the data folder, and all are kept: if an older database was restored, import them again (docs/deploy.md says how); otherwise they are remains and may be removed`,
+  );
+}
+
+async function checkStore({ files, dataDir }: Pick<Config, "files" | "dataDir">): Promise<Finding> {
   if (files.kind === "disk") return good("files are stored in the data folder");
   const place = `the bucket ${files.bucket} at ${files.endpoint}`;
   const store = openFileStore(files, dataDir);

@@ -67,10 +67,12 @@ function checkPublicAddress({ host, publicUrl }: Config): Finding {
 function checkProxy(config: Config): Finding {
   const advice = proxyAdvice(config);
   if (advice !== undefined) return notice(advice);
+  const { trustProxy } = config;
+  if (!trustProxy) return good("client addresses are those of the connections; TRUST_PROXY is not set");
   return good(
-    config.trustProxy
-      ? "client addresses come from the proxies of TRUST_PROXY"
-      : "client addresses are those of the connections; TRUST_PROXY is not set",
+    "count" in trustProxy
+      ? "client addresses come from a proxy in a private network; one elsewhere is believed if TRUST_PROXY is its address instead of a number"
+      : "client addresses come from the proxies of TRUST_PROXY",
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 
 /** Changes of an account that its owner is told about, in case somebody else made them. */
 export type AccountChangeKind =
@@ -30,8 +31,7 @@ export interface AccountChange {
   readonly detail?: string | undefined;
 }
 
-/** Retried for about two hours. */
-export const accountChangeJob = { name: "mail-account-change", attempts: 9 } as const;
+export const accountChangeJob = { name: "mail-account-change", attempts: mailAttempts.later } as const;
 
 /** The data of the job. The id ensures that one mail is sent, however often the job is tried. */
 export type AccountChangeMail = AccountChange & { readonly id: string };

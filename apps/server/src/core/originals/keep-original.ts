@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { type FileDeps, type NewFiles, writeWithFiles } from "../../platform/files/locked-files.ts";
-import { originalKey } from "./original-key.ts";
+import { nameOfOriginal, originalKey } from "./original-key.ts";
 import { lockOriginal, type Original } from "./uploads.queries.ts";
 
 /**
@@ -9,6 +9,7 @@ import { lockOriginal, type Original } from "./uploads.queries.ts";
  * @param path absent if the store has the file, and a row protects it from the sweep
  */
 export const newOriginal = (original: Original, path: string | undefined): NewFiles => ({
+  ...nameOfOriginal(original),
   lock: (trx) => lockOriginal(trx, original),
   paths: new Map(path === undefined ? [] : [[originalKey(original), path]]),
 });

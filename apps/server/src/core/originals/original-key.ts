@@ -1,3 +1,4 @@
+import type { FilesName } from "../../platform/files/known-files.queries.ts";
 import type { Original } from "./uploads.queries.ts";
 
 /** Where originals are in the file store. */
@@ -13,3 +14,9 @@ export function originalOfKey(key: string): Original | undefined {
   const [prefix, ownerId, , sha256] = key.split("/");
   return prefix === originalsPrefix && ownerId && sha256 ? { ownerId, sha256 } : undefined;
 }
+
+/** What the database calls an original among its known files. */
+export const nameOfOriginal = ({ ownerId, sha256 }: Original): FilesName => ({
+  ownerId,
+  name: `${originalsPrefix}/${sha256}`,
+});

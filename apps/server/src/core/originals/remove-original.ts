@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type FileDeps, removeUnused } from "../../platform/files/locked-files.ts";
-import { originalKey } from "./original-key.ts";
+import { type FileDeps, type OldFiles, removeUnused } from "../../platform/files/locked-files.ts";
+import { nameOfOriginal, originalKey } from "./original-key.ts";
 import { findOriginal, isUsed, lockOriginal, type Original } from "./uploads.queries.ts";
 
 /**
@@ -20,11 +20,15 @@ export async function removeOriginalWith(
   if (original) await removeIfUnused(deps, original);
 }
 
+/** The file of an original, which is to be removed unless a workout came from it. */
+export const filesOfOriginal = (original: Original): OldFiles => ({
+  ...nameOfOriginal(original),
+  lock: (trx) => lockOriginal(trx, original),
+  keys: [originalKey(original)],
+  isUsed: (trx) => isUsed(trx, original),
+});
+
 /** Removes an original from the file store unless a workout came from it. */
 export async function removeIfUnused(deps: FileDeps, original: Original): Promise<void> {
-  await removeUnused(deps, {
-    lock: (trx) => lockOriginal(trx, original),
-    keys: [originalKey(original)],
-    isUsed: (trx) => isUsed(trx, original),
-  });
+  await removeUnused(deps, filesOfOriginal(original));
 }

@@ -1,16 +1,17 @@
 import type { FileDeps } from "../../platform/files/locked-files.ts";
+import { sweepFiles } from "../../platform/files/sweep-files.ts";
 import { originalOfKey, originalsPrefix } from "./original-key.ts";
-import { removeIfUnused } from "./remove-original.ts";
-import { isUsed } from "./uploads.queries.ts";
+import { filesOfOriginal } from "./remove-original.ts";
 
 /**
- * Removes originals that a killed server left: their workout was never stored or is deleted. It may run beside imports and
- * deletions, since each original is locked, and it ends early on request.
+ * Removes originals that a killed server left: their workout was never stored or is deleted.
+ *
+ * @returns the keys of originals that this database does not know, which stay
  */
-export async function sweepOriginals(deps: FileDeps, signal: AbortSignal): Promise<void> {
-  for await (const key of deps.files.list(originalsPrefix)) {
-    if (signal.aborted) return;
+export async function sweepOriginals(deps: FileDeps, signal: AbortSignal): Promise<readonly string[]> {
+  const filesOf = (key: string) => {
     const original = originalOfKey(key);
-    if (original && !(await isUsed(deps.db, original))) await removeIfUnused(deps, original);
-  }
+    return original && filesOfOriginal(original);
+  };
+  return await sweepFiles(deps, originalsPrefix, filesOf, signal);
 }

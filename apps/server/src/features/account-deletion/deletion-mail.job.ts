@@ -8,6 +8,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
+import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
 import { findWayBack, type WayBack } from "../email-addresses/email-addresses.public.ts";
 import { mailAddress, writeAccountMail } from "../notification-mails/notification-mails.public.ts";
@@ -23,8 +24,7 @@ interface DeletionMail {
   readonly id: string;
 }
 
-/** Retried for about ten minutes: nobody expects a link that comes later. */
-const mailLinkJob = { name: "mail-account-deletion", attempts: 6 } as const;
+const mailLinkJob = { name: "mail-account-deletion", attempts: mailAttempts.soon } as const;
 
 /** How long a link is valid, ms. */
 const linkLife = 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { forgetFilesOf } from "../../platform/files/known-files.queries.ts";
 import { deleteDeadJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { findJobsOf, forgetEventsOf, forgetMentionsOf } from "./departed.queries.ts";
 
@@ -36,6 +37,7 @@ export async function removeRemains(
   { userId, email, others = [] }: Remains,
 ): Promise<void> {
   for (const folder of folders) await files.removeBelow(`${folder}/${userId}`);
+  await forgetFilesOf(db, userId);
   for (const address of [email, ...others]) await mailer.forget(address);
   await forgetMentionsOf(db, userId);
   await forgetEventsOf(db, userId);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 import { insertLink } from "./email-addresses.queries.ts";
 import type { EmailLinkKind } from "./email-addresses.table.ts";
 import { linkLife } from "./link-life.ts";
@@ -23,8 +24,7 @@ interface EmailLink {
 /** The data of the job. The id ensures that one mail is sent. */
 export type EmailLinkMail = EmailLink & { readonly id: string };
 
-/** Retried for about two hours. */
-export const emailLinkJob = { name: "mail-email-link", attempts: 9 } as const;
+export const emailLinkJob = { name: "mail-email-link", attempts: mailAttempts.later } as const;
 
 /**
  * Adds a job that mails a link which confirms a change of address or undoes it, after the transaction is committed. The link is a row from now on,

@@ -5,7 +5,7 @@ import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
 import { deleteOldJobs } from "./import-jobs.queries.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** An upload takes minutes. */
+/** An upload of 4 GiB takes as long at 50 kB/s. */
 const maxUploadMs = day;
 /** How long people can look at an import and undo it. */
 const kept = 90 * day;

@@ -2,6 +2,7 @@ import { digestChoices } from "@cairn/contracts/accounts/settings";
 import type { Deps } from "../../deps.ts";
 import { addJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
 import { countUnread, listUnreadWithin } from "../notifications/notifications.public.ts";
 import { findSettings } from "../settings/settings.public.ts";
@@ -21,7 +22,7 @@ interface Digest {
   readonly day: string;
 }
 
-const digestJob = { name: "mail-digest", attempts: 8 } as const;
+const digestJob = { name: "mail-digest", attempts: mailAttempts.later } as const;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 const monday = 1;

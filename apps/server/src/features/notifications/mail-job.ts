@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@cairn/contracts/notifications";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob, type JobOptions } from "../../platform/jobs/job-queue.queries.ts";
+import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 
 /** A notification to be mailed when its time comes. */
 export interface NotificationMail {
@@ -8,8 +9,8 @@ export interface NotificationMail {
   readonly id: string;
 }
 
-/** Mails a notification; retried for about two hours. */
-export const notificationMailJob = { name: "mail-notification", attempts: 9 } as const;
+/** Mails a notification. */
+export const notificationMailJob = { name: "mail-notification", attempts: mailAttempts.later } as const;
 
 /** Delay before a comment is mailed, ms: longer than the 5 s during which its deletion can be undone. */
 const commentDelayMs = 15_000;

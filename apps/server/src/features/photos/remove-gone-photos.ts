@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import { removePhotoFiles } from "./locked-photo.ts";
+import { sweepFiles } from "../../platform/files/sweep-files.ts";
+import { filesOfPhoto, removePhotoFiles } from "./locked-photo.ts";
 import { photoOfFileKey, photosPrefix, type StoredPhoto } from "./photo-files.ts";
-import { isStored } from "./photos.queries.ts";
 
 /**
  * Removes the files of photos whose rows are deleted. If that fails the deletion still succeeds: the next start sweeps the files
@@ -19,19 +19,17 @@ export async function removeGonePhotos(
 }
 
 /**
- * Removes files that a killed server left: of photos that were never stored or are deleted. It may run beside uploads and deletions,
- * since each photo is locked, and it ends early on request.
+ * Removes files that a killed server left: of photos that were never stored or are deleted.
+ *
+ * @returns the keys of files that this database does not know, which stay
  */
 export async function sweepPhotos(
   deps: Pick<Deps, "db" | "files" | "fileTurns">,
   signal: AbortSignal,
-): Promise<void> {
-  let last: string | undefined;
-  for await (const key of deps.files.list(photosPrefix)) {
-    if (signal.aborted) return;
+): Promise<readonly string[]> {
+  const filesOf = (key: string) => {
     const photo = photoOfFileKey(key);
-    if (!photo || photo.id === last) continue;
-    last = photo.id;
-    if (!(await isStored(deps.db, photo))) await removePhotoFiles(deps, photo);
-  }
+    return photo && filesOfPhoto(photo);
+  };
+  return await sweepFiles(deps, photosPrefix, filesOf, signal);
 }

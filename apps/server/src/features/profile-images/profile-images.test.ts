@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { noteFiles } from "../../platform/files/known-files.queries.ts";
 import { sweepProfileImages } from "./profile-images.public.ts";
 
 /** Width and height of a JPEG: its frame header (ITU T.81, B.2.2). */
@@ -131,7 +132,9 @@ describe("profile images", () => {
     const bytes = (await fetchImage(await urlOf(ann))).rawPayload;
     const folder = await mkdtemp(`${server.dataDir}/left-`);
     await writeFile(`${folder}/x`, bytes);
-    const left = `profile-images/${"a".repeat(24)}/${"b".repeat(24)}-large`;
+    const [ownerId, imageKey] = ["a".repeat(24), "b".repeat(24)];
+    const left = `profile-images/${ownerId}/${imageKey}-large`;
+    await noteFiles(server.deps.db, { ownerId, name: `profile-images/${imageKey}` });
     await server.deps.files.put(left, `${folder}/x`);
     await sweepProfileImages(server.deps, new AbortController().signal);
     expect(await server.deps.files.has(left)).toBe(false);

@@ -17,6 +17,7 @@ import {
 import { importForAnswer } from "./import-answer.ts";
 import { incomingRoot } from "../../deps.ts";
 import { sweepIncoming } from "../../platform/files/incoming-folder.ts";
+import { noteFiles } from "../../platform/files/known-files.queries.ts";
 import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
 
 const megabyte = 1024 * 1024;
@@ -376,9 +377,11 @@ ${trackpoint(begin, 0)}${trackpoint(end, 5000)}</Track></Lap></Activity></Activi
 
   itInOneProcess("[API-48] sweeps at the start what a killed server left, and nothing else", async () => {
     const before = await traces();
-    const orphan = join(server.dataDir, "files/uploads", "f".repeat(24), "ab");
+    const [ownerId, sha256] = ["f".repeat(24), "ab".repeat(32)];
+    const orphan = join(server.dataDir, "files/uploads", ownerId, "ab");
     await mkdir(orphan, { recursive: true });
-    await writeFile(join(orphan, "ab".repeat(32)), "never acknowledged");
+    await noteFiles(server.deps.db, { ownerId, name: `uploads/${sha256}` });
+    await writeFile(join(orphan, sha256), "never acknowledged");
     // No process has this number.
     const incoming = join(incomingRoot(server.deps.settings), `${hostname()}-4194305`);
     await mkdir(incoming);

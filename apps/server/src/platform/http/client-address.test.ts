@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { createTestApp, type TestApp, type TestSettings } from "../../../test/test-app.ts";
@@ -72,6 +73,20 @@ describe("the client's address", () => {
     expect((await tries(server, (place) => `198.51.100.${place}, 192.0.2.99, 10.0.0.2`)).at(-1)).toBe(429);
   });
 
+  it("[PROXY-2] is found behind a proxy in a network of the operator's own over the Internet, by a count", async () => {
+    const server = await start({ trustProxy: { count: 1 } });
+    expect(await tries(server, (place) => `192.0.2.${place}`, "100.100.1.2")).not.toContain(429);
+  });
+
+  it("[PROXY-2] is that of a proxy elsewhere if there is only a count, and the log says so once", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const server = await start({ trustProxy: { count: 1 }, log });
+    await tries(server, (place) => `192.0.2.${place}`, "203.0.113.9");
+    expect(lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
+    expect(lines.join("")).not.toContain("203.0.113.9");
+  });
+
   const all = ["status", "database", "schema", "uploads"];
 
   it("[PROXY-3] may watch the server from this machine, if there is no proxy", async () => {
@@ -95,5 +110,13 @@ describe("the client's address", () => {
 
   it("[PROXY-3] may watch it from anywhere if the operator says so", async () => {
     expect(await watch(await start({ metrics: "public" }), {}, "192.0.2.1")).toEqual([200, all]);
+  });
+
+  it("[PROXY-3] finds measurements at that path alone, which is the one that a proxy blocks", async () => {
+    const server = await start({ metrics: "public" });
+    const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode;
+    expect(await statusOf("/metrics?name=cairn")).toBe(200);
+    for (const url of ["/metrics/", "/metrics/?name=cairn", "/%6detrics", "/METRICS"])
+      expect([url, await statusOf(url)]).toEqual([url, 404]);
   });
 });

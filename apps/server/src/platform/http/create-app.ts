@@ -15,6 +15,7 @@ import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
 import { requireSessionBeforeBody } from "./session-before-body.ts";
+import { cutOffSlowBodies } from "./slow-bodies.ts";
 import { refuseBeyondScopes } from "./token-scope.ts";
 
 export interface HttpSettings {
@@ -33,8 +34,8 @@ export interface HttpSettings {
 const bodyLimit = 1024 * 1024;
 /** Time in which a client must send its headers, ms. */
 const headersTimeout = 20_000;
-/** Time in which a client must send a whole request, ms: 640 MB at 1 MB/s. */
-const requestTimeout = 660_000;
+/** Time in which a client must send a whole request: none, because an archive of 4 GiB takes hours on a slow line; `cutOffSlowBodies` ends those that come to a halt. */
+const requestTimeout = 0;
 
 /** Creates the HTTP application without any calls: framing, limits, headers, errors and logs. */
 export async function createHttpApp(settings: HttpSettings): Promise<FastifyInstance> {
@@ -46,7 +47,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
     bodyLimit,
     requestTimeout,
     http: { headersTimeout },
-    trustProxy: trustIn(settings.trustProxy),
+    trustProxy: trustIn(settings.trustProxy, tellOfStranger(settings.log)),
     forceCloseConnections: "idle",
     // A malformed address reaches neither hooks nor error handlers.
     frameworkErrors: (_error, _request, reply) => refuse(reply, "request.invalid"),
@@ -55,6 +56,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   app.decorate("endpoints", []);
   app.decorate("verifyAnswers", settings.verifyAnswers);
   identifyActors(app, settings.findSession);
+  cutOffSlowBodies(app);
   acceptAnyMediaType(app);
   answerErrors(app);
   logRequests(app);
@@ -67,6 +69,18 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   await limitCalls(app, settings.countCall);
   await app.register(multipart);
   return app;
+}
+
+/** Warns once: the log would have a line for each call, or for each one of a stranger. */
+function tellOfStranger(log: Logger): () => void {
+  let isTold = false;
+  return () => {
+    if (isTold) return;
+    isTold = true;
+    log.warn(
+      "somebody outside private networks states a client's address and is not believed, because TRUST_PROXY is a number; if that is your proxy, set TRUST_PROXY to its address, or all people share one limit of logins",
+    );
+  };
 }
 
 /** Endpoints declare the type of their body and clients often send another one, so everything that is not multipart is kept as text. */

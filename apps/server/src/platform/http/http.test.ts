@@ -303,6 +303,11 @@ describe("the HTTP platform", () => {
     }
   });
 
+  it("limits how long headers take, but not how long a whole upload does", () => {
+    const { headersTimeout, requestTimeout } = server.app.server;
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 20_000, requestTimeout: 0 });
+  });
+
   it.each([
     ["a body of 2 MB", { payload: "x".repeat(2 * 1024 * 1024) }, 413],
     ["an unknown field", { payload: "l=a&p=b&x=c" }, 403],

@@ -38,7 +38,7 @@ export function serveProbes(
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!mayWatch(request)) throw new AppError("request.not_found");
+    if (!mayWatch(request) || !isExactly("/metrics", request)) throw new AppError("request.not_found");
     reply.type(metrics.registry.contentType);
     return await metrics.registry.metrics();
   });
@@ -52,6 +52,12 @@ async function check(run: () => Promise<unknown>): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * Whether a path was written exactly so. For other calls a slash at the end, or an encoded letter, makes no difference; but an operator who blocks a path in a proxy
+ * blocks only what they have written there.
+ */
+const isExactly = (path: string, { url }: FastifyRequest): boolean => url.split("?", 1)[0] === path;
 
 /** Headers that proxies add. */
 const marksOfProxies = [

@@ -52,5 +52,10 @@ describe("TRUST_PROXY", () => {
       false,
     ]);
     expect(trusts("203.0.113.9", 0)).toBe(false);
+    expect([trusts("100.64.0.1", 0), trusts("100.127.255.1", 0), trusts("100.128.0.1", 0)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

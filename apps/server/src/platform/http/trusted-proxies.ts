@@ -16,6 +16,9 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
+/** Between machines of one operator (RFC 6598): a provider's own network, and private ones over the Internet, such as Tailscale's. */
+const sharedNetwork = "100.64.0.0/10";
+
 /**
  * Reads a setting: a number of proxies, or addresses, networks (`10.1.0.0/16`) and names of networks (`loopback`, `linklocal`, `uniquelocal`)
  * with commas.
@@ -34,12 +37,19 @@ export function readTrustedProxies(setting: string): TrustedProxies | undefined 
 /**
  * Creates the check for trusted proxies. Without a setting none is trusted. A mere number does not say who is connected, so the nearest proxy must
  * then be in a private network; anybody else is the client.
+ *
+ * @param onStranger called when somebody outside these networks speaks as a proxy, while TRUST_PROXY is a number
  */
-export function trustIn(trusted: TrustedProxies | undefined): TrustsProxy {
+export function trustIn(trusted: TrustedProxies | undefined, onStranger: () => void = () => {}): TrustsProxy {
   if (!trusted) return () => false;
   if ("addresses" in trusted) return isIn(trusted.addresses);
-  const isNear = isIn(Object.keys(namedNetworks));
-  return (address, hop) => hop < trusted.count && (hop > 0 || isNear(address));
+  const isNear = isIn([...Object.keys(namedNetworks), sharedNetwork]);
+  return (address, hop) => {
+    if (hop >= trusted.count) return false;
+    if (hop > 0 || isNear(address)) return true;
+    onStranger();
+    return false;
+  };
 }
 
 function isIn(entries: readonly string[]): (address: string) => boolean {

@@ -3,10 +3,12 @@ import { parseCronItems, run, type Runner, type TaskList } from "graphile-worker
 import type { Logger } from "pino";
 import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { createClockWatch } from "./clock-watch.ts";
 import { endInTime } from "./end-in-time.ts";
 import { createHeartbeat, type Heartbeat, maxSilenceS } from "./heartbeat.ts";
 import { releaseGoneRunners, removeRunner } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
+import { correctLaterTimes } from "./later-times.queries.ts";
 import { queueLogger } from "./queue-logger.ts";
 import { type JobSurroundings, runJob } from "./run-job.ts";
 import { tellDead } from "./tell-dead.ts";
@@ -56,9 +58,17 @@ export async function startJobRunner({
     const gone = await releaseGoneRunners(db, maxSilenceS);
     if (gone > 0) log.warn({ gone }, "took over the jobs of workers that are gone");
   };
+  let wasSetBack = (): boolean => false;
+  // Another worker begins after it, by the present time.
+  const followClock = async (): Promise<void> => {
+    if (wasSetBack()) await current?.stop();
+  };
   // Begun right after a beat, so that this process is never itself among those that count as gone.
-  const upkeep = createUpkeep([release, async () => await tellDead(surroundings, tasks)], log);
+  const upkeep = createUpkeep([release, async () => await tellDead(surroundings, tasks), followClock], log);
   const begin = async (): Promise<Work> => {
+    wasSetBack = createClockWatch();
+    const count = await correctLaterTimes(db, new Date());
+    if (count > 0) log.warn({ count }, "the clock was set back; scheduled tasks and jobs go on from now");
     const heartbeat = createHeartbeat(pool, log, () => upkeep.begin());
     return await startWork(heartbeat, surroundings, { tasks, pool });
   };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { createDatabase, type Database } from "../db/database.ts";
@@ -75,6 +76,23 @@ describe("call counter", () => {
       .toEqual([]);
     expect(sweepCallCounts({ db }).schedule).toBe("*/10 * * * *");
     expect((await database.pool.query("SELECT FROM call_counts WHERE call = 'rare'")).rows).not.toEqual([]);
+  });
+
+  it("forgets what was counted while the clock was a year ahead, and sweeping removes it", async () => {
+    const [countCall] = processes;
+    const subjectOf = (caller: string) => createHash("sha256").update(caller).digest();
+    for (const caller of ["back today", "gone"])
+      await database.pool.query(
+        "INSERT INTO call_counts (subject, call, count, ends_at) VALUES ($1, 'rare', 30, now() + interval '1 year')",
+        [subjectOf(caller)],
+      );
+    const { current, ttl } = await countCall(rare, "back today");
+    expect(current).toBe(1);
+    expect(ttl).toBeLessThanOrEqual(hour + 1);
+    await deleteEndedCounts(db);
+    const left = "SELECT FROM call_counts WHERE subject = $1";
+    expect((await database.pool.query(left, [subjectOf("gone")])).rows).toEqual([]);
+    expect((await database.pool.query(left, [subjectOf("back today")])).rows).toHaveLength(1);
   });
 
   it("stores no name and no address", async () => {

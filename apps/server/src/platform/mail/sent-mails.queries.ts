@@ -45,13 +45,13 @@ export async function noteSent(db: DatabaseOrTransaction, { ownerId, key }: Mail
     .execute();
 }
 
-/** E-mails to a person in the last hour. */
+/** E-mails to a person in the last hour; not those that were begun while the clock was ahead. */
 async function countLately(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("sent_mails")
     .select(sql<number>`count(*)`.as("count"))
     .where("owner_id", "=", ownerId)
-    .where(sql<boolean>`begun_at > now() - interval '1 hour'`)
+    .where(sql<boolean>`begun_at > now() - interval '1 hour' AND begun_at < now() + interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -27,9 +27,23 @@ export function smtpMailer({ smtpUrl, mailFrom }: MailSettings & { readonly smtp
   };
 }
 
+/** The commands whose answers are about the reader and the e-mail; all others are about this server: its login, its sender. */
+const aboutReader: ReadonlySet<string | undefined> = new Set(["RCPT TO", "DATA"]);
+
+/**
+ * Statuses that are about the sender or a rule (RFC 3463, 3.2 and 3.8), and are often sent only after the recipient: the address is not that of the login, relaying is
+ * not allowed. Correcting the settings helps.
+ */
+const senderRefused = /^\d{3}[ -]5\.(?:1\.[78]|7\.\d+)\b/;
+
 /** Classified by the server's answer (RFC 5321, 4.2.1), if there is one. */
 function failureOf(error: unknown): MailFailure {
-  const { responseCode } = error as { readonly responseCode?: number };
+  const { responseCode, command, response } = error as {
+    readonly responseCode?: number;
+    readonly command?: string;
+    readonly response?: string;
+  };
   if (responseCode === undefined) return "unclear";
-  return responseCode >= 500 ? "never" : "later";
+  if (responseCode < 500 || !aboutReader.has(command)) return "later";
+  return senderRefused.test(response ?? "") ? "later" : "never";
 }

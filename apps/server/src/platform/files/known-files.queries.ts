@@ -1,0 +1,38 @@
+import type { DatabaseOrTransaction } from "../db/database.ts";
+
+/** Files that belong together: an original, or the sizes of a photo or of a profile image. */
+export interface FilesName {
+  readonly ownerId: string;
+  /** Unlike that of any other files of the owner: their folder, and what identifies them there. */
+  readonly name: string;
+}
+
+/** Notes files that are about to be in the store. */
+export async function noteFiles(db: DatabaseOrTransaction, { ownerId, name }: FilesName): Promise<void> {
+  await db
+    .insertInto("known_files")
+    .values({ owner_id: ownerId, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether this database has put the files into the store, or is about to. */
+export async function areKnown(db: DatabaseOrTransaction, { ownerId, name }: FilesName): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_files")
+    .select("name")
+    .where("owner_id", "=", ownerId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets files that have been removed from the store. */
+export async function forgetFiles(db: DatabaseOrTransaction, { ownerId, name }: FilesName): Promise<void> {
+  await db.deleteFrom("known_files").where("owner_id", "=", ownerId).where("name", "=", name).execute();
+}
+
+/** Forgets all files of a person, which have been removed from the store. */
+export async function forgetFilesOf(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await db.deleteFrom("known_files").where("owner_id", "=", ownerId).execute();
+}
