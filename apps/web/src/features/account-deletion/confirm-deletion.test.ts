@@ -13,6 +13,8 @@ interface Server {
   isReachable: boolean;
 }
 
+const refuse = (status: number, reason: string) => Response.json({ error: { reason } }, { status });
+
 describe("[ACCT-1] confirming the deletion of an account", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
@@ -26,8 +28,6 @@ describe("[ACCT-1] confirming the deletion of an account", () => {
     stored = new Map([["sessionkey", key]]);
     keptByTab = new Map();
   });
-
-  const refuse = (status: number, reason: string) => Response.json({ error: { reason } }, { status });
 
   const deletion = (): Promise<Response> => {
     if (!server.isThere) return Promise.resolve(refuse(403, "account.deletion_invalid"));

@@ -30,6 +30,10 @@ const names = (people: readonly { readonly username: string }[]) => people.map((
 const request = (id: string, username: string, status: string) =>
   ({ id, status, user: { username, realName: username } }) as FriendRequestView;
 
+/** Somebody with a picture. */
+const pictured = (username: string) =>
+  ({ username, realName: username, profileImageUrl: `/${username}.jpg` }) as FriendRequestView["user"];
+
 describe("lists of people", () => {
   it("[SOC-4] leave out rejected relations and those without a status", () => {
     expect(names(ownFollowings(follows))).toEqual(["bob", "dee"]);
@@ -58,8 +62,6 @@ describe("lists of people", () => {
   });
 
   it("[SOC-6] [SET-1] show those who wait and who are suggested with their pictures", () => {
-    const pictured = (username: string) =>
-      ({ username, realName: username, profileImageUrl: `/${username}.jpg` }) as FriendRequestView["user"];
     const ask = { id: "1", status: "PENDING", user: pictured("fay") } as FriendRequestView;
     expect(waitingRequests([ask], [])).toMatchObject([{ username: "fay", profileImageUrl: "/fay.jpg" }]);
     const possible: PossibleFriendView[] = [
