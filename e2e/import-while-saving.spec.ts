@@ -1,6 +1,7 @@
 import { listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -45,6 +46,7 @@ test.describe("a draft that is gone", () => {
     member,
   }) => {
     const { page, account } = await member();
+    await holdMessages(page);
     await page.goto("/diary/workout-list");
     await page.getByRole("button", { name: "Import files" }).click();
     await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);
