@@ -95,4 +95,12 @@ describe("a body that arrives slowly", () => {
     socket.write(Buffer.alloc(50_000));
     await expect.poll(answer).toContain('{"received":100000}');
   });
+
+  it("is not waited for in a call that came without a connection", async () => {
+    const goOn = stopClock();
+    const headers = { "content-type": "a/b" };
+    const answer = await app.inject({ method: "POST", url: "/", headers, payload: "at once" });
+    expect(answer.json()).toEqual({ received: 7 });
+    passMinutes(goOn, 2);
+  });
 });
