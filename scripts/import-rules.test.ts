@@ -219,6 +219,16 @@ describe("findPrivateTables", () => {
     expect(privateTables("apps/server/src/a.test.ts", text)).toHaveLength(1);
   });
 
+  it("allows the table of last runs where they are corrected, and nowhere else", () => {
+    const found = ["later-times.queries.ts", "job-queue.queries.ts"].map((name) =>
+      privateTables(
+        `apps/server/src/platform/jobs/${name}`,
+        "sql`UPDATE graphile_worker._private_known_crontabs SET last_execution = now()`",
+      ),
+    );
+    expect(found.map(({ length }) => length)).toEqual([0, 1]);
+  });
+
   it("allows the view and the functions", () => {
     const text = "sql`SELECT id FROM graphile_worker.jobs, graphile_worker.complete_jobs(ARRAY[1])`";
     expect(privateTables("apps/server/src/a.ts", text)).toEqual([]);

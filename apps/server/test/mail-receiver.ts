@@ -12,6 +12,9 @@ const take: Answer = () => undefined;
 const refused = (responseCode: number, words: string): Error =>
   Object.assign(new Error(words), { responseCode });
 
+/** Of refused recipients (RFC 3463): by the sender and a rule, or by the address. */
+const enhancedStatusOf = (status: number): string => (status === 557 ? "5.7.1" : "5.1.1");
+
 /** A mail server that keeps the mails it gets. */
 export interface MailReceiver {
   /** Its address as a value of `SMTP_URL`. */
@@ -28,8 +31,7 @@ export interface MailReceiver {
   answer(next: Answer): void;
   /**
    * How it answers the next recipients, with their address in its words, as many servers do: an SMTP status to
-   * refuse them with; undefined to accept them. Its enhanced status (RFC 3463) goes by the status: 5.1.1 with
-   * 550, 5.7.1 with 557.
+   * refuse them with; undefined to accept them. The enhanced status is 5.7.1 with 557, otherwise 5.1.1.
    */
   answerRecipients(status: number | undefined): void;
   /** How it answers the next senders: an SMTP status to refuse them with; undefined to accept them. */
@@ -63,7 +65,10 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     },
     onRcptTo({ address }, _session, done) {
       if (recipientStatus === undefined) done();
-      else done(refused(recipientStatus, `5.1.1 <${address}>: Recipient address rejected`));
+      else {
+        const words = `${enhancedStatusOf(recipientStatus)} <${address}>: Recipient address rejected`;
+        done(refused(recipientStatus, words));
+      }
     },
     // A client that is killed stops in the middle of its mail.
     onData: (stream, _session, done) => void receive(stream, done).catch(() => undefined),

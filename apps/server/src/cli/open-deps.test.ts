@@ -119,7 +119,7 @@ describe("a command in a shell without the settings of the server", () => {
     expect(await readdir(dataDir)).not.toContain("postgres");
     expect((await run(shared, "recompute")).said).toContain("another ELEVATION. ");
     expect(await run({ ...shared, ELEVATION: folder }, "recompute")).toMatchObject({ status: 0 });
-    const next = await startServer({ ...shared });
+    const next = await startServer(shared);
     await next.stop();
     expect(await run(shared, "recompute")).toMatchObject({ status: 0 });
   });

@@ -23,9 +23,9 @@ const minRepeated = 2;
  * @returns the same points if no segment is repeated
  */
 export function withoutRepeats<Track extends PointRange>(file: TracksOfFile<Track>): TracksOfFile<Track> {
-  const { points, segmentStarts, tracks } = file;
+  const { points, segmentStarts } = file;
   const isRepeated = comparing(points);
-  const firsts = new Set(tracks.map(({ from }) => from));
+  const firsts = new Set(file.tracks.map(({ from }) => from));
   const kept: PointRange[] = [];
   const starts: number[] = [];
   const placeOf = new Map<number, number>();
@@ -51,7 +51,7 @@ export function withoutRepeats<Track extends PointRange>(file: TracksOfFile<Trac
   return {
     points: points.pick(kept),
     segmentStarts: starts,
-    tracks: tracks.map((track) => ({ ...track, from: moved(track.from), to: moved(track.to) })),
+    tracks: file.tracks.map((track) => ({ ...track, from: moved(track.from), to: moved(track.to) })),
   };
 }
 

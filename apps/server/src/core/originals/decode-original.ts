@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
@@ -17,6 +18,7 @@ import { findOriginal } from "./uploads.queries.ts";
  * for one). Undefined if the file is missing, has another format or can no longer be read.
  *
  * @param formats absent for all
+ * @returns `busy` if no thread could read the file now
  */
 export async function decodeOriginal(
   deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
@@ -24,11 +26,11 @@ export async function decodeOriginal(
   activityId: number,
   elevation: readonly ElevationSource[] | undefined,
   formats?: ReadonlySet<string>,
-): Promise<ImportedRecording | undefined> {
+): Promise<Result<ImportedRecording | undefined, "busy">> {
   const original = await findOriginal(deps.db, key.ownerId, key.id);
-  if (!original || formats?.has(original.format) === false) return undefined;
+  if (!original || formats?.has(original.format) === false) return ok(undefined);
   const bytes = await deps.files.read(originalKey(original));
-  if (!bytes) return undefined;
+  if (!bytes) return ok(undefined);
   const path = join(deps.incomingDir, randomBytes(12).toString("hex"));
   try {
     await pipeline(bytes, createWriteStream(path));
@@ -40,7 +42,8 @@ export async function decodeOriginal(
       elevation,
     };
     const run = await deps.workers.run(decodeFile, input);
-    return run.ok && run.value.ok ? run.value.value[0] : undefined;
+    if (!run.ok && (run.error === "busy" || run.error === "share_used")) return fail("busy");
+    return ok(run.ok && run.value.ok ? run.value.value[0] : undefined);
   } finally {
     await rm(path, { force: true });
   }

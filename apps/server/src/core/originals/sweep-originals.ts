@@ -1,4 +1,4 @@
-import type { FileDeps } from "../../platform/files/locked-files.ts";
+import type { FileDeps, OldFiles } from "../../platform/files/locked-files.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.ts";
 import { originalOfKey, originalsPrefix } from "./original-key.ts";
 import { filesOfOriginal } from "./remove-original.ts";
@@ -9,9 +9,10 @@ import { filesOfOriginal } from "./remove-original.ts";
  * @returns the keys of originals that this database does not know, which stay
  */
 export async function sweepOriginals(deps: FileDeps, signal: AbortSignal): Promise<readonly string[]> {
-  const filesOf = (key: string) => {
-    const original = originalOfKey(key);
-    return original && filesOfOriginal(original);
-  };
   return await sweepFiles(deps, originalsPrefix, filesOf, signal);
+}
+
+function filesOf(key: string): OldFiles | undefined {
+  const original = originalOfKey(key);
+  return original && filesOfOriginal(original);
 }

@@ -1,3 +1,4 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import type { Deps } from "../../deps.ts";
@@ -23,6 +24,8 @@ const roundingS = 1;
 /**
  * The recording of a workout from its original file, if what is stored is less than the file contains. Undefined if it is as much, and if the file is missing
  * or no longer gives the same workout.
+ *
+ * @returns `not_read` if no thread could read the file now: what is stored would count as analysed by the present rules, and the file would not be read again
  */
 export async function decodeAgain(
   deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
@@ -30,13 +33,15 @@ export async function decodeAgain(
   sources: TotalSources,
   stored: StoredRecording,
   elevation: readonly ElevationSource[] | undefined,
-): Promise<ImportedRecording | undefined> {
+): Promise<Result<ImportedRecording | undefined, "not_read">> {
   const isOlder = stored.format_version < recordingFormatVersion || mayLackDepth(sources.activity_id);
   const isMisread = (sources.computed_totals?.version ?? 0) < readAnew.before;
-  if (!isOlder && !isMisread) return undefined;
+  if (!isOlder && !isMisread) return ok(undefined);
   const formats = isOlder ? undefined : readAnew.formats;
   const decoded = await decodeOriginal(deps, key, sources.activity_id, elevation, formats);
-  return decoded && isSame(decoded, sources, stored) ? decoded : undefined;
+  if (!decoded.ok) return fail("not_read");
+  const imported = decoded.value;
+  return ok(imported && isSame(imported, sources, stored) ? imported : undefined);
 }
 
 /** A file that now decodes to another number of points is another workout, unless it repeats its points and lasts as long as before. */

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { fail } from "@cairn/domain/result";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";
 
@@ -245,7 +246,7 @@ describe("recomputing", () => {
   it.each([
     ["stopped.tcx", stoppedTcx, '{"timerTime": 360}', 62],
     ["repeated.gpx", repeatedGpx, null, 60],
-  ])("reads %s again, whose pauses were not understood before", async (name, bytes, device, points) => {
+  ])("reads %s again, whose pauses were not understood before", async (name, bytes, device, pointCount) => {
     const key = await importBytes(name, bytes);
     const shown = async () => {
       const { totalTime, totalDistance, elapsedTime, laps, overview, provenance, warnings } =
@@ -264,10 +265,27 @@ describe("recomputing", () => {
     );
     await query(
       "UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL, point_count = $3, warnings = '{}' WHERE workout_id = $1",
-      [key, rows[0].columns_gzip, points],
+      [key, rows[0].columns_gzip, pointCount],
     );
     expect((await recompute()).done).toEqual([key]);
     expect(await shown()).toEqual(before);
+  });
+
+  it("leaves a workout whose file cannot be read yet, because all threads are busy, for later", async () => {
+    const key = await importBytes("stopped.tcx", stoppedTcx);
+    await query(
+      `UPDATE workouts SET analysis_version = 13, computed_totals = computed_totals || '{"version": 13}' WHERE id = $1`,
+      [key],
+    );
+    const { workers } = server.deps;
+    const run = workers.run.bind(workers);
+    const spy = vi.spyOn(workers, "run").mockImplementation(async (task, input) => {
+      if (task.name === "decodeFile") return fail("busy");
+      return await run(task, input);
+    });
+    expect(await recompute()).toEqual({ total: 1, done: [], failed: [key] });
+    spy.mockRestore();
+    expect(await recompute()).toEqual({ total: 1, done: [key], failed: [] });
   });
 
   it("goes through everything on request, and skips what it cannot read", async () => {

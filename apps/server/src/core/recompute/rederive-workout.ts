@@ -74,7 +74,9 @@ async function rederiveOnce(
   // Deleted in the meantime.
   if (!input) return ok("done");
   const { sources: before, stored } = input;
-  const imported = await decodeAgain(deps, key, before, stored, elevationFor(deps, before));
+  const again = await decodeAgain(deps, key, before, stored, elevationFor(deps, before));
+  if (!again.ok) return again;
+  const imported = again.value;
   if (imported?.lacksHeights) return fail("heights_unavailable");
   const recorded = stored.recorded_gzip ?? stored.columns_gzip;
   const made = imported

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import type { OldFiles } from "../../platform/files/locked-files.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.ts";
 import { filesOfPhoto, removePhotoFiles } from "./locked-photo.ts";
 import { photoOfFileKey, photosPrefix, type StoredPhoto } from "./photo-files.ts";
@@ -27,9 +28,10 @@ export async function sweepPhotos(
   deps: Pick<Deps, "db" | "files" | "fileTurns">,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const filesOf = (key: string) => {
-    const photo = photoOfFileKey(key);
-    return photo && filesOfPhoto(photo);
-  };
   return await sweepFiles(deps, photosPrefix, filesOf, signal);
+}
+
+function filesOf(key: string): OldFiles | undefined {
+  const photo = photoOfFileKey(key);
+  return photo && filesOfPhoto(photo);
 }

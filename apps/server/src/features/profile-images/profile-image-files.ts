@@ -65,10 +65,11 @@ export async function sweepProfileImages(
   deps: Pick<Deps, "db" | "files" | "fileTurns">,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const filesOf = (key: string) => {
-    const [, ownerId, name] = key.split("/");
-    const [imageKey] = name?.split("-") ?? [];
-    return ownerId && imageKey ? filesOfImage({ ownerId, key: imageKey }) : undefined;
-  };
   return await sweepFiles(deps, prefix, filesOf, signal);
+}
+
+function filesOf(key: string): OldFiles | undefined {
+  const [, ownerId, name] = key.split("/");
+  const [imageKey] = name?.split("-") ?? [];
+  return ownerId && imageKey ? filesOfImage({ ownerId, key: imageKey }) : undefined;
 }

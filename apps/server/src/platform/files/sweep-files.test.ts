@@ -3,12 +3,20 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { lockName } from "../db/lock-name.ts";
-import { areKnown } from "./known-files.queries.ts";
+import { areKnown, type FilesName } from "./known-files.queries.ts";
 import { type NewFiles, type OldFiles, writeWithFiles } from "./locked-files.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 const ownerId = "e".repeat(24);
 const { signal } = new AbortController();
+
+const lock: NewFiles["lock"] = (trx) => lockName(trx, "test/swept");
+const keyOf = (name: string): string => `swept/${ownerId}/${name}`;
+const nameOf = (name: string): FilesName => ({ ownerId, name: `swept/${name}` });
+const filesOf = (key: string): OldFiles => {
+  const name = key.split("/").at(-1) ?? "";
+  return { ...nameOf(name), lock, keys: [key], isUsed: () => Promise.resolve(name === "used") };
+};
 
 describe("the sweep of a folder of the file store", () => {
   let server: TestApp;
@@ -18,8 +26,6 @@ describe("the sweep of a folder of the file store", () => {
   });
   afterAll(() => server.close());
 
-  const lock: NewFiles["lock"] = (trx) => lockName(trx, "test/swept");
-  const keyOf = (name: string): string => `swept/${ownerId}/${name}`;
   const localFile = async (name: string): Promise<string> => {
     const path = join(server.deps.incomingDir, name);
     await writeFile(path, name);
@@ -27,17 +33,7 @@ describe("the sweep of a folder of the file store", () => {
   };
   const put = async (name: string, write: () => Promise<void>): Promise<void> => {
     const paths = new Map([[keyOf(name), await localFile(name)]]);
-    await writeWithFiles(server.deps, { ownerId, name: `swept/${name}`, lock, paths }, write);
-  };
-  const filesOf = (key: string): OldFiles => {
-    const name = key.split("/").at(-1) ?? "";
-    return {
-      ownerId,
-      name: `swept/${name}`,
-      lock,
-      keys: [key],
-      isUsed: () => Promise.resolve(name === "used"),
-    };
+    await writeWithFiles(server.deps, { ...nameOf(name), lock, paths }, write);
   };
   const has = (name: string) => server.deps.files.has(keyOf(name));
 
@@ -47,7 +43,7 @@ describe("the sweep of a folder of the file store", () => {
     expect(await has("killed")).toBe(true);
     expect(await sweepFiles(server.deps, "swept", filesOf, signal)).toEqual([]);
     expect([await has("killed"), await has("used")]).toEqual([false, true]);
-    const isKnown = (name: string) => areKnown(server.deps.db, { ownerId, name: `swept/${name}` });
+    const isKnown = (name: string) => areKnown(server.deps.db, nameOf(name));
     expect([await isKnown("killed"), await isKnown("used")]).toEqual([false, true]);
   });
 

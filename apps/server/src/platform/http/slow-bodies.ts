@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 /** How fast a body has to arrive. */
@@ -59,9 +59,9 @@ export function cutOffSlowBodies(app: FastifyInstance, { periodMs, leastBytes }:
   // Also of requests with a malformed address, which reach no hook.
   app.server.on("request", watch);
   app.server.on("checkContinue", watch);
-  // Also of further addresses of one name, each of which has a server of its own.
-  app.addHook("onRequest", (request, _reply, done) => {
-    watch(request.raw);
+  // Also of further addresses of one name, each of which has a server of its own. A call by `inject` has no connection, and is never closed.
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    if (raw instanceof IncomingMessage) watch(raw);
     done();
   });
 }

@@ -58,10 +58,10 @@ export async function startJobRunner({
     const gone = await releaseGoneRunners(db, maxSilenceS);
     if (gone > 0) log.warn({ gone }, "took over the jobs of workers that are gone");
   };
-  let wasSetBack = (): boolean => false;
+  let wasSetBack: (() => boolean) | undefined;
   // Another worker begins after it, by the present time.
   const followClock = async (): Promise<void> => {
-    if (wasSetBack()) await current?.stop();
+    if (wasSetBack?.() === true) await current?.stop();
   };
   // Begun right after a beat, so that this process is never itself among those that count as gone.
   const upkeep = createUpkeep([release, async () => await tellDead(surroundings, tasks), followClock], log);

@@ -11,6 +11,8 @@ const hour = 3_600_000;
 const rare = { name: "rare", max: 30, timeWindow: hour };
 const frequent = { name: "frequent", max: 600, timeWindow: hour };
 
+const subjectOf = (caller: string): Buffer => createHash("sha256").update(caller).digest();
+
 describe("call counter", () => {
   let database: TestDatabase;
   let db: Database;
@@ -80,7 +82,6 @@ describe("call counter", () => {
 
   it("forgets what was counted while the clock was a year ahead, and sweeping removes it", async () => {
     const [countCall] = processes;
-    const subjectOf = (caller: string) => createHash("sha256").update(caller).digest();
     for (const caller of ["back today", "gone"])
       await database.pool.query(
         "INSERT INTO call_counts (subject, call, count, ends_at) VALUES ($1, 'rare', 30, now() + interval '1 year')",
