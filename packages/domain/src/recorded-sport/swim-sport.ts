@@ -26,12 +26,12 @@ export const swimSport = (activityId: number | undefined, recording: Recording):
 const extentOf = ({ columns: { lat, lon } }: Recording): number => {
   const [norths, easts]: [number[], number[]] = [[], []];
   let origin: number | undefined;
-  for (const [i, north] of lat?.entries() ?? []) {
-    const east = lon?.[i] ?? Number.NaN;
-    if (!isPosition(north, east) || isNullIsland(north, east)) continue;
-    origin ??= east;
-    norths.push(north);
-    easts.push(longitudeDelta(origin, east));
+  for (const [i, y] of lat?.entries() ?? []) {
+    const x = lon?.[i] ?? Number.NaN;
+    if (!isPosition(y, x) || isNullIsland(y, x)) continue;
+    origin ??= x;
+    norths.push(y);
+    easts.push(longitudeDelta(origin, x));
   }
   const [south, north] = middleOf(norths);
   const [west, east] = middleOf(easts);

@@ -195,7 +195,7 @@ export class TcxDocument implements XmlDocument {
     const textOf = (key: "notes" | "planName" | "creator") =>
       sessions.find((session) => session[key] !== undefined)?.[key];
     const planName = textOf("planName");
-    const texts = textsOf(textOf("notes"), planName);
+    const texts = textsOf(textOf("notes"), planName, this.author === ownCreator);
     const activityId =
       this.wholeActivityId ??
       narrowedByPlan(wholeActivity(legs), planName) ??

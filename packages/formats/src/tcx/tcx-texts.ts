@@ -11,10 +11,13 @@ interface TcxTexts {
 /**
  * What the `Notes` of a file and the name of its training plan say. Most programs write a title into `Notes`; a text of several lines, or too long for a title,
  * is what a person wrote about the workout. Beside that the plan is the title, unless it only names the sport, as in files of Polar Flow.
+ *
+ * @param isOwn true in a file that Cairn wrote, which has a title there, however long
  */
-export function textsOf(written: string | undefined, planName: string | undefined): TcxTexts {
+export function textsOf(written: string | undefined, planName: string | undefined, isOwn: boolean): TcxTexts {
   const notes = fittingNotes(written ?? "");
-  const isTitle = !notes.includes("\n") && Array.from(notes).length <= maxTextLength;
+  const isShort = !notes.includes("\n") && Array.from(notes).length <= maxTextLength;
+  const isTitle = isOwn || isShort;
   const title = isTitle ? plainText(written ?? "") : undefined;
   const name = title ?? (isTitle || activityOfPlan(planName) === undefined ? planName : undefined);
   return { ...(name === undefined ? {} : { name }), ...(isTitle ? {} : { notes }) };
