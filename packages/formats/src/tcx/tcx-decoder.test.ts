@@ -153,6 +153,17 @@ describe("TCX segments", () => {
     });
   });
 
+  it("do not start after a gap in which the device went on counting the distance, as in a tunnel", () => {
+    const going = (from: number, to: number, before: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => point(clock(from + i), metres(before + 3 * i)));
+    const startsOf = (inGap: number) => {
+      const ran = track(...going(0, 300, 0), ...going(360, 600, 900 + inGap));
+      return read(activity(lap("00:00", seconds(541) + metres(1620 + inGap) + ran))).recording.segmentStarts;
+    };
+    expect(startsOf(5)).toEqual([0, 301]);
+    expect(startsOf(180)).toEqual([0]);
+  });
+
   it("start after the stop between two laps, whichever of them includes it", () => {
     const ran = track(...run(0, 30));
     const parts = (first: number, second: number, startOfSecond: string) =>

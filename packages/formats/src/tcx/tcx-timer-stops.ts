@@ -13,6 +13,8 @@ const sameTimeS = 2;
 /** Minimum time, seconds and share, by which a lap at its average speed is shorter than the stated time if that includes pauses. */
 const minShorterS = 5;
 const minShorterPart = 0.02;
+/** Minimum share of the usual distance that a running device counts in a gap, such as a tunnel. */
+const runningPart = 0.5;
 /** Minimum share of the time in which a timer stood that gaps have to show. The rest are stops too short for one. */
 const shownPart = 3 / 4;
 
@@ -22,6 +24,8 @@ interface Gap {
   readonly point: number;
   readonly from: number;
   readonly to: number;
+  /** Counted by the device in this time; NaN if it is not known. */
+  readonly metres: number;
   readonly isPause: boolean;
 }
 
@@ -55,10 +59,10 @@ export interface StoppedTimers {
  */
 export function withTimerStops(recording: Recording, legs: readonly TcxLeg[], origin: number): StoppedTimers {
   const { columns, segmentStarts } = recording;
-  const { time } = columns;
+  const { time, distance } = columns;
   if (!time) return { legs, segmentStarts };
   const step = usualStep(time);
-  const gaps = gapsOf(time, new Set(segmentStarts), Math.max(minGapS, gapSteps * step));
+  const gaps = gapsOf(time, distance, new Set(segmentStarts), Math.max(minGapS, gapSteps * step));
   const starts = new Set(segmentStarts);
   const timers = new Map<TcxLap, number>();
   let first = 0;
@@ -88,15 +92,22 @@ const withTimers = (leg: TcxLeg, timers: ReadonlyMap<TcxLap, number>): TcxLeg =>
 });
 
 /** The pauses, and the gaps that are at least so long, in order of time. A clock that goes back stands until it has caught up. */
-function gapsOf(time: Float64Array, starts: ReadonlySet<number>, shortest: number): readonly Gap[] {
+function gapsOf(
+  time: Float64Array,
+  distance: Float64Array | undefined,
+  starts: ReadonlySet<number>,
+  shortest: number,
+): readonly Gap[] {
   const gaps: Gap[] = [];
-  let latest = NaN;
+  let [latest, counted] = [NaN, NaN];
   let isPause = false;
   for (const [point, now] of time.entries()) {
     isPause ||= starts.has(point);
     if (Number.isNaN(now) || now <= latest) continue;
-    if (now - latest >= (isPause ? 0 : shortest)) gaps.push({ point, from: latest, to: now, isPause });
-    latest = now;
+    const reached = distance?.[point] ?? NaN;
+    if (now - latest >= (isPause ? 0 : shortest))
+      gaps.push({ point, from: latest, to: now, metres: reached - counted, isPause });
+    [latest, counted] = [now, reached];
     isPause = false;
   }
   return gaps;
@@ -130,7 +141,10 @@ function statedTimer({ lap: { totals }, from, to }: TimedLap): StatedTimer | und
   return { timer: isByAverage ? byAverage : stated, isByAverage };
 }
 
-/** The pauses of a lap: the known ones, and the longest gaps that have room beside them in the time in which its timer stood. */
+/**
+ * The pauses of a lap: the known ones, and the longest gaps that have room beside them in the time in which its timer stood, and in which the device did not go on
+ * counting the distance.
+ */
 function pausesIn(
   gaps: readonly Gap[],
   first: number,
@@ -138,6 +152,7 @@ function pausesIn(
   missing: number,
   slack: number,
 ): readonly Gap[] {
+  const speed = (timed.lap.totals.distance ?? NaN) / (timed.to - timed.from - missing);
   const pauses: Gap[] = [];
   const others: Gap[] = [];
   let rest = missing;
@@ -147,7 +162,7 @@ function pausesIn(
     if (gap.isPause) {
       pauses.push(gap);
       rest -= shareOf(gap, timed);
-    } else others.push(gap);
+    } else if (!(gap.metres > runningPart * speed * (gap.to - gap.from))) others.push(gap);
   }
   for (const gap of others.toSorted((a, b) => shareOf(b, timed) - shareOf(a, timed))) {
     const share = shareOf(gap, timed);
