@@ -153,6 +153,14 @@ describe("TCX segments", () => {
     });
   });
 
+  it("do not start after a rest in a pool, which its average speed leaves out", () => {
+    const lengths = [0, 10, 20, 30, 330, 340, 350, 360].map((at) => point(clock(at)));
+    const head = seconds(360) + metres(300);
+    const tail = extension("<x:AvgSpeed>5</x:AvgSpeed>");
+    const { recording, device } = read(activity(lap("00:00", head + track(...lengths) + tail), "Other"));
+    expect([recording.segmentStarts, device?.timerTime]).toEqual([[0], 360]);
+  });
+
   it("do not start after a gap in which the device went on counting the distance, as in a tunnel", () => {
     const going = (from: number, to: number, before: number) =>
       Array.from({ length: to - from + 1 }, (_, i) => point(clock(from + i), metres(before + 3 * i)));

@@ -68,7 +68,7 @@ export function withTimerStops(recording: Recording, legs: readonly TcxLeg[], or
   let first = 0;
   for (const timed of timedLaps(legs, origin)) {
     while ((gaps[first]?.to ?? Infinity) <= timed.from) first += 1;
-    const stated = statedTimer(timed);
+    const stated = statedTimer(timed, columns.lat !== undefined);
     const missing = timed.to - timed.from - (stated?.timer ?? NaN);
     if (!stated || !(missing >= minGapS)) continue;
     const pauses = pausesIn(gaps, first, timed, missing, Math.max(clockSlackS, slackSteps * step));
@@ -132,12 +132,14 @@ function timedLaps(legs: readonly TcxLeg[], origin: number): readonly TimedLap[]
     });
 }
 
-function statedTimer({ lap: { totals }, from, to }: TimedLap): StatedTimer | undefined {
+/** Without positions only the stated time counts: in a pool the average speed leaves out the rests, in which the timer runs. */
+function statedTimer({ lap: { totals }, from, to }: TimedLap, isLocated: boolean): StatedTimer | undefined {
   const { timerTime: stated = 0, distance = 0, avgSpeed = 0 } = totals;
   if (stated <= 0) return undefined;
   const byAverage = distance / avgSpeed;
   const isShorter = stated - byAverage > Math.max(minShorterS, minShorterPart * stated);
-  const isByAverage = byAverage > 0 && isShorter && Math.abs(to - from - stated) <= sameTimeS;
+  const isWhole = isLocated && Math.abs(to - from - stated) <= sameTimeS;
+  const isByAverage = byAverage > 0 && isShorter && isWhole;
   return { timer: isByAverage ? byAverage : stated, isByAverage };
 }
 
