@@ -117,8 +117,8 @@ function gapsOf(
 function timedLaps(legs: readonly TcxLeg[], origin: number): readonly TimedLap[] {
   const all = legs.flatMap(({ laps }) =>
     laps.map((lap, i): TimedLap => {
-      const end = laps[i + 1]?.startTime ?? lap.endTime;
-      return { lap, from: (lap.startTime - origin) / 1000, to: (end - origin) / 1000 };
+      const until = laps[i + 1]?.startTime ?? lap.endTime;
+      return { lap, from: (lap.startTime - origin) / 1000, to: (until - origin) / 1000 };
     }),
   );
   let end = -Infinity;
