@@ -98,6 +98,7 @@ describe("files in an S3 store", () => {
     expect(await claimFileStore(other.deps)).toBe(false);
     await other.close();
     expect(await claimFileStore(server.deps)).toBe(false);
+    for (const key of await keysBelow("installation")) await server.deps.files.remove(key);
   });
 
   it("are checked by the doctor, who says what to do", async () => {

@@ -51,5 +51,6 @@ describe("the sweep of a folder of the file store", () => {
     await server.deps.files.put(keyOf("newer"), await localFile("newer"));
     expect(await sweepFiles(server.deps, "swept", filesOf, signal)).toEqual([keyOf("newer")]);
     expect(await has("newer")).toBe(true);
+    await server.deps.files.remove(keyOf("newer"));
   });
 });
