@@ -29,7 +29,7 @@ describe("[ADD-1] [ADD-2] what the server refuses of a workout that is saved", (
     ];
     expect(fieldsOf({ description: "Loop" })).toEqual(["avgHeartRate", "date"]);
     expect(fieldsOf({ maxHeartRate: "180" })).toEqual(["date"]);
-    expect(fieldsOf({ time: "10:00" })).toEqual(["avgHeartRate"]);
+    expect(fieldsOf({ time: "10:01" })).toEqual(["avgHeartRate"]);
   });
 
   it("is nothing of the fields if it has another cause, or none", () => {
