@@ -202,6 +202,12 @@ describe("GPX places", () => {
   });
 });
 
+const walk = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, i) => {
+    const at = new Date(Date.UTC(2026, 4, 1, 8) + (from + i) * 1000).toISOString();
+    return point(`<time>${at}</time>`, (46 + (from + i) / 1e5).toFixed(5));
+  });
+
 describe("GPX structure", () => {
   it("has a segment for each trkseg and trk with points", () => {
     const file = `<gpx><trk>${segment(point(""))}<trkseg/>${segment(point(""), point(""))}</trk><trk/><trk>${segment(point(""))}</trk></gpx>`;
@@ -209,11 +215,6 @@ describe("GPX structure", () => {
   });
 
   it("has points once that each segment repeats after a pause, and keeps the pauses", () => {
-    const walk = (from: number, to: number): string[] =>
-      Array.from({ length: to - from }, (_, i) => {
-        const at = new Date(Date.UTC(2026, 4, 1, 8) + (from + i) * 1000).toISOString();
-        return point(`<time>${at}</time>`, (46 + (from + i) / 1e5).toFixed(5));
-      });
     const [a, b, c] = [walk(0, 20), walk(120, 140), walk(300, 320)];
     const repeated = read(track(segment(...a) + segment(...a, ...b) + segment(...a, ...b, ...c)));
     const plain = read(track(segment(...a) + segment(...b) + segment(...c)));
@@ -277,12 +278,12 @@ describe("GPX texts", () => {
   });
 });
 
-describe("GPX of Sports Tracker", () => {
-  const file = (description: string, name = "8/29/26 11:35", creator = "Sports Tracker"): DecodedActivity =>
-    read(
-      `<gpx creator="${creator}" version="1.1"><metadata><name>${name}</name>${description}<author><name>Me</name></author></metadata><trk><name>${name}</name>${segment(point(""))}</trk></gpx>`,
-    );
+const file = (description: string, name = "8/29/26 11:35", creator = "Sports Tracker"): DecodedActivity =>
+  read(
+    `<gpx creator="${creator}" version="1.1"><metadata><name>${name}</name>${description}<author><name>Me</name></author></metadata><trk><name>${name}</name>${segment(point(""))}</trk></gpx>`,
+  );
 
+describe("GPX of Sports Tracker", () => {
   it("has the person's title in its description, and a date as name", () => {
     expect(file("<desc>Ridge loop</desc>").name).toBe("Ridge loop");
     expect(file("<desc>Evening Run</desc>")).toMatchObject({ name: "Evening Run", activityId: 1 });

@@ -45,6 +45,9 @@ const days = (count: number): string =>
 const untimed = (inner: string): string =>
   `<gpx><trk><name>Loop</name><trkseg><trkpt lat="60" lon="24">${inner}</trkpt><trkpt lat="60" lon="25"/></trkseg></trk></gpx>`;
 
+const namesAndSports = (...tracks: readonly Track[]) =>
+  workoutsOf(gpx(...tracks)).map(({ name, activityId }) => [name, activityId]);
+
 describe("tracks of a GPX file", () => {
   it("of one outing are one workout, with the rest between them as a pause", () => {
     const [workout, ...others] = workoutsOf(
@@ -90,14 +93,12 @@ describe("tracks of a GPX file", () => {
       { from: 0, to: hour, name: "Morning Run" },
       { from: 4 * hour, to: 5.5 * hour, name: "Lunch Ride" },
     ];
-    const told = (...tracks: readonly Track[]) =>
-      workoutsOf(gpx(...tracks)).map(({ name, activityId }) => [name, activityId]);
-    expect(told(run, ride)).toEqual([
+    expect(namesAndSports(run, ride)).toEqual([
       ["Morning Run", 1],
       ["Lunch Ride", 2],
     ]);
-    expect(told({ ...run, name: "To the lake" }, ride)).toEqual([["To the lake", 2]]);
-    expect(told({ ...run, type: "hiking" }, ride)).toEqual([["Morning Run", 11]]);
+    expect(namesAndSports({ ...run, name: "To the lake" }, ride)).toEqual([["To the lake", 2]]);
+    expect(namesAndSports({ ...run, type: "hiking" }, ride)).toEqual([["Morning Run", 11]]);
   });
 
   it("that overlap in time are two people or two devices", () => {

@@ -115,6 +115,16 @@ describe("TCX points", () => {
   });
 });
 
+const averaged = (speed: number) => extension(`<x:AvgSpeed>${speed}</x:AvgSpeed>`);
+
+const going = (from: number, to: number, before: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => point(clock(from + i), metres(before + 3 * i)));
+
+const startsAround = (inGap: number) => {
+  const ran = track(...going(0, 300, 0), ...going(360, 600, 900 + inGap));
+  return read(activity(lap("00:00", seconds(541) + metres(1620 + inGap) + ran))).recording.segmentStarts;
+};
+
 describe("TCX segments", () => {
   it("start with the second track of a lap, not with a lap", () => {
     const { recording } = read(
@@ -141,7 +151,6 @@ describe("TCX segments", () => {
   });
 
   it("start after a stop that is part of the stated time, if the average speed tells how long the timer ran", () => {
-    const averaged = (speed: number) => extension(`<x:AvgSpeed>${speed}</x:AvgSpeed>`);
     const garmin = stopped(seconds(360) + metres(300), averaged(5));
     expect(garmin).toMatchObject({ segmentStarts: [0, 31], timerTime: 60 });
     expect(garmin.laps).toMatchObject([{ startTime: 0, elapsedTime: 360, timerTime: 60 }]);
@@ -162,14 +171,8 @@ describe("TCX segments", () => {
   });
 
   it("do not start after a gap in which the device went on counting the distance, as in a tunnel", () => {
-    const going = (from: number, to: number, before: number) =>
-      Array.from({ length: to - from + 1 }, (_, i) => point(clock(from + i), metres(before + 3 * i)));
-    const startsOf = (inGap: number) => {
-      const ran = track(...going(0, 300, 0), ...going(360, 600, 900 + inGap));
-      return read(activity(lap("00:00", seconds(541) + metres(1620 + inGap) + ran))).recording.segmentStarts;
-    };
-    expect(startsOf(5)).toEqual([0, 301]);
-    expect(startsOf(180)).toEqual([0]);
+    expect(startsAround(5)).toEqual([0, 301]);
+    expect(startsAround(180)).toEqual([0]);
   });
 
   it("start after the stop between two laps, whichever of them includes it", () => {
@@ -252,6 +255,14 @@ describe("TCX laps", () => {
   });
 });
 
+const planned = (sport: string, plan: string, notes: string) =>
+  read(
+    activity(
+      `${lap("00:00", track(point("00:00")))}<Notes>${notes}</Notes><Training><Plan><Name>${plan}</Name></Plan></Training>`,
+      sport,
+    ),
+  );
+
 describe("TCX files", () => {
   it("with several sports have a leg for each", () => {
     const leg = (sport: string, start: string): string =>
@@ -289,13 +300,6 @@ describe("TCX files", () => {
   });
 
   it("name the sport in the plan, as Polar Flow does, whatever the person wrote", () => {
-    const planned = (sport: string, plan: string, notes: string) =>
-      read(
-        activity(
-          `${lap("00:00", track(point("00:00")))}<Notes>${notes}</Notes><Training><Plan><Name>${plan}</Name></Plan></Training>`,
-          sport,
-        ),
-      );
     expect(planned("Other", "Pool swimming", "Felt strong")).toMatchObject({
       activityId: 21,
       name: "Felt strong",

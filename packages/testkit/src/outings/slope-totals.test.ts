@@ -65,10 +65,10 @@ describe("[WORK-6] totals of a day at the lifts", () => {
   });
 });
 
-describe("[ADD-4] a day on skis that a file calls skiing, without the kind", () => {
-  const sportOf = (format: "fit" | "gpx", activityId: number, day = recording, named?: number) =>
-    recordedSport({ format, activityId, recording: day }, named);
+const sportOf = (format: "fit" | "gpx", activityId: number, day = recording, named?: number) =>
+  recordedSport({ format, activityId, recording: day }, named);
 
+describe("[ADD-4] a day on skis that a file calls skiing, without the kind", () => {
   it("was downhill if lifts went up and skis down", () => {
     expect(sportOf("gpx", crossCountrySkiing)).toBe(alpineSkiing);
   });

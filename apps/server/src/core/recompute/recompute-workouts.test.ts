@@ -44,8 +44,7 @@ const stoppedTcx = Buffer.from(
 const trackpoints = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, i) => from + i)
     .map(
-      (second) =>
-        `<trkpt lat="${latOf(second)}" lon="1.6"><time>${timeOf(second + 86_400)}</time></trkpt>`,
+      (second) => `<trkpt lat="${latOf(second)}" lon="1.6"><time>${timeOf(second + 86_400)}</time></trkpt>`,
     )
     .join("");
 

@@ -77,8 +77,11 @@ describe("profile images", () => {
       ]);
     // Under the names that old clients read, which fetch it as it is; to our own page it is a path.
     const pageFor = async (headers: Record<string, string>) => {
-      const answer = await server.call("GET", `/workouts/${workoutKey}/combined`, { key: bob.key, headers });
-      return answer.json().payload;
+      const combined = await server.call("GET", `/workouts/${workoutKey}/combined`, {
+        key: bob.key,
+        headers,
+      });
+      return combined.json().payload;
     };
     const complete = expect.stringMatching(new RegExp(`^http://localhost:\\d+${url}$`));
     expect(await pageFor({})).toMatchObject({

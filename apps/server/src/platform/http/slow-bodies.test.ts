@@ -29,11 +29,15 @@ describe("a body that arrives slowly", () => {
     app = fastify();
     cutOffSlowBodies(app, pace);
     app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    app.post("/", async (request) => {
-      body = request.body as Readable;
-      await mayRead;
-      for await (const chunk of body) received += (chunk as Buffer).length;
-      return { received };
+    app.route({
+      method: "POST",
+      url: "/",
+      handler: async (request) => {
+        body = request.body as Readable;
+        await mayRead;
+        for await (const chunk of body) received += (chunk as Buffer).length;
+        return { received };
+      },
     });
     await app.listen({ host: "127.0.0.1", port: 0 });
   });

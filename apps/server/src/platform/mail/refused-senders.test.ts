@@ -13,7 +13,8 @@ it.each<readonly [string, number, Refuse]>([
 ])(
   "[MAIL-2] a mail whose sender is refused after %s waits until the settings are corrected",
   async (command, status, refuse) => {
-    const { server, receiver, close } = await startMailedApp();
+    const mailed = await startMailedApp();
+    const { server, receiver } = mailed;
     try {
       const ada = await server.signUp("ada");
       refuse(receiver, status);
@@ -29,7 +30,7 @@ it.each<readonly [string, number, Refuse]>([
       await expect.poll(() => receiver.to(ada.email).length).toBe(1);
       await worker.stop();
     } finally {
-      await close();
+      await mailed.close();
     }
   },
 );

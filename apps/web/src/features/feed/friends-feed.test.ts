@@ -23,6 +23,13 @@ const serve = (count: number) => {
   return asked;
 };
 
+/** A loaded page with the workouts of these numbers. */
+const page = (numbers: readonly number[], until?: string): FeedPage => ({
+  workouts: numbers.map((number) => ({ workoutKey: keyOf(number) })) as unknown as FeedPage["workouts"],
+  readAt: "1",
+  until,
+});
+
 describe("[DASH-5] the feed of friends", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -49,13 +56,6 @@ describe("[DASH-5] the feed of friends", () => {
     expect(nextPlace([], "9-a")).toBeUndefined();
     expect(nextPlace([{}], undefined)).toBeUndefined();
     expect(nextPlace([{}], "9-a")).toBe("9-a");
-  });
-
-  /** A loaded page with the workouts of these numbers. */
-  const page = (numbers: readonly number[], until?: string): FeedPage => ({
-    workouts: numbers.map((number) => ({ workoutKey: keyOf(number) })) as unknown as FeedPage["workouts"],
-    readAt: "1",
-    until,
   });
 
   it.each([

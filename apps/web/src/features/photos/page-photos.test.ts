@@ -12,6 +12,8 @@ const nothing = () => undefined;
 describe("[WORK-10] photos whose workout was left", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
+    // The tests of another file must not share stores with these, which call what was stubbed.
+    vi.resetModules();
   });
   let sent: readonly SentRequest[];
   let photos: typeof PagePhotos;

@@ -41,6 +41,8 @@ const workout = {
   stepCount: 0,
 } as WorkoutView;
 
+const problemsOf = (change: Partial<EntryForm>) => [...entryProblems({ ...typed, ...change })];
+
 describe("[ADD-1] a workout entered by hand", () => {
   it("is sent in metres and seconds, with a comma in the distance, private, and an offset of 0", () => {
     expect(newWorkoutBody(typed, "METRIC")).toEqual({
@@ -116,7 +118,6 @@ describe("[ADD-1] a workout entered by hand", () => {
   });
 
   it("names the fields of values that the server would refuse", () => {
-    const problemsOf = (change: Partial<EntryForm>) => [...entryProblems({ ...typed, ...change })];
     expect(problemsOf({ avgHeartRate: "160", maxHeartRate: "150" })).toEqual([
       ["avgHeartRate", "aboveMaximum"],
     ]);

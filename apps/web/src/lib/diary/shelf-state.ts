@@ -5,7 +5,7 @@ import { shelfLayout } from "./shelf-layout.ts";
 const { stateKey } = shelfLayout;
 
 /** A person as screens of their diary name and show them. */
-interface KeptAccount {
+export interface KeptAccount {
   readonly key: string;
   readonly username: string;
   readonly realName: string;
