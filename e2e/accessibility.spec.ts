@@ -24,6 +24,7 @@ test("the check reports each barrier with its name and place, and in the dark th
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({
+      drawsMaps: true,
       colorScheme: "light",
       viewport: { width, height: 844 },
       refusals: [403, 404, 422],

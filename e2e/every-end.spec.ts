@@ -14,7 +14,7 @@ const accountPaths = [
   "/privacy-policy",
 ];
 
-test.use({ refusals: [404] });
+test.use({ drawsMaps: true, refusals: [404] });
 
 test("the check finds a page that scrolls into nothing or is too wide, a hidden focus, a misaligned column, and what the dark theme moves", async ({
   page,

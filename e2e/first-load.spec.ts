@@ -5,7 +5,7 @@ import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
+test.use({ drawsMaps: true, viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
 
 /** The limit for a slow line, on which each request costs a round trip. */
 const mostRequests = 25;

@@ -3,7 +3,7 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test.use({ reducedMotion: "no-preference" });
+test.use({ drawsMaps: true, reducedMotion: "no-preference" });
 
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 

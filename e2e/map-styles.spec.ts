@@ -74,6 +74,8 @@ async function grantPremium({ dataDir }: RunningCairn, { username }: Member): Pr
   expect(done.stdout).toContain("is a premium member until");
 }
 
+test.use({ drawsMaps: true });
+
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 const drawn = async (page: Page) => {
   await expect(map(page)).toHaveAttribute("data-map", "drawn");

@@ -6,6 +6,8 @@ import { expect, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
+test.use({ drawsMaps: true });
+
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 
 /** Runs in the page before its own scripts: counts draw calls and complete pictures, and lets the test hold the graphics processor so that no picture is finished. */

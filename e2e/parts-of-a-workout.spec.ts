@@ -5,6 +5,8 @@ import { importWorkout } from "./harness/api.ts";
 import { type ChosenFile, diveFile, duathlonFile, fitFile, rowingFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
+test.use({ drawsMaps: true });
+
 interface Opened {
   readonly cairn: { readonly url: string };
   readonly member: () => Promise<{

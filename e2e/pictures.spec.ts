@@ -7,6 +7,8 @@ import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
 
+test.use({ drawsMaps: true });
+
 const generated = (kind: RecordingKind) => generateRecording(kind, createRandom("pictures"));
 
 const fit = (kind: RecordingKind): SentFile => ({ name: `${kind}.fit`, bytes: writeFit(generated(kind)) });

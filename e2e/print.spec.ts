@@ -2,6 +2,8 @@ import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
+test.use({ drawsMaps: true });
+
 /** An A4 page without its margins, CSS pixels. */
 const sheet = { width: 700, height: 1030 };
 

@@ -7,6 +7,8 @@ import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
+test.use({ drawsMaps: true });
+
 interface Place {
   readonly x: number;
   readonly y: number;

@@ -7,6 +7,8 @@ import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
+test.use({ drawsMaps: true });
+
 const watchTiles = (page: Page): string[] => {
   const asked: string[] = [];
   page.on("response", (answer) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { deviceFile, fitFile, gpxFile } from "./harness/files.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
 
-test.use({ refusals: [404], reducedMotion: "no-preference" });
+test.use({ drawsMaps: true, refusals: [404], reducedMotion: "no-preference" });
 
 /** A ride of 36,322.85 m by its device's own count, and a run; both with positions and heart rate. */
 const files = [

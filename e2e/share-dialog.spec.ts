@@ -7,6 +7,8 @@ import { expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
 
+test.use({ drawsMaps: true });
+
 const sent = (kind: "run" | "gym") => ({ name: `${kind}.fit`, bytes: fitFile(kind).buffer });
 
 /** Opens the share dialog of a workout. */

@@ -5,6 +5,8 @@ import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
 
+test.use({ drawsMaps: true });
+
 /** Two kilometres to the north-east of a place, with a point every 20 m. */
 const gpx = (lat: number, lon: number, day: string) =>
   Buffer.from(

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { waitFrames } from "./harness/frames.ts";
 import { expect, test } from "./harness/journey.ts";
 
+test.use({ drawsMaps: true });
+
 /** Opens the form of a new zone. */
 async function openForm(page: Page) {
   await page.goto("/profile/edit/privacy");

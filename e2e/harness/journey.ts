@@ -3,10 +3,16 @@ import { patience } from "@cairn/testkit/patience";
 import { createMember, type Member } from "./api.ts";
 import { delayAnswers } from "./delay-answers.ts";
 import { runServer, type RunningCairn } from "./run-server.ts";
+import { withoutWebgl } from "./without-webgl.ts";
 
 interface JourneyOptions {
   /** Statuses of refusals that this journey expects; the browser logs each of them in its console. */
   readonly refusals: readonly number[];
+  /**
+   * Whether maps are drawn. Without a graphics card the processor draws them, for a second and more on each page; journeys about something else
+   * have browsers without WebGL, which show the line of a track on plain ground.
+   */
+  readonly drawsMaps: boolean;
 }
 
 interface JourneyTools {
@@ -33,20 +39,21 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
   ],
   baseURL: async ({ cairn }, use) => use(cairn.url),
   refusals: [[], { option: true }],
-  context: async ({ context, cairn, refusals }, use) => {
+  drawsMaps: [false, { option: true }],
+  context: async ({ context, cairn, refusals, drawsMaps }, use) => {
     const watch = watchContext(context, cairn.url, refusals);
-    await delayAnswers(context);
+    await prepare(context, drawsMaps);
     await use(context);
     expect(watch).toEqual({ errors: [], requestsElsewhere: [] });
   },
-  visitor: async ({ browser, cairn, refusals, contextOptions }, use) => {
+  visitor: async ({ browser, cairn, refusals, drawsMaps, contextOptions }, use) => {
     const watches: Watch[] = [];
     const contexts: BrowserContext[] = [];
     await use(async (url = cairn.url) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url });
       contexts.push(context);
       watches.push(watchContext(context, url, refusals));
-      await delayAnswers(context);
+      await prepare(context, drawsMaps);
       return await context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -78,6 +85,11 @@ export async function logInWith(page: Page, sessionKey: string): Promise<void> {
 export async function expectNotFound(page: Page): Promise<void> {
   await expect(page.locator("body")).toHaveAttribute("data-page", "page-not-found");
   await expect(page).not.toHaveURL(/page-not-found/);
+}
+
+async function prepare(context: BrowserContext, drawsMaps: boolean): Promise<void> {
+  await delayAnswers(context);
+  if (!drawsMaps) await withoutWebgl(context);
 }
 
 interface Watch {

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** Makes a page's browser lack WebGL, before any code of the page runs. */
-export async function withoutWebgl(page: Page): Promise<void> {
+/** Makes the browser of a page, or of all pages of a context, lack WebGL, before any code of the page runs. */
+export async function withoutWebgl(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = HTMLCanvasElement;
     const real: unknown = Reflect.get(prototype, "getContext");
