@@ -10,12 +10,21 @@ export interface Answer {
 
 export type AnswerSerializer = (answer: Answer) => Buffer;
 
-/** Compiles the endpoint's answer schema once into a function that writes the body. Keys that are not in the schema are dropped, so that new columns of a row do not leak. */
-export function compileAnswer({
-  answer,
-  payload = z.null(),
-  metadata = z.null(),
-}: Endpoint): AnswerSerializer {
+const compiled = new WeakMap<Endpoint, AnswerSerializer>();
+
+/**
+ * Compiles the endpoint's answer schema into a function that writes the body, once in a process, however many applications it has. Keys that are not
+ * in the schema are dropped, so that new columns of a row do not leak.
+ */
+export function compileAnswer(endpoint: Endpoint): AnswerSerializer {
+  const known = compiled.get(endpoint);
+  if (known) return known;
+  const made = compile(endpoint);
+  compiled.set(endpoint, made);
+  return made;
+}
+
+function compile({ answer, payload = z.null(), metadata = z.null() }: Endpoint): AnswerSerializer {
   if (answer === "plain") {
     const write = compileJson(payload);
     return (given) => write(given.payload);
