@@ -154,6 +154,14 @@ test("[NAV-1] [PHOT-1] the address of a photo opens it over the page of its work
   await expect(stranger.getByRole("dialog")).toHaveCount(0);
   await expect(stranger).toHaveURL(cairn.url + address);
   await expect(stranger.getByRole("heading", { name: "By the lake", level: 1 })).toBeVisible();
+
+  await page.goto(`${address}/image/${photoKey}`);
+  await expect(page.getByRole("dialog", { name: "Photo 1 of 1" })).toBeVisible();
+  // Of a photo that is gone, what remains is its workout.
+  await page.goto(`${address}/image/${"0".repeat(24)}`);
+  await expect(page).toHaveURL(cairn.url + address);
+  await expect(page.getByRole("heading", { name: "By the lake", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("[PHOT-1] a photo that was left by going back does not open by itself on the next visit", async ({

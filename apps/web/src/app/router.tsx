@@ -61,7 +61,7 @@ const showPhoto = async ({
   imageKey,
 }: Readonly<Record<"username" | "workoutKey" | "imageKey", string>>): Promise<void> => {
   const { openPhoto } = await withData();
-  openPhoto({ photoKey: imageKey, workoutKey }, router.history);
+  openPhoto({ photoKey: imageKey, workoutKey }, router);
   throw redirect({
     to: "/workout/$username/$workoutKey/{-$more}",
     params: { username, workoutKey },
