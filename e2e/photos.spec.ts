@@ -134,6 +134,36 @@ async function enterWithPhotos(
   return workoutKey;
 }
 
+test("[NAV-1] [PHOT-1] the address of a photo opens it over the page of its workout, for everybody who may see it", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member();
+  const startTime = Date.parse("2026-11-10T10:00Z");
+  const { workoutKey } = await enterWorkout(cairn.url, account, { description: "By the lake", startTime });
+  await page.goto("/diary/workout-list");
+  const photo = await paintPhoto(page, "1.jpg", 64, 48);
+  const photoKey = await addPhoto(cairn.url, account, workoutKey, photo);
+  const address = `/workout/${account.username}/${workoutKey}`;
+  const stranger = await visitor();
+  const answer = await stranger.goto(`${address}/image/${photoKey}`);
+  expect(answer?.status()).toBe(200);
+  await expect(stranger.getByRole("dialog", { name: "Photo 1 of 1" })).toBeVisible();
+  await stranger.keyboard.press("Escape");
+  await expect(stranger.getByRole("dialog")).toHaveCount(0);
+  await expect(stranger).toHaveURL(cairn.url + address);
+  await expect(stranger.getByRole("heading", { name: "By the lake", level: 1 })).toBeVisible();
+
+  await page.goto(`${address}/image/${photoKey}`);
+  await expect(page.getByRole("dialog", { name: "Photo 1 of 1" })).toBeVisible();
+  // Of a photo that is gone, what remains is its workout.
+  await page.goto(`${address}/image/${"0".repeat(24)}`);
+  await expect(page).toHaveURL(cairn.url + address);
+  await expect(page.getByRole("heading", { name: "By the lake", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("[PHOT-1] a photo that was left by going back does not open by itself on the next visit", async ({
   cairn,
   member,

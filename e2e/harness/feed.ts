@@ -71,14 +71,15 @@ export const commentOn = (url: string, member: Member, workoutKey: string, text:
 export const shareAs = (url: string, member: Member, workoutKey: string, sharingFlags: number) =>
   callAs(url, member, "/workouts/header", [{ workoutKey, sharingFlags }]);
 
-/** Adds a photo to a workout. */
+/** Adds a photo to a workout. @returns its key */
 export async function addPhoto(
   url: string,
   member: Member,
   workoutKey: string,
   photo: { readonly name: string; readonly buffer: Buffer },
-): Promise<void> {
+): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(photo.buffer)], { type: "image/jpeg" }), photo.name);
-  await callAs(url, member, `/workouts/${workoutKey}/image/web`, form);
+  const { key } = (await callAs(url, member, `/workouts/${workoutKey}/image/web`, form)) as { key: string };
+  return key;
 }

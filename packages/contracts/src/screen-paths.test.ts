@@ -10,6 +10,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "/diary/workout-list/",
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0",
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps",
+    "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/image/65f0a1b2c3d4e5f6a7b8c9d1",
     "/profile/edit",
     "/profile/edit/privacy",
   ])("are known: %s", (path) => {
@@ -19,6 +20,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
   it("belong to the screen named in the table", () => {
     expect(screenAt("/")).toBe("home");
     expect(screenAt("/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps")).toBe("workout");
+    expect(screenAt("/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/image/65f0a1b2c3d4e5f6a7b8c9d1")).toBe("photo");
   });
 
   it.each([
@@ -26,6 +28,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "/no/such/place",
     "/workout/ann",
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps/2",
+    "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/image/65f0a1b2c3d4e5f6a7b8c9d1/2",
     "/profile",
     "/profile/edit/privacy/more",
     "/loginn",

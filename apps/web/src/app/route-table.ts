@@ -101,6 +101,8 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     hasMiniFooter: false,
     hasMaxWidth: false,
   },
+  // Opens over the page of its workout.
+  photo: { pageId: "photo" },
   notifications: {
     pageId: "notifications",
     needsLoggedIn: true,

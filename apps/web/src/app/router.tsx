@@ -54,6 +54,21 @@ const askForWorkout = async (workoutKey: string): Promise<void> => {
   await answer;
 };
 
+/** Opens a photo over the page of its workout, which has an address of its own. */
+const showPhoto = async ({
+  username,
+  workoutKey,
+  imageKey,
+}: Readonly<Record<"username" | "workoutKey" | "imageKey", string>>): Promise<void> => {
+  const { openPhoto } = await withData();
+  openPhoto({ photoKey: imageKey, workoutKey }, router);
+  throw redirect({
+    to: "/workout/$username/$workoutKey/{-$more}",
+    params: { username, workoutKey },
+    replace: true,
+  });
+};
+
 /** Sends an anonymous visitor to /login with the path to return to; see `returnPath` for what is accepted. */
 const guard =
   (name: RouteName) =>
@@ -197,6 +212,10 @@ const routeTree = rootRoute.addChildren([
       await needsOf("workout")();
     },
     component: dataScreen(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
+  }),
+  createRoute({
+    ...shared("photo"),
+    beforeLoad: ({ params }) => showPhoto(params),
   }),
   createRoute({
     ...shared("notifications"),

@@ -1,4 +1,4 @@
-import type { RouterHistory } from "@tanstack/react-router";
+import type { AnyRouter } from "@tanstack/react-router";
 import { createRequestStore } from "../request-store.ts";
 
 /** A request to show a photo large, with the other photos of its workout. */
@@ -21,11 +21,13 @@ export const closePhoto = (): void => {
 /**
  * Opens the photo browser, on the page of the workout or on the way to it. The request ends when another page is opened, so that the photo does
  * not open by itself on a later visit; also if the page of the workout has not loaded.
+ *
+ * @param router of its history a listener would keep redirects from being followed while the first page is loading
  */
-export const openPhoto = (request: PhotoRequest, history: RouterHistory): void => {
+export const openPhoto = (request: PhotoRequest, router: Pick<AnyRouter, "subscribe">): void => {
   stopFollowing();
-  stopFollowing = history.subscribe(({ location }) => {
-    if (!location.pathname.split("/").includes(request.workoutKey)) closePhoto();
+  stopFollowing = router.subscribe("onBeforeNavigate", ({ toLocation }) => {
+    if (!toLocation.pathname.split("/").includes(request.workoutKey)) closePhoto();
   });
   store.open(request);
 };
