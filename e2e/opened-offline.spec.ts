@@ -8,7 +8,7 @@ import { test } from "./harness/restartable.ts";
 import { isSame, mark } from "./harness/same-document.ts";
 import { loseConnection, openWithoutConnection, regainConnection } from "./harness/without-connection.ts";
 
-test.use({ drawsMaps: true, serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow" });
 
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 

@@ -4,6 +4,8 @@ import { fitFile } from "./harness/files.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
+test.use({ drawsMaps: true });
+
 const recorded = (kind: Parameters<typeof fitFile>[0]) => ({
   name: `${kind}.fit`,
   bytes: fitFile(kind).buffer,

@@ -4,6 +4,8 @@ import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
+test.use({ drawsMaps: true });
+
 test("[UNIT-1] [UNIT-5] units that are changed in one tab change in every open one, and stay", async ({
   cairn,
   member,
