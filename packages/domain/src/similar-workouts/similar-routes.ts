@@ -31,14 +31,50 @@ export const similarity = (a: RouteSignature, b: RouteSignature): number => rout
  */
 export const routeMatcher = (a: RouteSignature, least = 0): ((b: RouteSignature) => number) => {
   const frame = frameOf(a);
-  const placesA = placesAlong(a, frame);
-  const passedByA = passagesOf(placesA);
+  const own = createRoom();
+  const placesA = placesAlong(a, frame, own);
+  const passedByA = passagesOf(placesA, own);
+  const room = createRoom();
   return (b) => {
     const ratio = Math.min(a.length, b.length) / Math.max(a.length, b.length);
     if (!(ratio > 0) || ratio < least || apart(a, b)) return 0;
-    const placesB = placesAlong(b, frame);
+    const placesB = placesAlong(b, frame, room);
     const met = coverage(placesB, passedByA);
-    return met === 0 || met < least ? 0 : Math.min(ratio, met, coverage(placesA, passagesOf(placesB)));
+    return met === 0 || met < least ? 0 : Math.min(ratio, met, coverage(placesA, passagesOf(placesB, room)));
+  };
+};
+
+/**
+ * Memory for the places of one route and for the cells near them, in which one route after another is compared. With arrays of its own for each, the
+ * runtime searches its whole heap for unused ones after every few hundred routes; in a process with much on its heap this took longer than comparing.
+ */
+interface Room {
+  /** @returns arrays of at least this length, with what the last route has left in them */
+  readonly places: (length: number) => Places;
+  /** @param size a power of two @returns an empty table of this size */
+  readonly passages: (size: number) => Passages;
+}
+
+const createRoom = (): Room => {
+  let places: Places = { east: new Float64Array(), north: new Float64Array(), direction: new Uint8Array() };
+  let passages: Passages = { keys: new Int32Array(), bits: new Uint8Array() };
+  return {
+    places: (length) => {
+      if (places.east.length < length)
+        places = {
+          east: new Float64Array(2 * length),
+          north: new Float64Array(2 * length),
+          direction: new Uint8Array(2 * length),
+        };
+      return places;
+    },
+    passages: (size) => {
+      if (passages.bits.length < size) passages = { keys: new Int32Array(size), bits: new Uint8Array(size) };
+      const bits = passages.bits.subarray(0, size);
+      // A slot without bits is empty, whatever its key.
+      bits.fill(0);
+      return { keys: passages.keys.subarray(0, size), bits };
+    },
   };
 };
 
@@ -74,10 +110,9 @@ interface Places {
   readonly direction: Uint8Array;
 }
 
-const placesAlong = ({ line, length }: RouteSignature, { lat, lon, shrink }: Frame): Places => {
+const placesAlong = ({ line, length }: RouteSignature, { lat, lon, shrink }: Frame, room: Room): Places => {
   const most = Math.ceil((1.5 * length) / stride) + line.length;
-  const [east, north] = [new Float64Array(most), new Float64Array(most)];
-  const direction = new Uint8Array(most);
+  const { east, north, direction } = room.places(most);
   const metres = degree / 100_000;
   let y = ((line[0] ?? 0) / 100_000 - lat) * degree;
   let x = lessThanHalfATurn((line[1] ?? 0) - lon * 100_000) * metres * shrink;
@@ -117,9 +152,8 @@ interface Passages {
   readonly bits: Uint8Array;
 }
 
-const passagesOf = ({ east, north, direction }: Places): Passages => {
-  const size = 2 ** Math.ceil(Math.log2(8 * east.length + 8));
-  const passages = { keys: new Int32Array(size), bits: new Uint8Array(size) };
+const passagesOf = ({ east, north, direction }: Places, room: Room): Passages => {
+  const passages = room.passages(2 ** Math.ceil(Math.log2(8 * east.length + 8)));
   for (let i = 0; i < east.length; i++) {
     const bits = likeBits[direction[i] ?? 0] ?? 0;
     // All four cells that a square of one cell's size round the place touches.

@@ -7,7 +7,7 @@ import { storeRoute } from "../../../test/store-route.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
 
-const count = 100;
+const count = 300;
 const keyOf = (i: number): string => i.toString(16).padStart(24, "0");
 
 const history: readonly RouteSignature[] = Array.from(
