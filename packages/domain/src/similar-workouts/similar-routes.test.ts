@@ -153,6 +153,31 @@ describe("similarity", () => {
     expect(asFarAs(69, 150)).toBeLessThan(sameRoute);
   });
 
+  it("[WORK-7] is the same for one route against many, in any order, as for each pair alone", () => {
+    const random = randomOf(11);
+    const long: Corners = [
+      [0, 0],
+      [9000, 0],
+      [9000, 4000],
+    ];
+    const square: Corners = [
+      [0, 0],
+      [1200, 0],
+      [1200, 1200],
+      [0, 1200],
+      [0, 0],
+    ];
+    const routes = [square, long, square, square.toReversed(), square.slice(0, 4), long.slice(0, 2)].map(
+      (corners) => signatureOf(walk(corners, 10, 8, random)),
+    );
+    for (const a of routes) {
+      const matcher = routeMatcher(a);
+      const alone = routes.map((b) => similarity(a, b));
+      expect(routes.map((b) => matcher(b))).toEqual(alone);
+      expect(routes.toReversed().map((b) => matcher(b))).toEqual(alone.toReversed());
+    }
+  });
+
   it("has no signature for a person who stays in one place", () => {
     expect(routeSignature(new Float64Array(50).fill(47), new Float64Array(50).fill(11))).toBeUndefined();
     expect(routeSignature(new Float64Array(0), new Float64Array(0))).toBeUndefined();
