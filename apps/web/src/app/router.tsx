@@ -215,7 +215,8 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     ...shared("photo"),
-    beforeLoad: ({ params }) => showPhoto(params),
+    // A link that is only hovered opens nothing.
+    beforeLoad: ({ params, preload }) => (preload ? undefined : showPhoto(params)),
   }),
   createRoute({
     ...shared("notifications"),
