@@ -1,5 +1,7 @@
-import { join } from "node:path";
+import { type Corpus, corpus, corpusVariable } from "@cairn/testkit/corpus/corpus";
 
-/** The folder of recorded files. */
-export const corpusFolder =
-  process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "..", "..", "shared", "corpus");
+/** @throws Error that names the setting, where there are no recorded files to measure with */
+export function recordedFiles(): Corpus {
+  if (corpus === undefined) throw new Error(`set ${corpusVariable} to the folder of recorded files`);
+  return corpus;
+}
