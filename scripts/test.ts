@@ -1,8 +1,9 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import { corpus } from "@cairn/testkit/corpus/corpus";
 import { findTestBrowser, howToInstall } from "./find-chromium.ts";
 import { installProxies } from "./find-proxies.ts";
 import { runSuites } from "./run-suites.ts";
-import { browserSuite, staticSuites, vitestSuite, webBuild } from "./suites.ts";
+import { browserSuite, staticSuites, vitestSuite, webBuild, withoutCorpusSuite } from "./suites.ts";
 
 const root = dirname(import.meta.dirname);
 /** On two cores; many tests wait for an answer, a process or a time, which leaves a fifth of the cores to a further suite. */
@@ -30,6 +31,7 @@ const isGood = await runSuites(
     vitestSuite(root, "unit, long", "long"),
     vitestSuite(root, "database cluster", "cluster"),
     vitestSuite(root, "unit", "unit"),
+    ...(corpus === undefined ? [] : [withoutCorpusSuite(root, join(root, ".cache", "no-corpus"))]),
     ...staticSuites(),
   ],
   suitesAtOnce,
