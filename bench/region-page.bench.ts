@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { createMember, importWorkout } from "../e2e/harness/api.ts";
 import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
-import { corpusFolder } from "./corpus-folder.ts";
+import { recordedFiles } from "./recorded-files.ts";
 import { claimCard } from "../e2e/harness/claim-card.ts";
 import { countFrames, frameMs, type FrameWork, toldWork, workOfFrames } from "./frame-work.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
@@ -109,8 +109,9 @@ async function openCairn(
 ): Promise<{ readonly cairn: RunningCairn; readonly address: string }> {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
   if (hasRegion) {
-    const args = ["region", "add", join(corpusFolder, "osm/andorra-2025.osm.pbf"), "--name", "andorra"];
-    const heights = ["--dem", join(corpusFolder, "dem/N42E001.hgt.zip")];
+    const corpus = recordedFiles();
+    const args = ["region", "add", corpus.pathOf("osm/andorra-2025.osm.pbf"), "--name", "andorra"];
+    const heights = ["--dem", corpus.pathOf("dem/N42E001.hgt.zip")];
     const { status, said } = await measureProcess(
       process.execPath,
       [join(root, "scripts/cairn.ts"), ...args, ...heights],

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { corpusFolder } from "./corpus-folder.ts";
+import { recordedFiles } from "./recorded-files.ts";
 import { type BenchResult, rounded, tableLines } from "./harness.ts";
 import { measureProcess, type ProcessCost } from "./measured-process.ts";
 import { writeShiftedExtract } from "./shifted-extract.ts";
@@ -11,7 +11,6 @@ export const name =
   "Regions: the tiles of extracts, and of Liechtenstein 10 and 50 times side by side (minutes)";
 
 const root = join(import.meta.dirname, "..");
-const corpus = join(corpusFolder, "osm");
 /** Elevation files for extracts, at 3″. */
 const heightsOf: Readonly<Record<string, string>> = {
   "andorra-2013": "N42E001",
@@ -37,6 +36,7 @@ const costOf = ({ extractBytes, cost }: Built): number => cost.cpuSeconds / (ext
 const perSecond = ({ extractBytes, cost }: Built): number => extractBytes / 1e6 / cost.seconds;
 
 export async function run(): Promise<BenchResult[]> {
+  const corpus = recordedFiles();
   const folder = await mkdtemp(join(tmpdir(), "cairn-bench-regions-"));
   try {
     const rows = [
@@ -53,10 +53,10 @@ export async function run(): Promise<BenchResult[]> {
       return [ours, theirs];
     };
     for (const file of ["andorra-2013", "andorra-2025", "monaco-2016", "liechtenstein-2015"])
-      await row(file, join(corpus, `${file}.osm.pbf`));
+      await row(file, corpus.pathOf(`osm/${file}.osm.pbf`));
     for (const [file, degree] of Object.entries(heightsOf)) {
-      const heights = join(corpusFolder, "dem", `${degree}.hgt.zip`);
-      const built = await build(folder, join(corpus, `${file}.osm.pbf`), heights);
+      const heights = corpus.pathOf(`dem/${degree}.hgt.zip`);
+      const built = await build(folder, corpus.pathOf(`osm/${file}.osm.pbf`), heights);
       rows.push([
         `${file} with heights`,
         rounded(built.extractBytes / 1e6),
@@ -70,7 +70,7 @@ export async function run(): Promise<BenchResult[]> {
     const made: (readonly [Built, Built | undefined])[] = [];
     for (const count of copies) {
       const path = join(folder, `liechtenstein-${count}.osm.pbf`);
-      await writeShiftedExtract(join(corpus, "liechtenstein-2015.osm.pbf"), path, count);
+      await writeShiftedExtract(corpus.pathOf("osm/liechtenstein-2015.osm.pbf"), path, count);
       made.push(await row(`Liechtenstein ${count} times`, path));
       await rm(path);
     }

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { findOwnCorpora } from "./corpus-rules.ts";
 import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
@@ -16,6 +17,7 @@ const broken = [
   findEmptyNames,
   findImpurePackages,
   findOwnWaits,
+  findOwnCorpora,
   findBareQueryKeys,
   findPrivateTables,
 ].flatMap((find) => find(files));

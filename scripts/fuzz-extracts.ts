@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { corpus } from "@cairn/testkit/corpus/corpus";
 import { hostileExtract } from "@cairn/testkit/extracts/hostile-extract";
 import { emptyTally, fuzzMaps } from "../apps/server/test/fuzz-maps.ts";
-import { hasExtract, piecesOf } from "../apps/server/test/real-pieces.ts";
+import { piecesOf } from "../apps/server/test/real-pieces.ts";
 
 /*
  * Makes maps from hostile extracts: node scripts/fuzz-extracts.ts [--files 200000] [--from 0]. Every extract
@@ -15,9 +16,10 @@ const { values } = parseArgs({
   options: { files: { type: "string", default: "200000" }, from: { type: "string", default: "0" } },
 });
 const [from, files] = [Number(values.from), Number(values.files)];
-const pieces = (["monaco-2016", "andorra-2025", "liechtenstein-2015"] as const)
-  .filter(hasExtract)
-  .flatMap(piecesOf);
+const pieces =
+  corpus === undefined
+    ? []
+    : (["monaco-2016", "andorra-2025", "liechtenstein-2015"] as const).flatMap(piecesOf(corpus));
 const made = (number: number): Uint8Array =>
   hostileExtract(number, number % 5 === 0 ? pieces[(number / 5) % pieces.length] : undefined);
 /** Prints progress after this many. */

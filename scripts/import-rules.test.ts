@@ -1,4 +1,6 @@
+import { corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { describe, expect, it } from "vitest";
+import { findOwnCorpora } from "./corpus-rules.ts";
 import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
@@ -232,5 +234,25 @@ describe("findPrivateTables", () => {
   it("allows the view and the functions", () => {
     const text = "sql`SELECT id FROM graphile_worker.jobs, graphile_worker.complete_jobs(ARRAY[1])`";
     expect(privateTables("apps/server/src/a.ts", text)).toEqual([]);
+  });
+});
+
+describe("findOwnCorpora", () => {
+  const found = (path: string, text: string): string[] => findOwnCorpora([parseSourceFile(path, text)]);
+  const folder = ["corpus", "shared"].toReversed();
+
+  it.each([
+    `const folder = process.env["${corpusVariable}"];`,
+    `const { ${corpusVariable}: folder } = process.env;`,
+    `const folder = "../${folder.join("/")}/fit";`,
+    `const folder = join(root, "${folder.join('", "')}");`,
+  ])("refuses %s in tests, benches and scripts", (text) => {
+    for (const path of ["packages/geo/src/a.test.ts", "e2e/a.spec.ts", "docs/a.test.ts", "bench/a.ts"])
+      expect(found(path, text)).toEqual([expect.stringMatching(/^.*: one-corpus: line 1: /)]);
+  });
+
+  it("lets tests take it from the testkit", () => {
+    const text = 'import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";';
+    expect(found("packages/geo/src/a.test.ts", text)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { copiedConfig, copyProject, installStryker } from "./mutate/copy-project.ts";
+import { corpus, corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { type MutationReport, readReport } from "./mutate/read-report.ts";
 import { testsOf } from "./mutate/tests-of.ts";
 
@@ -44,7 +45,7 @@ const ended = spawnSync(
   {
     cwd: copy,
     stdio: "inherit",
-    env: { CAIRN_CORPUS: join(root, "..", "shared", "corpus"), ...process.env },
+    env: corpus === undefined ? process.env : { ...process.env, [corpusVariable]: corpus.pathOf(".") },
   },
 );
 if (ended.status !== 0) process.exit(1);

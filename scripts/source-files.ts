@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { parseSync, Visitor } from "oxc-parser";
 
 /** One import or re-export of a file. */
@@ -23,6 +24,8 @@ export interface SourceFile {
   readonly bareQueryKeys: readonly string[];
   /** A library's private tables in SQL, each with its line. */
   readonly privateTables: readonly string[];
+  /** Names of the corpus's folder and of its setting, each with its line. */
+  readonly corpusNames: readonly string[];
 }
 
 const sources = "{apps,packages,basemap,bench,e2e,scripts,docs}/**/*.{ts,tsx,mjs}";
@@ -62,7 +65,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
       return literal === undefined ? [] : { target: resolveImport(path, literal), isTypeOnly: false };
     }),
   ];
-  return { path, imports, ...findUses(parsed.program, text) };
+  return { path, imports, corpusNames: findCorpusNames(text), ...findUses(parsed.program, text) };
 }
 
 /** `./x.ts` and `@cairn/domain/x` become paths in the repository, everything else the name of its package. */
@@ -73,6 +76,13 @@ function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith("node:")) return specifier;
   return /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 }
+
+const corpusName = new RegExp(`${corpusVariable}|shared["',\\s/]+corpus\\b`, "g");
+
+const findCorpusNames = (text: string): string[] =>
+  [...text.matchAll(corpusName)].map(
+    ({ 0: name, index }) => `line ${text.slice(0, index).split("\n").length}: ${name}`,
+  );
 
 /** Calls of TanStack Query whose first argument is a key. */
 const keyedCalls = /\.(getQueryData|setQueryData|getQueryState|setQueryDefaults|getQueryDefaults)$/;
@@ -86,7 +96,7 @@ const waitingCalls = /^(vi\.waitFor|vi\.waitUntil|\w+\.waitForTimeout|(test|vi)\
 function findUses(
   program: Parameters<Visitor["visit"]>[0],
   text: string,
-): Omit<SourceFile, "path" | "imports"> {
+): Omit<SourceFile, "path" | "imports" | "corpusNames"> {
   const impurities: string[] = [];
   const ownWaits: string[] = [];
   const bareQueryKeys: string[] = [];

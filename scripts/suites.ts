@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { describeFailedPages } from "./failed-pages.ts";
 import type { ReachedTests } from "./reached-tests.ts";
 
@@ -79,6 +80,33 @@ export function vitestSuite(root: string, name: string, project: string, scope: 
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
+    readCounts: () => takeReport(report, countVitest),
+  };
+}
+
+/**
+ * The tests about recorded files as they are for people who have none: all are loaded, none fails, and each of them is skipped.
+ *
+ * @param folder one that does not exist
+ */
+export function withoutCorpusSuite(root: string, folder: string): Suite {
+  const report = join(root, ".cache", "test", "without-corpus.json");
+  return {
+    name: "without recorded files",
+    command: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...["unit", "long", "server"].map((project) => `--project=${project}`),
+      `--testNamePattern=${corpusVariable}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...globSync("{packages,apps,scripts}/**/*.test.ts", {
+        cwd: root,
+        exclude: ["**/node_modules/**"],
+      }).filter((path) => /^import .*\/with-corpus/m.test(readFileSync(join(root, path), "utf8"))),
+    ],
+    environment: { [corpusVariable]: folder },
     readCounts: () => takeReport(report, countVitest),
   };
 }

@@ -1,13 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { corpus } from "@cairn/testkit/corpus/corpus";
 import { openRunFolder } from "@cairn/testkit/run-folder";
 import { findTestBrowser, howToInstall } from "./find-chromium.ts";
 import { installProxies } from "./find-proxies.ts";
 import { findReachedTests } from "./reached-tests.ts";
 import { runSuites } from "./run-suites.ts";
 import { readSourceFiles } from "./source-files.ts";
-import { browserSuite, type Scope, staticSuites, vitestSuite, webBuild } from "./suites.ts";
+import {
+  browserSuite,
+  type Scope,
+  staticSuites,
+  vitestSuite,
+  webBuild,
+  withoutCorpusSuite,
+} from "./suites.ts";
 
 const root = dirname(import.meta.dirname);
 /** On two cores; many tests wait for an answer, a process or a time, which leaves a fifth of the cores to a further suite. */
@@ -70,6 +78,7 @@ const isGood = await runSuites(
       : []),
     vitestSuite(root, "unit, long", "long", scope),
     vitestSuite(root, "unit", "unit", scope),
+    ...(corpus === undefined || reached ? [] : [withoutCorpusSuite(root, join(root, ".cache", "no-corpus"))]),
     ...staticSuites(),
   ],
   suitesAtOnce,

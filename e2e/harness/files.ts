@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import process from "node:process";
+import { corpus } from "@cairn/testkit/corpus/corpus";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
@@ -16,8 +14,6 @@ export interface ChosenFile {
 }
 
 const mimeType = "application/octet-stream";
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? join(dirname(dirname(import.meta.dirname)), "..", "shared", "corpus");
 
 /** A workout made by the testkit, as the FIT file of a watch. */
 export function fitFile(kind: RecordingKind, name = `${kind}.fit`): ChosenFile {
@@ -59,8 +55,7 @@ function tcxLeg(kind: RecordingKind, sport: string, later: number): string {
 
 /** A file of a real device from the corpus; without a corpus, one that the testkit makes instead. */
 export function deviceFile(path: string, instead: () => ChosenFile): ChosenFile {
-  const file = join(corpus, path);
-  return existsSync(file)
-    ? { name: path.split("/").at(-1) ?? path, mimeType, buffer: readFileSync(file) }
-    : instead();
+  return corpus === undefined
+    ? instead()
+    : { name: path.split("/").at(-1) ?? path, mimeType, buffer: corpus.read(path) };
 }

@@ -1,6 +1,7 @@
 import { readCameraFacts, readExif, readOrientation } from "@cairn/formats/exif/read-exif";
 import { rebuildJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
 import { greyPhoto, loopingExifPhoto, segment } from "@cairn/testkit/files/looping-exif-photo";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { mutate } from "./mutate.ts";
@@ -40,21 +41,19 @@ function lineOf(bytes: Uint8Array): string {
   return `${width} x ${height} ${goldenDigest(end.value)} ${goldenDigest(Buffer.concat(parts))} ${goldenDigest(said ?? "nothing")}`;
 }
 
-const sources = { written, corpus: smallCorpusFiles("photos") };
+const becomeTheSame = (source: "written" | "corpus", seeds: readonly Uint8Array[]): void =>
+  it.each(batches)("become what they became, batch %i", async (batch) => {
+    const lines = Array.from({ length: filesAtOnce }, (_, i) => {
+      const n = batch * filesAtOnce + i;
+      const random = createRandom(`golden photo ${source} ${n}`);
+      const seed = seeds[n % seeds.length] ?? new Uint8Array(0);
+      const head = mutate([seed.subarray(0, changed)], "zip", random);
+      return `${n}: ${lineOf(Uint8Array.from([...head, ...seed.subarray(changed)]))}`;
+    });
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`golden/photos-${source}-${batch}.txt`);
+  });
 
-describe.each(["written", "corpus"] as const)("damaged photos, made of %s ones", (source) => {
-  const seeds = sources[source];
-  it.skipIf(seeds.length === 0).each(batches)(
-    "become what they became, batch %i (skipped without CAIRN_CORPUS where they are of it)",
-    async (batch) => {
-      const lines = Array.from({ length: filesAtOnce }, (_, i) => {
-        const n = batch * filesAtOnce + i;
-        const random = createRandom(`golden photo ${source} ${n}`);
-        const seed = seeds[n % seeds.length] ?? new Uint8Array(0);
-        const head = mutate([seed.subarray(0, changed)], "zip", random);
-        return `${n}: ${lineOf(Uint8Array.from([...head, ...seed.subarray(changed)]))}`;
-      });
-      await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`golden/photos-${source}-${batch}.txt`);
-    },
-  );
-});
+describe("damaged photos, made of written ones,", () => becomeTheSame("written", written));
+describeWithCorpus("damaged photos, made of real ones,", () =>
+  becomeTheSame("corpus", smallCorpusFiles("photos")),
+);

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import { corpus } from "@cairn/testkit/corpus/corpus";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
@@ -61,14 +60,13 @@ export const corpusSeeds = (format: FuzzFormat): Uint8Array[] =>
 
 /** Small files in a folder of the corpus ordered by name; none without a corpus. */
 export function smallCorpusFiles(name: string): Uint8Array[] {
-  const corpus = process.env["CAIRN_CORPUS"] ?? resolve(import.meta.dirname, "../../../shared/corpus");
-  const folder = `${corpus}/${name}`;
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .toSorted()
-    .map((file) => `${folder}/${file}`)
-    .filter((path) => statSync(path).size <= largestSeed && !/\.(?:gz|json)$/.test(path))
-    .map((path) => Uint8Array.from(readFileSync(path)));
+  if (corpus === undefined) return [];
+  return corpus
+    .namesIn(name)
+    .filter((file) => !/\.(?:gz|json)$/.test(file))
+    .map(corpus.read)
+    .filter(({ length }) => length <= largestSeed)
+    .map((bytes) => Uint8Array.from(bytes));
 }
 
 function zipSeeds(): Uint8Array[] {

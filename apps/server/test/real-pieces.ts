@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import type { Corpus } from "@cairn/testkit/corpus/corpus";
 import { pieceOfExtract } from "@cairn/testkit/extracts/piece-of-extract";
 import { readPlainly } from "@cairn/testkit/extracts/read-plainly";
 import type { WrittenElement } from "@cairn/testkit/extracts/write-extract";
-import { corpus } from "./region-command.ts";
 
 /** South-western corners of places in real extracts, degrees. */
 const places = {
@@ -25,15 +23,12 @@ const places = {
 } as const;
 const side = 0.0012;
 
-/** Path of an extract in the corpus of recorded files. */
-const pathOf = (extract: keyof typeof places): string => join(corpus, "osm", `${extract}.osm.pbf`);
-
-export const hasExtract = (extract: keyof typeof places): boolean => existsSync(pathOf(extract));
-
 /** Small pieces of real extracts (houses, slopes or shores), for tests to damage. */
-export function piecesOf(extract: keyof typeof places): readonly WrittenElement[][][] {
-  const read = readPlainly(readFileSync(pathOf(extract)));
-  return places[extract].map(([west, south]) =>
-    pieceOfExtract(read, [west, south, west + side, south + side]),
-  );
-}
+export const piecesOf =
+  (corpus: Corpus) =>
+  (extract: keyof typeof places): readonly WrittenElement[][][] => {
+    const read = readPlainly(corpus.read(`osm/${extract}.osm.pbf`));
+    return places[extract].map(([west, south]) =>
+      pieceOfExtract(read, [west, south, west + side, south + side]),
+    );
+  };

@@ -5,9 +5,6 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** The folder of recorded files. */
-export const corpus = process.env["CAIRN_CORPUS"] ?? join(root, "..", "shared", "corpus");
-
 /** The output of a command and how it ended. */
 export interface CommandEnd {
   readonly status: number | null;

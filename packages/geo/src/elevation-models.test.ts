@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import { inflateRawSync, inflateSync } from "node:zlib";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { describe, expect, it } from "vitest";
 import { decodeHgt, hgtHeight, hgtName, hgtSampler } from "./hgt.ts";
 import { type TerrariumTile, terrariumHeight, terrariumSampler, tilePlace } from "./terrarium.ts";
 
-const corpus = process.env["CAIRN_CORPUS"] ?? new URL("../../../../shared/corpus", import.meta.url).pathname;
-const truthFile = `${corpus}/dem/dem-truth.json`;
-const present = existsSync(truthFile);
+const truthFile = "dem/dem-truth.json";
 
 interface Spot {
   readonly lat: number;
@@ -19,19 +17,17 @@ interface Truth {
   readonly voids: Readonly<Record<string, number>>;
 }
 
-const truth = (): Truth => JSON.parse(readFileSync(truthFile, "utf8"));
-
 /** Lowest and highest elevation in each Terrarium tile before encoding, metres. */
-const tileRanges = (): Readonly<Record<string, { readonly min_m: number; readonly max_m: number }>> =>
-  Object.fromEntries(
-    Object.entries(JSON.parse(readFileSync(truthFile, "utf8"))).filter(([path]) =>
-      path.startsWith("terrarium/"),
-    ),
-  ) as Record<string, { min_m: number; max_m: number }>;
+const tileRanges = (
+  truth: Truth,
+): Readonly<Record<string, { readonly min_m: number; readonly max_m: number }>> =>
+  Object.fromEntries(Object.entries(truth).filter(([path]) => path.startsWith("terrarium/"))) as Record<
+    string,
+    { min_m: number; max_m: number }
+  >;
 
 /** The only entry of a zip archive with one entry, from its central directory. */
-const unzipOne = (path: string): Uint8Array => {
-  const file = readFileSync(path);
+const unzipOne = (file: Buffer): Uint8Array => {
   const directory = file.lastIndexOf(Buffer.from("PK\u0001\u0002", "latin1"));
   const size = file.readUInt32LE(directory + 20);
   const local = file.readUInt32LE(directory + 42);
@@ -40,8 +36,6 @@ const unzipOne = (path: string): Uint8Array => {
   return file.readUInt16LE(directory + 10) === 0 ? data : inflateRawSync(data);
 };
 
-const hgtOf = (name: string) => decodeHgt(`${name}.hgt`, unzipOne(`${corpus}/dem/${name}.hgt.zip`));
-
 /** The one of three neighbours that is closest to left + above - corner. */
 const paeth = (a: number, b: number, c: number): number => {
   const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
@@ -49,8 +43,7 @@ const paeth = (a: number, b: number, c: number): number => {
 };
 
 /** Pixels of a PNG with eight bits per channel and without interlacing (RFC 2083, section 6). */
-const readPng = (path: string): TerrariumTile => {
-  const file = readFileSync(path);
+const readPng = (file: Buffer): TerrariumTile => {
   const size = file.readUInt32BE(16);
   const channels = file[25] === 6 ? 4 : 3;
   const parts: Buffer[] = [];
@@ -124,8 +117,9 @@ describe("hgt", () => {
     expect(decodeHgt("N42E001.hgt", new Uint8Array(0))).toBeUndefined();
   });
 
-  it.skipIf(!present)("agrees with independent code about spot heights and voids in the corpus", () => {
-    const { spot_heights_bilinear_m: spots, voids } = truth();
+  itWithCorpus("agrees with independent code about spot heights and voids", ({ read, readJson }) => {
+    const { spot_heights_bilinear_m: spots, voids } = readJson(truthFile) as Truth;
+    const hgtOf = (name: string) => decodeHgt(`${name}.hgt`, unzipOne(read(`dem/${name}.hgt.zip`)));
     for (const { lat, lon, ele } of Object.values(spots)) {
       const tile = hgtOf(hgtName(lat, lon));
       expect(tile && hgtHeight(tile, lat, lon)).toBeCloseTo(ele, 0);
@@ -163,12 +157,13 @@ describe("terrarium", () => {
     expect(sampler(89, 0)).toBeNaN();
   });
 
-  it.skipIf(!present)(
-    "agrees with the corpus: range of each tile, and spot heights within the tiles' precision",
-    () => {
+  itWithCorpus(
+    "agrees with independent code: range of each tile, and spot heights within the tiles' precision",
+    ({ read, readJson }) => {
+      const truth = readJson(truthFile) as Truth;
       const tiles = new Map<string, TerrariumTile>();
-      for (const [path, range] of Object.entries(tileRanges())) {
-        const tile = readPng(`${corpus}/dem/${path}`);
+      for (const [path, range] of Object.entries(tileRanges(truth))) {
+        const tile = readPng(read(`dem/${path}`));
         tiles.set(path, tile);
         let [lowest, highest] = [Infinity, -Infinity];
         for (let i = 0; i < tile.pixels.length; i += tile.channels) {
@@ -185,7 +180,7 @@ describe("terrarium", () => {
       }
       const size = tiles.values().next().value?.size ?? 256;
       const sampler = terrariumSampler(11, size, (x, y) => tiles.get(`terrarium/11/${x}/${y}.png`));
-      const andorra = truth().spot_heights_bilinear_m["Andorra la Vella"];
+      const andorra = truth.spot_heights_bilinear_m["Andorra la Vella"];
       expect(Math.abs(sampler(andorra?.lat ?? 0, andorra?.lon ?? 0) - (andorra?.ele ?? 0))).toBeLessThan(15);
     },
   );

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { haversine } from "@cairn/geo/haversine";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { inflateBounded } from "@cairn/testkit/extracts/inflate-bounded";
 import { type PlainElement, type PlainExtract, readPlainly } from "@cairn/testkit/extracts/read-plainly";
 import type { MapFeature } from "@cairn/tiles/map-feature";
@@ -10,10 +9,6 @@ import { extractErrorText } from "./extract-error.ts";
 import { bytesExtract } from "./extract-source.ts";
 import { openExtract } from "./open-extract.ts";
 import { readElements } from "./read-elements.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../shared/corpus", import.meta.url));
-const folder = `${corpus}/osm`;
 
 const mercatorY = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 const radians = Math.PI / 180;
@@ -161,9 +156,9 @@ const roadClasses: Readonly<Record<string, string>> = {
 const drawnRoads =
   /^(?:motorway|trunk|primary|secondary|tertiary|minor|service|track|pedestrian|raceway|construction)$/;
 
-const fileOf = (name: string): Uint8Array => readFileSync(`${folder}/${name}.osm.pbf`);
+describeWithCorpus("the extracts of the corpus", ({ read }) => {
+  const fileOf = (name: string): Uint8Array => read(`osm/${name}.osm.pbf`);
 
-describe.skipIf(!existsSync(folder))("the extracts of the corpus (skipped where there is no corpus)", () => {
   it("[OSM-7] Andorra has the elements that osmium counts in it", async () => {
     const extract = await openExtract(bytesExtract(fileOf("andorra-2025")), inflateBounded);
     const counts = { node: 0, way: 0, relation: 0, highway: 0, sac_scale: 0, "piste:type": 0 };
@@ -283,10 +278,7 @@ describe.skipIf(!existsSync(folder))("the extracts of the corpus (skipped where 
   });
 
   it("[OSM-7] of compressed XML are reported as no .osm.pbf", async () => {
-    const opened = await openExtract(
-      bytesExtract(readFileSync(`${folder}/monaco-2012.osm.gz`)),
-      inflateBounded,
-    );
+    const opened = await openExtract(bytesExtract(read("osm/monaco-2012.osm.gz")), inflateBounded);
     expect(opened.ok ? "" : extractErrorText(opened.error)).toContain("Cairn reads .osm.pbf");
   });
 

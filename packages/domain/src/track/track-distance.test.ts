@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { describe, expect, it } from "vitest";
 import type { Recording, RecordingColumns } from "../recording/recording.ts";
 import { trackDistances } from "./track-distance.ts";
@@ -134,14 +133,11 @@ describe("trackDistances", () => {
   });
 });
 
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../shared/corpus");
-
 /**
  * Points of a plain GPX file, read by a pattern: enough for files written by machines, and independent of our
  * decoder.
  */
-const readPlainGpx = (name: string): Recording => {
-  const text = readFileSync(join(corpus, name), "utf8");
+const readPlainGpx = (text: string): Recording => {
   const lat: number[] = [];
   const lon: number[] = [];
   const time: number[] = [];
@@ -168,24 +164,12 @@ const plainGpx = [
   "gpx/made-antimeridian.gpx",
 ];
 
-const truthOf = (name: string): { distance_m?: number } => {
-  const all = JSON.parse(readFileSync(join(corpus, "gpx-truth.json"), "utf8")) as {
-    files: Record<string, { distance_m?: number }>;
-  };
-  return all.files[name] ?? {};
-};
-
-const corpusIsHere = (() => {
-  try {
-    return readFileSync(join(corpus, "gpx-truth.json")).length > 0;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!corpusIsHere)("trackDistances over the corpus (skipped where it is absent)", () => {
+describeWithCorpus("trackDistances over the corpus", ({ read, readJson }) => {
+  const { files } = readJson("gpx-truth.json") as { files: Record<string, { distance_m?: number }> };
   it.each(plainGpx)("%s is as long as independent code says", (name) => {
-    const expected = truthOf(name).distance_m ?? Number.NaN;
-    expect(Math.abs(total(readPlainGpx(name)) - expected)).toBeLessThanOrEqual(0.11 + expected * 1e-6);
+    const expected = files[name]?.distance_m ?? Number.NaN;
+    expect(Math.abs(total(readPlainGpx(read(name).toString())) - expected)).toBeLessThanOrEqual(
+      0.11 + expected * 1e-6,
+    );
   });
 });

@@ -1,25 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
 import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { decodeBytes } from "./create-decoder.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
-
-const decodedFiles = (folder: string): [string, DecodedActivity][] =>
-  readdirSync(`${corpus}/${folder}`).flatMap((name) => {
-    const result = decodeBytes(readFileSync(`${corpus}/${folder}/${name}`));
-    const hasTime = result.ok && result.value.recording.columns.time !== undefined;
-    return hasTime && result.value.recording.length > 100 ? [[`${folder}/${name}`, result.value]] : [];
-  });
-
-const files = existsSync(corpus) ? ["fit", "gpx", "tcx"].flatMap(decodedFiles) : [];
 
 /** Last time minus first, and the same without the steps between segments. */
 function plainClocks({ columns: { time = new Float64Array() }, segmentStarts }: Recording) {
@@ -57,7 +44,13 @@ function shown({ recording, activityId, device = {} }: DecodedActivity) {
   return { analysis, totals };
 }
 
-describe.skipIf(files.length === 0)("clocks of real recordings (skipped without CAIRN_CORPUS)", () => {
+describeWithCorpus("clocks of real recordings", ({ namesIn, read }) => {
+  const files = ["fit", "gpx", "tcx"].flatMap(namesIn).flatMap((name): [string, DecodedActivity][] => {
+    const result = decodeBytes(read(name));
+    const hasTime = result.ok && result.value.recording.columns.time !== undefined;
+    return hasTime && result.value.recording.length > 100 ? [[name, result.value]] : [];
+  });
+
   it.each(files)("[WORK-3] of %s agree with a plain sum and with each other", (_name, activity) => {
     const { analysis, totals } = shown(activity);
     const { recording, distances } = measureTrack(activity.recording, activity.activityId);

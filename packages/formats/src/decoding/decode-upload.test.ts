@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { gzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { type ArchiveLimits, defaultArchiveLimits } from "../archive/archive-limits.ts";
 import { bytesSource } from "../archive/byte-source.ts";
 import { decodeFile, decodeUpload } from "./decode-upload.ts";
 import { decodeBytes, headLength } from "./create-decoder.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const gpx = (name: string): Uint8Array =>
@@ -134,13 +130,11 @@ describe("a file of an upload", () => {
   });
 });
 
-describe.skipIf(!existsSync(`${corpus}/fit`))("an upload of the corpus", () => {
-  it("gives the same ride gzipped and plain", async () => {
-    const gzipped = bytesSource(readFileSync(`${corpus}/fit/made-gzip.fit.gz`));
-    for await (const { result } of decodeUpload(gzipped, "made-gzip.fit.gz")) {
-      expect(result).toEqual(decodeBytes(readFileSync(`${corpus}/fit/fitparse-2015-10-13-08-43-15.fit`)));
-    }
-  });
+itWithCorpus("an upload of a real device gives the same ride gzipped and plain", async ({ read }) => {
+  const gzipped = bytesSource(read("fit/made-gzip.fit.gz"));
+  for await (const { result } of decodeUpload(gzipped, "made-gzip.fit.gz")) {
+    expect(result).toEqual(decodeBytes(read("fit/fitparse-2015-10-13-08-43-15.fit")));
+  }
 });
 
 it("is not read further once it is refused", async () => {

@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { basename } from "node:path";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { decodeBytes } from "./create-decoder.ts";
-
-const folder = `${process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url))}/fit`;
 
 /** Files that these comparisons treat differently, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
@@ -24,22 +22,18 @@ const climbedNowhere: Readonly<Record<string, number>> = { "fitparserjs-triathlo
 const climbOf = (name: string, { device }: DecodedActivity): number =>
   (device?.ascent ?? NaN) - (climbedNowhere[name] ?? 0);
 
-const decodedFiles = (): [string, DecodedActivity][] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".fit") && !name.startsWith("made-") && leftOut[name] === undefined)
-    .flatMap((name) => {
-      const result = decodeBytes(readFileSync(`${folder}/${name}`));
-      return result.ok && result.value.recording.length > 200 ? [[name, result.value]] : [];
-    });
-
-const files = existsSync(folder) ? decodedFiles() : [];
-
 const options = ({ activityId }: DecodedActivity) => (activityId === undefined ? {} : { activityId });
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-describe.skipIf(files.length === 0)("computed numbers beside those of real devices", () => {
+describeWithCorpus("computed numbers beside those of real devices", ({ namesIn, read }) => {
+  const files = namesIn("fit").flatMap((path): [string, DecodedActivity][] => {
+    const name = basename(path);
+    if (!name.endsWith(".fit") || name.startsWith("made-") || leftOut[name] !== undefined) return [];
+    const result = decodeBytes(read(path));
+    return result.ok && result.value.recording.length > 200 ? [[name, result.value]] : [];
+  });
   const climbed = files.filter(([, { device }]) => (device?.ascent ?? 0) >= 50);
 
   it.each(climbed)("[WORK-4] climb agrees with %s within a fifth or 25 m", (name, activity) => {

@@ -1,21 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { decodeBytes } from "./create-decoder.ts";
 
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
 const cycling = 2;
 
-const decoded = (name: string): DecodedActivity => {
-  const result = decodeBytes(readFileSync(`${corpus}/${name}`));
-  return result.ok ? result.value : expect.fail(result.error.kind);
-};
 const analysed = (activity: DecodedActivity): WorkoutAnalysis =>
   analyseRecording(activity.recording, { activityId: cycling });
 
@@ -40,7 +33,12 @@ const withinHalfPercent = (found: number | undefined, wanted: number | undefined
   expect(Math.abs((found ?? NaN) / (wanted ?? NaN) - 1)).toBeLessThan(0.005);
 };
 
-describe.skipIf(!existsSync(`${corpus}/gpx`))("the same ride from several formats", () => {
+describeWithCorpus("the same ride from several formats", ({ read }) => {
+  const decoded = (name: string): DecodedActivity => {
+    const result = decodeBytes(read(name));
+    return result.ok ? result.value : expect.fail(result.error.kind);
+  };
+
   it("starts at the same time and place and lasts as long in FIT, TCX and GPX", () => {
     const [fit, tcx, gpx] = [
       decoded("fit/sweatpy-2020-06-01-16-52-40.fit"),

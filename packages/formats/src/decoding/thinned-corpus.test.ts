@@ -1,20 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
 import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { decodeBytes } from "./create-decoder.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
-
-const files = ["fit", "gpx", "tcx", "kml"].flatMap((folder) =>
-  existsSync(join(corpus, folder))
-    ? readdirSync(join(corpus, folder)).map((name) => `${folder}/${name}`)
-    : [],
-);
 
 /** A recording without some of its points, random but reproducible; the first and the last point stay. */
 const thinned = (recording: Recording, part: number, seed: number): Recording => {
@@ -39,9 +28,10 @@ const climbIn = (recording: Recording, activityId: number | undefined): number =
 const slack = 6;
 const part = 0.03;
 
-describe.skipIf(files.length === 0)("The climb of real recordings does not depend on single points", () => {
+describeWithCorpus("The climb of real recordings does not depend on single points", ({ namesIn, read }) => {
+  const files = ["fit", "gpx", "tcx", "kml"].flatMap(namesIn);
   it.each(files)("%s without one or two points in a hundred", (file) => {
-    const decoded = decodeBytes(readFileSync(join(corpus, file)));
+    const decoded = decodeBytes(read(file));
     if (!decoded.ok || !decoded.value.recording.columns.ele) return;
     const { recording, activityId } = decoded.value;
     const whole = climbIn(recording, activityId);

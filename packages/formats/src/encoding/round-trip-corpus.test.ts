@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import FitParser from "fit-file-parser";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import type { ExportedWorkout } from "./exported-workout.ts";
 import { encodeFit } from "../fit/encode/encode-fit.ts";
@@ -12,31 +11,8 @@ import { encodeGpx } from "../gpx/encode-gpx.ts";
 import { encodeTcx } from "../tcx/encode-tcx.ts";
 import { maxGapFromPositionS, withPlaces } from "../gpx/with-places.ts";
 
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
-
-const files = ["fit", "gpx", "tcx", "kml"].flatMap((folder) =>
-  existsSync(`${corpus}/${folder}`)
-    ? readdirSync(`${corpus}/${folder}`).map((name) => `${folder}/${name}`)
-    : [],
-);
-
 /** The start date for recordings without a date of their own. */
 const importedAt = Date.UTC(2026, 5, 1, 12, 0, 0);
-
-function decode(path: string): DecodedActivity | undefined {
-  const bytes = readFileSync(`${corpus}/${path}`);
-  const decoded = decodeBytes(path.endsWith(".gz") ? gunzipSync(bytes) : bytes);
-  return decoded.ok ? decoded.value : undefined;
-}
-
-/** Decoded once, then written in every format. */
-const activities = new Map<string, DecodedActivity | undefined>();
-
-function activityIn(path: string): DecodedActivity | undefined {
-  if (!activities.has(path)) activities.set(path, decode(path));
-  return activities.get(path);
-}
 
 const workoutOf = ({ recording, activityId, device, name, legs }: DecodedActivity): ExportedWorkout => ({
   activityId: activityId ?? 4,
@@ -252,7 +228,23 @@ function expectLengths(back: Recording, { lengths, poolLength }: Recording): voi
   }
 }
 
-describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
+describeWithCorpus("corpus -> Cairn -> file -> Cairn", ({ namesIn, read }) => {
+  const files = ["fit", "gpx", "tcx", "kml"].flatMap(namesIn);
+
+  function decode(path: string): DecodedActivity | undefined {
+    const bytes = read(path);
+    const decoded = decodeBytes(path.endsWith(".gz") ? gunzipSync(bytes) : bytes);
+    return decoded.ok ? decoded.value : undefined;
+  }
+
+  /** Decoded once, then written in every format. */
+  const activities = new Map<string, DecodedActivity | undefined>();
+
+  function activityIn(path: string): DecodedActivity | undefined {
+    if (!activities.has(path)) activities.set(path, decode(path));
+    return activities.get(path);
+  }
+
   it.each(files)("[API-49] %s as GPX", (path) => {
     const activity = activityIn(path);
     if (!activity) return;

@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { array, assert, nat, property, tuple, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readExif } from "./read-exif.ts";
-
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../shared/corpus");
-const photos = join(corpus, "photos");
 
 type Value = string | readonly (readonly [number, number])[] | number;
 
@@ -193,13 +189,8 @@ const instant = (text: string | undefined): number | undefined => {
   return parsed > 0 ? parsed : undefined;
 };
 
-describe.skipIf(!existsSync(photos))("photos of the corpus (skipped without CAIRN_CORPUS)", () => {
-  const truth = existsSync(photos)
-    ? (JSON.parse(readFileSync(join(photos, "photos-truth.json"), "utf8")).photos as Record<
-        string,
-        PhotoTruth
-      >)
-    : {};
+describeWithCorpus("photos of real cameras", ({ read, readJson }) => {
+  const { photos: truth } = readJson("photos/photos-truth.json") as { photos: Record<string, PhotoTruth> };
   // These have their time in another block than Exif, or in a damaged one; exiftool reads nothing from a
   // truncated file.
   const elsewhere = /RangeError|garbage|truncated|\.png$/;
@@ -207,7 +198,7 @@ describe.skipIf(!existsSync(photos))("photos of the corpus (skipped without CAIR
   it.each(names)("[API-63] %s has the values that exiftool reads", (name) => {
     const { GPSLatitude, GPSLongitude, GPSDateTime, DateTimeOriginal, OffsetTimeOriginal } =
       truth[name] ?? {};
-    const facts = readExif(readFileSync(join(photos, name)));
+    const facts = readExif(read(`photos/${name}`));
     expect(facts.localTime).toBe(instant(DateTimeOriginal));
     expect(facts.fixTime).toBe(instant(GPSDateTime));
     expect(facts.offsetMinutes).toBe(OffsetTimeOriginal === "-07:00" ? -420 : undefined);

@@ -1,15 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { DecodedActivity, DecodeError, Leg } from "@cairn/domain/recording/decoded-activity";
 import type { Channel, DeviceTotals } from "@cairn/domain/recording/recording";
 import type { Result } from "@cairn/domain/result";
 import { haversine } from "@cairn/geo/haversine";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { decodeBytes, decodeWorkouts } from "../decoding/create-decoder.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
-const truthFile = `${corpus}/fit-truth.json`;
 
 interface Spread {
   readonly n: number;
@@ -213,19 +208,16 @@ function expectOffset(activity: DecodedActivity, truth: Truth): void {
   else expect(activity.utcOffset).toBe(offset + 0);
 }
 
-const files: [string, Truth][] = existsSync(truthFile)
-  ? Object.entries(JSON.parse(readFileSync(truthFile, "utf8")).files)
-  : [];
+describeWithCorpus("FIT files of real devices", ({ read, readJson }) => {
+  const files = Object.entries((readJson("fit-truth.json") as { files: Record<string, Truth> }).files);
 
-const decode = (name: string): Result<DecodedActivity, DecodeError> =>
-  decodeBytes(readFileSync(`${corpus}/fit/${name}`));
+  const decode = (name: string): Result<DecodedActivity, DecodeError> => decodeBytes(read(`fit/${name}`));
 
-const activityIn = (name: string): DecodedActivity => {
-  const result = decode(name);
-  return result.ok ? result.value : expect.fail(`refused: ${result.error.kind}`);
-};
+  const activityIn = (name: string): DecodedActivity => {
+    const result = decode(name);
+    return result.ok ? result.value : expect.fail(`refused: ${result.error.kind}`);
+  };
 
-describe.skipIf(files.length === 0)("FIT files of real devices", () => {
   it.each(files)("%s", (name, truth) => {
     const refusal = refused[name];
     if (refusal) return expect(decode(name)).toMatchObject({ ok: false, error: refusal });
@@ -273,7 +265,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
   });
 
   it("reads two chained activities as two workouts", () => {
-    const chain = decodeWorkouts(readFileSync(`${corpus}/fit/made-chained-two-activities.fit`));
+    const chain = decodeWorkouts(read("fit/made-chained-two-activities.fit"));
     const rides = chain.ok ? chain.value : expect.fail(chain.error.kind);
     const [, wanted] =
       files.find(([name]) => name === "made-chained-two-activities.fit") ?? expect.fail("no truth");

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type {
   DecodedActivities,
   DecodedActivity,
@@ -8,12 +6,9 @@ import type {
 import type { Channel } from "@cairn/domain/recording/recording";
 import type { Result } from "@cairn/domain/result";
 import { haversine } from "@cairn/geo/haversine";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { decodeWorkouts } from "../decoding/create-decoder.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
-const truthFile = `${corpus}/gpx-truth.json`;
 
 interface Spread {
   readonly n: number;
@@ -114,14 +109,6 @@ const spreads: readonly (readonly [keyof Truth, Channel])[] = [
   ["speed", "speed"],
 ];
 
-const truth: Record<string, Truth> = existsSync(truthFile)
-  ? JSON.parse(readFileSync(truthFile, "utf8")).files
-  : {};
-const files = Object.entries(truth).filter(([, file]) => file.format === "gpx");
-
-const decode = (name: string): Result<DecodedActivities, DecodeError> =>
-  decodeWorkouts(readFileSync(`${corpus}/${name}`));
-
 function segmentDistance({ recording }: DecodedActivity): number {
   const { lat, lon } = recording.columns;
   const starts = new Set(recording.segmentStarts);
@@ -170,10 +157,12 @@ function expectActivity(name: string, activity: DecodedActivity, file: Truth): v
   expect(last).toBeCloseTo(((ordered[1] ?? NaN) - (ordered[0] ?? NaN)) / 1000, 3);
 }
 
-describe.skipIf(files.length === 0)("GPX files of real devices and programs", () => {
+describeWithCorpus("GPX files of real devices and programs", ({ read, readJson }) => {
+  const { files: truths } = readJson("gpx-truth.json") as { files: Record<string, Truth> };
+  const files = Object.entries(truths).filter(([, file]) => file.format === "gpx");
   it.each(files)("%s", (path, file) => {
     const name = path.replace("gpx/", "");
-    const result = decode(path);
+    const result: Result<DecodedActivities, DecodeError> = decodeWorkouts(read(path));
     const refusal = refused[name];
     if (refusal) return expect(result).toMatchObject({ ok: false, error: refusal });
     if (untimed[name] !== undefined) {

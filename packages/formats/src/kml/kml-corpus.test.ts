@@ -1,14 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { haversine } from "@cairn/geo/haversine";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { bytesSource } from "../archive/byte-source.ts";
 import { type DecodedFile, decodeUpload } from "../decoding/decode-upload.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
-const truthFile = `${corpus}/gpx-truth.json`;
 
 interface Truth {
   readonly format: string;
@@ -65,24 +60,21 @@ function expectTrack(path: string, activity: DecodedActivity, truth: Truth): voi
   expect((recording.startTime ?? NaN) + (times.at(-1) ?? NaN) * 1000).toBeCloseTo(Math.max(...wanted), 3);
 }
 
-const truths: Record<string, Truth> = existsSync(truthFile)
-  ? JSON.parse(readFileSync(truthFile, "utf8")).files
-  : {};
-const files = Object.entries(truths).filter(([, { format }]) => format === "kml" || format === "kmz");
+describeWithCorpus("KML and KMZ files of real programs", ({ read, readJson }) => {
+  const { files: truths } = readJson("gpx-truth.json") as { files: Record<string, Truth> };
+  const files = Object.entries(truths).filter(([, { format }]) => format === "kml" || format === "kmz");
 
-async function decodeAll(path: string): Promise<DecodedFile[]> {
-  const decoded: DecodedFile[] = [];
-  const source = bytesSource(readFileSync(`${corpus}/${path}`));
-  for await (const file of decodeUpload(source, path)) decoded.push(file);
-  return decoded;
-}
+  async function decodeAll(path: string): Promise<DecodedFile[]> {
+    const decoded: DecodedFile[] = [];
+    for await (const file of decodeUpload(bytesSource(read(path)), path)) decoded.push(file);
+    return decoded;
+  }
 
-async function trackIn(path: string): Promise<DecodedActivity> {
-  const [file] = await decodeAll(path);
-  return file?.result.ok ? file.result.value : expect.fail(path);
-}
+  async function trackIn(path: string): Promise<DecodedActivity> {
+    const [file] = await decodeAll(path);
+    return file?.result.ok ? file.result.value : expect.fail(path);
+  }
 
-describe.skipIf(files.length === 0)("KML and KMZ files of real programs", () => {
   it.each(files)("%s", async (path, truth) => {
     const decoded = await decodeAll(path);
     expect(decoded).toHaveLength(1);

@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
 
 const lineOf = (bytes: Uint8Array): PlannedLine | undefined => {
   const result = decodeBytes(bytes);
@@ -56,10 +52,12 @@ describe("the route of a planned file", () => {
     ["tcx/togeojson-tcx-courses.tcx", 30, "Test TCX Route"],
     ["fit/faker-old_stage_lefthand_lee.fit", 598, "course_name"],
   ];
-  it.skipIf(!existsSync(corpus)).each(files)("[ADD-4] is read from %s", (file, count, name) => {
-    const line = lineOf(readFileSync(`${corpus}/${file}`));
-    expect(line?.lat).toHaveLength(count);
-    expect(line?.lon).toHaveLength(count);
-    if (name !== undefined) expect(line?.name).toBe(name);
+  describeWithCorpus("of a real program", ({ read }) => {
+    it.each(files)("[ADD-4] is read from %s", (file, count, name) => {
+      const line = lineOf(read(file));
+      expect(line?.lat).toHaveLength(count);
+      expect(line?.lon).toHaveLength(count);
+      if (name !== undefined) expect(line?.name).toBe(name);
+    });
   });
 });

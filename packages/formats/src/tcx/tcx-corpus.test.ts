@@ -1,14 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decoded-activity";
 import type { Channel } from "@cairn/domain/recording/recording";
 import { haversine } from "@cairn/geo/haversine";
-import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
-const truthFile = `${corpus}/gpx-truth.json`;
 
 interface Spread {
   readonly n: number;
@@ -134,14 +129,11 @@ function expectActivity(path: string, activity: DecodedActivity, truth: Activity
   expect(Math.abs((clock.at(-1) ?? NaN) - Date.parse(truth.last_time))).toBeLessThanOrEqual(1);
 }
 
-const truths: Record<string, Truth> = existsSync(truthFile)
-  ? JSON.parse(readFileSync(truthFile, "utf8")).files
-  : {};
-const files = Object.entries(truths).filter(([, file]) => file.format === "tcx");
-
-describe.skipIf(files.length === 0)("TCX files of real devices and programs", () => {
+describeWithCorpus("TCX files of real devices and programs", ({ read, readJson }) => {
+  const { files: truths } = readJson("gpx-truth.json") as { files: Record<string, Truth> };
+  const files = Object.entries(truths).filter(([, file]) => file.format === "tcx");
   it.each(files)("%s", (path, truth) => {
-    const result = decodeBytes(readFileSync(`${corpus}/${path}`));
+    const result = decodeBytes(read(path));
     const refusal = refused[path];
     if (refusal) return expect(result).toMatchObject({ ok: false, error: refusal });
     if (!result.ok) return expect.fail(`refused: ${result.error.kind}`);

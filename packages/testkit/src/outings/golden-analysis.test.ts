@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { analyseRecording, analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { overviewOf } from "@cairn/domain/analysis/overview";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
@@ -9,6 +7,7 @@ import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { describe, expect, it } from "vitest";
+import { describeWithCorpus } from "../corpus/with-corpus.ts";
 import { writeFit } from "../files/write-fit.ts";
 import { createRandom } from "../random.ts";
 import { generateRecording, recordingKinds } from "./generate-recording.ts";
@@ -19,8 +18,6 @@ import { generateRecording, recordingKinds } from "./generate-recording.ts";
  * workouts are analysed again, and let Vitest write the files of the new version. The files of an existing
  * version are written again only if the generator of the recordings has changed (`points` shows that).
  */
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
 const corpusFiles = ["fit/fitparserjs-triathlon_summary_first.fit", "gpx/sweatpy-activity_5039744860.gpx"];
 
 /** Number of overview rows that are kept; a mistake shows in these. */
@@ -69,11 +66,10 @@ describe("the whole analysis", () => {
     },
   );
 
-  it.skipIf(!existsSync(corpus)).each(corpusFiles)(
-    "gives the same result for %s of the corpus as before (skipped without CAIRN_CORPUS)",
-    async (path) => {
-      const activity = decoded(readFileSync(`${corpus}/${path}`));
+  describeWithCorpus("of real recordings", ({ read }) => {
+    it.each(corpusFiles)("gives the same result for %s as before", async (path) => {
+      const activity = decoded(read(path));
       await expect(analysisText(activity)).toMatchFileSnapshot(fileOf(path.replace("/", "-")));
-    },
-  );
+    });
+  });
 });

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readImport, sendImport } from "../../../test/sent-imports.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { lockOriginal } from "../../core/originals/uploads.queries.ts";
+import { originalKey } from "../../core/originals/original-key.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import { importSlice } from "./import-slice.ts";
 
@@ -69,3 +73,40 @@ it.each([
     );
   },
 );
+
+it("[ADD-4] an import that one slice ends keeps no archive of another slice, and one original of two equal files", async () => {
+  const user = await server.signUp("repeater");
+  const before = new Set(await originals());
+  const archive = { name: "days.zip", bytes: writeZip([day(3)]) };
+  const files = [archive, day(4), { ...day(4), name: "copy.gpx" }];
+  const { jobId } = (await sendImport(server, user, files)).json().payload;
+  const { rows } = await server.database.pool.query("SELECT owner_id FROM import_jobs WHERE id = $1", [
+    jobId,
+  ]);
+  const ownerId = String(rows[0].owner_id);
+  const keyOf = ({ bytes }: { readonly bytes: Uint8Array }): string =>
+    originalKey({ ownerId, sha256: createHash("sha256").update(bytes).digest("hex") });
+  const kept = async () =>
+    (await originals())
+      .filter((path) => !before.has(path))
+      .map((path) => path.slice(path.indexOf("uploads/")));
+  const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };
+  const run = async (from: number, to: number) =>
+    await importSlice(server.deps, (task) => task(), { ownerId, jobId, from, to }, context);
+  const ofWorkouts = [keyOf(day(3)), keyOf(day(4))];
+  let first: Promise<unknown> | undefined;
+  await server.deps.db.transaction().execute(async (trx) => {
+    // The first slice imports all of the archive, and waits before it removes it; the second one ends the import meanwhile.
+    await lockOriginal(trx, { ownerId, sha256: basename(keyOf(archive)) });
+    first = run(1, 1);
+    await expect.poll(async () => (await readImport(server, user, jobId)).counts.waiting).toBe(2);
+    await run(2, 3);
+    expect(await readImport(server, user, jobId)).toMatchObject({
+      state: "finished",
+      counts: { imported: 2, duplicate: 1, waiting: 0 },
+    });
+    expect((await kept()).toSorted()).toEqual([keyOf(archive), ...ofWorkouts].toSorted());
+  });
+  expect(await first).toBe("done");
+  expect((await kept()).toSorted()).toEqual(ofWorkouts.toSorted());
+});

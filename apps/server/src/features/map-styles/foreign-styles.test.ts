@@ -1,9 +1,9 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pictureArchive } from "../../../test/picture-archive.ts";
@@ -12,10 +12,8 @@ import { pngTile, startTileHost, type TileHost } from "../../../test/tile-host.t
 import { type MapSources, readMapSources } from "../../platform/tiles/map-sources.ts";
 import { rememberGrounds } from "./remember-grounds.ts";
 
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 /** Vector tiles in the older Protomaps schema, 108 of them, z0 to 14. */
-const firenze = join(corpus, "osm/firenze-vector-z0-14.pmtiles");
-const itWithCorpus = it.skipIf(!existsSync(firenze));
+const firenze = "osm/firenze-vector-z0-14.pmtiles";
 
 /** An archive of pictures that has none. */
 const emptyArchive = (): Buffer =>
@@ -256,8 +254,8 @@ describe("a map style of vector tiles", () => {
 
   itWithCorpus(
     "[MAPSRC-8] may be a PMTiles archive in the data folder, in a plain style of ours for either theme",
-    async () => {
-      await copyFile(firenze, join(folder, "firenze.pmtiles"));
+    async ({ pathOf }) => {
+      await copyFile(pathOf(firenze), join(folder, "firenze.pmtiles"));
       await start({ pmtiles: "firenze.pmtiles" });
       expect(await styles()).toEqual([
         {
@@ -283,8 +281,8 @@ describe("a map style of vector tiles", () => {
 
   itWithCorpus(
     "[MAPSRC-8] may be a PMTiles archive on a server that answers parts of files, each tile asked for once",
-    async () => {
-      const bytes = await readFile(firenze);
+    async ({ read }) => {
+      const bytes = read(firenze);
       host.answer(({ headers }, answer) => {
         const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
         answer.writeHead(206, { etag: '"1"' }).end(bytes.subarray(Number(from), Number(to) + 1));

@@ -1,16 +1,13 @@
 import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bruteForceBests } from "../../../test/brute-force-bests.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
-
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 
 /**
  * A run north along the meridian with a point every five seconds: consecutive stretches at a speed in m/s for
@@ -150,7 +147,7 @@ describe("personal bests", () => {
     expect(records).toBeGreaterThan(60);
   });
 
-  it("[BEST-1] equal trying every stretch of the recordings of real devices", async ({ skip }) => {
+  itWithCorpus("[BEST-1] equal trying every stretch of the recordings of real devices", async ({ read }) => {
     const files = [
       "phpfit-road-cycling.fit",
       "fitparserjs-example.fit",
@@ -159,9 +156,8 @@ describe("personal bests", () => {
       "sweatpy-4801048867.fit",
       "fitparse-Edge810-Vector-2013-08-16-15-35-10.fit",
     ];
-    if (!existsSync(join(corpus, "fit"))) skip("there is no corpus");
     const user = await server.signUp("collector");
-    for (const name of files) await imported(user, name, readFileSync(join(corpus, "fit", name)));
+    for (const name of files) await imported(user, name, read(`fit/${name}`));
     await analyseStored();
     const list = await server.call("GET", "/workouts?limited=true&limit=100", { key: user.key });
     const done: readonly Done[] = list.json().payload;

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename } from "node:path";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
 import {
@@ -11,17 +11,12 @@ import {
   type TestUser,
 } from "../../../test/test-app.ts";
 
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
-const photos = join(corpus, "photos");
 const megabyte = 1024 * 1024;
 
 interface PhotoTruth {
   readonly GPSLatitude?: number;
   readonly GPSLongitude?: number;
 }
-
-const readTruth = (): Readonly<Record<string, PhotoTruth>> =>
-  JSON.parse(readFileSync(join(photos, "photos-truth.json"), "utf8")).photos;
 
 /** The photo with another size in its header; the rest is unchanged. */
 function withSize(photo: Buffer, width: number, height: number): Buffer {
@@ -165,12 +160,15 @@ describe("photos of any kind", () => {
     expect(await traces()).toEqual(before);
   });
 
-  describe.skipIf(!existsSync(photos))("of the corpus (skipped without CAIRN_CORPUS)", () => {
+  describeWithCorpus("of real cameras", ({ namesIn, read, readJson }) => {
     it("[API-63] are accepted or refused by their content, and show no metadata", async () => {
-      const truth = readTruth();
+      const { photos: truth } = readJson("photos/photos-truth.json") as {
+        photos: Record<string, PhotoTruth>;
+      };
       const refused: Record<string, string> = {};
-      for (const name of (await readdir(photos)).filter((file) => !file.endsWith(".json"))) {
-        const { error, payload } = (await send(readFileSync(join(photos, name)))).json();
+      for (const path of namesIn("photos").filter((file) => !file.endsWith(".json"))) {
+        const name = basename(path);
+        const { error, payload } = (await send(read(path))).json();
         if (error) {
           refused[name] = error.reason;
           continue;
@@ -194,11 +192,10 @@ describe("photos of any kind", () => {
     });
 
     it("[API-63] are placed on the recording they belong to", async () => {
-      const gpx = readFileSync(join(corpus, "gpx/rustgpx-garmin-activity.gpx"));
+      const gpx = read("gpx/rustgpx-garmin-activity.gpx");
       const imported = await server.importFiles(user, { name: "ride.gpx", bytes: gpx });
       const key = imported.json().payload.workoutKey;
-      const place = async (name: string) =>
-        (await send(readFileSync(join(photos, name)), key)).json().payload.location;
+      const place = async (name: string) => (await send(read(`photos/${name}`), key)).json().payload.location;
       // Positions from the manifest; the offset of the second is that of the place.
       const onTrack = { x: expect.closeTo(-121.98396, 4), y: expect.closeTo(37.22001, 4) };
       expect(await place("made-on-track-time-only.jpg")).toEqual(onTrack);

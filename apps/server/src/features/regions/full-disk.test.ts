@@ -1,7 +1,6 @@
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,11 +9,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { corpus } from "../../../test/region-command.ts";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..", "..");
-const osm = join(corpus, "osm");
 
 /** A small disk visible only to a script's commands; needs no rights if the system allows name spaces to everybody. */
 async function ownDisk(
@@ -32,7 +30,6 @@ async function ownDisk(
         ...childEnvironment,
         CAIRN_DATA_DIR: folder,
         CAIRN: `${process.execPath} ${join(root, "scripts", "cairn.ts")}`,
-        OSM: osm,
         // The disk is smaller than what is left free by default.
         MIN_FREE_SPACE: "0",
         ...environment,
@@ -63,21 +60,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it.skipIf(!hasOwnDisks || !existsSync(osm))(
-  `[REGION-4] a full disk ends a build with a message; the existing regions stay, and nothing else does${whyNot}`,
-  async () => {
-    const { stdout } = await ownDisk(
-      folder,
-      "3500k",
-      `$CAIRN region add "$OSM/andorra-2013.osm.pbf" --name old; echo "first $?"
+describe.skipIf(!hasOwnDisks)("a build", () => {
+  itWithCorpus(
+    `[REGION-4] ends with a message on a full disk; the existing regions stay, and nothing else does${whyNot}`,
+    async ({ pathOf }) => {
+      const { stdout } = await ownDisk(
+        folder,
+        "3500k",
+        `$CAIRN region add "$OSM/andorra-2013.osm.pbf" --name old; echo "first $?"
        $CAIRN region add "$OSM/andorra-2025.osm.pbf" --name new 2>&1; echo "second $?"
        ls -A "$1/regions"; $CAIRN region list`,
-    );
-    expect(stdout).toMatch(/first 0\n/);
-    expect(stdout).toMatch(/The disk of .* is full\. Existing regions are unchanged; .*\nsecond 1\n/);
-    expect(stdout.split("second 1\n")[1]).toMatch(/^\.lock\nold\nold: data of 2013-.*\n$/);
-  },
-);
+        { OSM: pathOf("osm") },
+      );
+      expect(stdout).toMatch(/first 0\n/);
+      expect(stdout).toMatch(/The disk of .* is full\. Existing regions are unchanged; .*\nsecond 1\n/);
+      expect(stdout.split("second 1\n")[1]).toMatch(/^\.lock\nold\nold: data of 2013-.*\n$/);
+    },
+  );
+});
 
 /** Writes an archive of one tile that cannot be compressed. */
 const archiveOfMegabyte = `

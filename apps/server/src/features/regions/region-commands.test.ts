@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import {
   copyFile,
   cp,
@@ -15,34 +14,21 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { corpus, runRegionCommand, startRegionCommand } from "../../../test/region-command.ts";
+import { runRegionCommand, startRegionCommand } from "../../../test/region-command.ts";
 import { endProcess } from "@cairn/testkit/end-process";
 import { lockFile } from "../../platform/storage/file-lock.ts";
 import { checkRegions } from "../../cli/check-regions.ts";
 import { openRegions } from "./open-regions.ts";
 
-const osm = join(corpus, "osm");
-const andorra = join(osm, "andorra-2025.osm.pbf");
-const older = join(osm, "andorra-2013.osm.pbf");
-const hasCorpus = existsSync(andorra);
-
 let dataDir: string;
 let folder: string;
 /** A region of the older extract, made once; tests that only need one take a copy. */
 let made: string;
-
-beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), "cairn-made-region-"));
-  if (hasCorpus) await runRegionCommand(made, "add", older, "--name", "andorra");
-});
-
-afterAll(async () => {
-  await rm(made, { recursive: true, force: true });
-});
 
 const haveOlderRegion = async (): Promise<void> => {
   await cp(join(made, "regions", "andorra"), join(folder, "andorra"), { recursive: true });
@@ -95,7 +81,37 @@ async function capital() {
   return { region, layers };
 }
 
-describe.skipIf(!hasCorpus)("cairn region", () => {
+describe("cairn region with a made extract", () => {
+  it("[REGION-3] adds it, does nothing twice, updates it, lists it and removes it", async () => {
+    const [before = "", after = ""] = [2013, 2025].map((year) => join(dataDir, `village-${year}.osm.pbf`));
+    await writeFile(before, village(2013));
+    await writeFile(after, village(2025));
+    expect(await runRegionCommand(dataDir, "add", before, "--name", "village")).toMatchObject({ status: 0 });
+    expect(await runRegionCommand(dataDir, "add", before, "--name", "village")).toEqual({
+      status: 0,
+      said: "village is up to date: nothing to do",
+    });
+    const updated = await runRegionCommand(dataDir, "update", "village", after);
+    expect(updated).toMatchObject({ status: 0, said: expect.stringContaining("data of 2025-01-01") });
+    expect((await runRegionCommand(dataDir, "list")).said).toMatch(/^village: data of 2025-01-01, /);
+    expect((await runRegionCommand(dataDir, "remove", "village")).status).toBe(0);
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describeWithCorpus("cairn region", ({ pathOf }) => {
+  const andorra = pathOf("osm/andorra-2025.osm.pbf");
+  const older = pathOf("osm/andorra-2013.osm.pbf");
+
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), "cairn-made-region-"));
+    await runRegionCommand(made, "add", older, "--name", "andorra");
+  });
+
+  afterAll(async () => {
+    await rm(made, { recursive: true, force: true });
+  });
+
   it("[REGION-3] adds an extract, lists it, does nothing twice, updates it and removes it", async () => {
     const added = await runRegionCommand(dataDir, "add", older, "--name", "andorra");
     expect(added).toMatchObject({ status: 0, said: expect.stringMatching(/^andorra: .* made in \d+ s$/) });
@@ -129,7 +145,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
   });
 
   it("[REGION-3] makes contours, hillshade and slopes from heights, and keeps them for another extract", async () => {
-    const dem = join(corpus, "dem", "N42E001.hgt.zip");
+    const dem = pathOf("dem/N42E001.hgt.zip");
     const [before, after] = [2013, 2025].map((year) => join(dataDir, `village-${year}.osm.pbf`));
     await writeFile(before ?? "", village(2013));
     await writeFile(after ?? "", village(2025));
@@ -214,7 +230,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
   });
 
   it("[REGION-4] is killed during each step with heights: complete parts are reused, and the result is the same", async () => {
-    const dem = join(corpus, "dem", "N42E001.hgt.zip");
+    const dem = pathOf("dem/N42E001.hgt.zip");
     const wide = join(dataDir, "wide.osm.pbf");
     await writeFile(wide, village(2025, [1.5, 42.5, 1.65, 42.6]));
     const args = ["add", wide, "--name", "wide", "--dem", dem];

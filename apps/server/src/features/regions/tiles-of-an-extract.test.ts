@@ -1,17 +1,16 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { VectorTile, type VectorTileFeature } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PlainExtract, readPlainExtract } from "../../../test/plain-extract.ts";
-import { corpus, runRegionCommand } from "../../../test/region-command.ts";
+import { runRegionCommand } from "../../../test/region-command.ts";
 import { type Outline, scanGround } from "../../../test/scanned-ground.ts";
 import { openRegions, type Regions } from "./open-regions.ts";
 
-const path = join(corpus, "osm", "andorra-2025.osm.pbf");
 const zoom = 14;
 const extent = 4096;
 
@@ -133,9 +132,10 @@ const inTile = (ring: readonly Point[]): number =>
 let regions: Regions;
 let features: { readonly layer: string; readonly feature: VectorTileFeature }[] = [];
 
-describe.skipIf(!existsSync(path))("the tiles of Andorra, against another reading of its extract", () => {
+describeWithCorpus("the tiles of Andorra, against another reading of its extract", ({ pathOf }) => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "cairn-oracle-"));
+    const path = pathOf("osm/andorra-2025.osm.pbf");
     const added = await runRegionCommand(dataDir, "add", path, "--name", "andorra");
     expect(added.status).toBe(0);
     extract = readPlainExtract(path);

@@ -1,14 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync } from "node:fs";
 import type { RouteView } from "@cairn/contracts/routes";
 import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
 import { decodePolyline } from "@cairn/geo/polyline";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../../shared/corpus", import.meta.url));
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const point = (lat: number, ele: number) => `<rtept lat="${lat}" lon="24"><ele>${ele}</ele></rtept>`;
@@ -240,9 +237,11 @@ describe("routes", () => {
   });
 
   const plans = ["gpx/androidgpx-wadlbeisserExport.gpx", "tcx/togeojson-tcx-courses.tcx"];
-  it.skipIf(!existsSync(corpus)).each(plans)("[ADD-4] keeps %s", async (file) => {
-    const answer = await keep(walker, readFileSync(`${corpus}/${file}`), file);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().payload.totalDistance).toBeGreaterThan(100);
+  describeWithCorpus("of a real program", ({ read }) => {
+    it.each(plans)("[ADD-4] keeps %s", async (file) => {
+      const answer = await keep(walker, read(file), file);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().payload.totalDistance).toBeGreaterThan(100);
+    });
   });
 });

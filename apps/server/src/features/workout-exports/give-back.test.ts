@@ -1,19 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type WorkoutJson, workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { readFit } from "@cairn/testkit/files/read-fit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 const multisport = [
   "fitparse-activity-large-fenxi2-multisport.fit",
   "fitparserjs-triathlon_summary_first.fit",
   "fitparserjs-triathlon_summary_last.fit",
 ];
 const pools = ["elevate-spiros-02.fit", "fitparse-event_timestamp.fit", "phpfit-swim.fit"];
-const fileOf = (name: string): Buffer => readFileSync(join(corpus, "fit", name));
 
 const decoded = (bytes: Uint8Array) => {
   const result = decodeBytes(bytes);
@@ -37,7 +34,8 @@ interface GivenBack {
   readonly fit: Buffer;
 }
 
-describe.skipIf(!existsSync(corpus))("corpus -> HTTP -> files -> HTTP", () => {
+describeWithCorpus("corpus -> HTTP -> files -> HTTP", ({ read }) => {
+  const fileOf = (name: string): Buffer => read(`fit/${name}`);
   let server: TestApp;
   let first: TestUser;
   let second: TestUser;

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { createRandom } from "@cairn/testkit/random";
@@ -11,8 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { attachment } from "../../platform/http/attachment.ts";
 
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
-const multisport = join(corpus, "fit/fitparse-activity-large-fenxi2-multisport.fit");
 const start = Date.parse("2025-06-01T10:00:00.500Z");
 const point = (i: number) =>
   `<trkpt lat="${60 + i / 10_000}" lon="24.1234567"><ele>${100 + i}</ele><time>${new Date(start + i * 5000).toISOString()}</time>
@@ -180,15 +177,17 @@ describe("workout exports", () => {
     expect(columns.lon?.[0]).toBe(24.123_456_7);
   });
 
-  it("[API-51] gives the legs of a multisport file and the lengths of a pool", async () => {
+  itWithCorpus("[API-51] gives the legs of a multisport file", async ({ read }) => {
+    const bytes = read("fit/fitparse-activity-large-fenxi2-multisport.fit");
+    expect((await exported("tri.fit", bytes)).legs).toEqual(decoded(bytes).legs);
+  });
+
+  it("[API-51] gives the lengths of a pool", async () => {
     const swim = generateRecording("pool-swim", createRandom(9));
     const pool = await exported("swim.fit", writeFit(swim));
     expect(pool.legs).toEqual([]);
     const made = swim.pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
     expect(pool.recording?.lengths?.filter(({ isActive }) => isActive)).toHaveLength(made.length);
-    if (!existsSync(multisport)) return;
-    const bytes = readFileSync(multisport);
-    expect((await exported("tri.fit", bytes)).legs).toEqual(decoded(bytes).legs);
   });
 
   it("[WORK-11] returns the original file, byte for byte, also if it was gzipped", async () => {

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations } from "@cairn/domain/plausibility/violations";
 import { shownNumbers } from "../../../test/shown-numbers.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 
 interface FitTruth {
   readonly start_time: string | null;
@@ -51,17 +49,6 @@ interface KmlTruth {
   readonly gx_last_time: string | null;
   readonly gx_distance_m: number;
 }
-
-const readTruth = <T>(name: string): [string, T][] => {
-  const path = join(corpus, name);
-  return existsSync(path) ? Object.entries(JSON.parse(readFileSync(path, "utf8")).files) : [];
-};
-const fitFiles = readTruth<FitTruth>("fit-truth.json");
-const textFiles = <T extends { readonly format: string }>(...formats: readonly string[]) =>
-  readTruth<T>("gpx-truth.json").filter(([, truth]) => formats.includes(truth.format));
-const gpxFiles = textFiles<GpxTruth>("gpx");
-const tcxFiles = textFiles<TcxTruth>("tcx");
-const kmlFiles = textFiles<KmlTruth>("kml", "kmz");
 
 /** Files that are no workout, with the error. Everything else is imported. */
 const refused: Readonly<Record<string, string>> = {
@@ -187,7 +174,16 @@ const countsDiffer: Readonly<Record<string, readonly [points: number, laps: numb
 /** Files that state UTC as their local clock although the place is five hours west of it. */
 const clockOfPlace = new Set(["fitparse-coros-pace-2-cycling-misaligned-fields.fit"]);
 
-describe.skipIf(fitFiles.length === 0)("import of files from real devices", () => {
+describeWithCorpus("import of files from real devices", ({ read, readJson }) => {
+  const readTruth = <T>(name: string) =>
+    Object.entries((readJson(name) as { readonly files: Readonly<Record<string, T>> }).files);
+  const fitFiles = readTruth<FitTruth>("fit-truth.json");
+  const textFiles = <T extends { readonly format: string }>(...formats: readonly string[]) =>
+    readTruth<T>("gpx-truth.json").filter(([, truth]) => formats.includes(truth.format));
+  const gpxFiles = textFiles<GpxTruth>("gpx");
+  const tcxFiles = textFiles<TcxTruth>("tcx");
+  const kmlFiles = textFiles<KmlTruth>("kml", "kmz");
+
   let server: TestApp;
   let user: TestUser;
 
@@ -198,7 +194,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
   afterAll(() => server.close());
 
   const importFile = (folder: string, name: string) =>
-    server.importAllFiles(user, { name, bytes: readFileSync(join(corpus, folder, name)) });
+    server.importAllFiles(user, { name, bytes: read(`${folder}/${name}`) });
 
   const storedOf = async (key: string) => {
     const { rows } = await server.database.pool.query(
@@ -296,7 +292,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
     );
     const ride = `<gpx version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`;
     await server.importAllFiles(rider, { name: "ride.gpx", bytes: Buffer.from(ride) });
-    const bytes = readFileSync(join(corpus, "fit", name));
+    const bytes = read(`fit/${name}`);
     const { payload } = (await server.importAllFiles(rider, { name, bytes })).json();
     const local = new Date(payload.startTime + payload.timeOffsetInMinutes * 60_000);
     expect(local.toISOString().slice(0, 10)).toBe(day);

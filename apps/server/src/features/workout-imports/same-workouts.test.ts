@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 
 interface Trace {
   readonly name?: string;
@@ -266,33 +263,30 @@ describe("[ADD-4] the same workout twice", () => {
   });
 });
 
-describe.skipIf(!existsSync(join(corpus, "gpx")))(
-  "[ADD-4] one ride from several devices and services",
-  () => {
-    let server: TestApp;
-    beforeAll(async () => {
-      server = await createTestApp();
-    });
-    afterAll(() => server.close());
+describeWithCorpus("[ADD-4] one ride from several devices and services", ({ read }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await createTestApp();
+  });
+  afterAll(() => server.close());
 
-    it.each([
-      [
-        "fit/sweatpy-2020-06-01-16-52-40.fit",
-        "tcx/sweatpy-activity_5039744860.tcx",
-        "gpx/sweatpy-activity_5039744860.gpx",
-      ],
-      ["fit/sweatpy-4801048867.fit", "gpx/sweatpy-4801048867_strava.gpx"],
-      ["gpx/gpxpy-cerknicko-jezero.gpx", "gpx/made-utf16le-bom.gpx"],
-    ])("%s", async (...paths) => {
-      for (const turn of [paths, paths.toReversed()]) {
-        const user = await server.signUp(`rider${turn[0]?.replaceAll(/\W/g, "").slice(-20)}`);
-        const keys = [];
-        for (const path of turn) {
-          const bytes = readFileSync(join(corpus, path));
-          keys.push((await server.importFiles(user, { name: path, bytes })).json().payload.workoutKey);
-        }
-        expect(new Set(keys).size).toBe(1);
+  it.each([
+    [
+      "fit/sweatpy-2020-06-01-16-52-40.fit",
+      "tcx/sweatpy-activity_5039744860.tcx",
+      "gpx/sweatpy-activity_5039744860.gpx",
+    ],
+    ["fit/sweatpy-4801048867.fit", "gpx/sweatpy-4801048867_strava.gpx"],
+    ["gpx/gpxpy-cerknicko-jezero.gpx", "gpx/made-utf16le-bom.gpx"],
+  ])("%s", async (...paths) => {
+    for (const turn of [paths, paths.toReversed()]) {
+      const user = await server.signUp(`rider${turn[0]?.replaceAll(/\W/g, "").slice(-20)}`);
+      const keys = [];
+      for (const path of turn) {
+        const bytes = read(path);
+        keys.push((await server.importFiles(user, { name: path, bytes })).json().payload.workoutKey);
       }
-    });
-  },
-);
+      expect(new Set(keys).size).toBe(1);
+    }
+  });
+});

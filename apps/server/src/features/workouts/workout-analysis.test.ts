@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
-const multisport = join(corpus, "fit/fitparse-activity-large-fenxi2-multisport.fit");
 
 const made = (kind: RecordingKind) => {
   const activity = generateRecording(kind, createRandom(7));
@@ -174,8 +170,10 @@ describe("the analysis of a workout", () => {
     expect(Math.max(...overview.map(([, , , , rate]) => rate ?? 0))).toBe(140);
   });
 
-  it.skipIf(!existsSync(multisport))("[API-35] shows a multisport recording with its legs", async () => {
-    const { analysis } = await combined(await importBytes("tri.fit", readFileSync(multisport)));
+  itWithCorpus("[API-35] shows a multisport recording with its legs", async ({ read }) => {
+    const { analysis } = await combined(
+      await importBytes("tri.fit", read("fit/fitparse-activity-large-fenxi2-multisport.fit")),
+    );
     expect(analysis?.legs?.length).toBeGreaterThan(1);
   });
 

@@ -1,13 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openHgtFolder } from "./hgt-folder.ts";
-
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
-const archive = join(corpus, "dem/N42E001.hgt.zip");
 
 /** A tile whose height is the row number plus a thousandth per column: exact by hand. */
 const slope = (): Uint8Array => {
@@ -62,12 +59,12 @@ describe("openHgtFolder", () => {
     model.close();
   });
 
-  it.skipIf(!existsSync(archive))("gives the heights of places in Andorra", async () => {
-    await writeFile(join(folder, "N42E001.hgt"), unzipOne(readFileSync(archive)));
+  itWithCorpus("gives the heights of places in Andorra", async ({ read, readJson }) => {
+    await writeFile(join(folder, "N42E001.hgt"), unzipOne(read("dem/N42E001.hgt.zip")));
     const model = openHgtFolder(folder);
-    const { spot_heights_bilinear_m: spots } = JSON.parse(
-      readFileSync(join(corpus, "dem/dem-truth.json"), "utf8"),
-    ) as { spot_heights_bilinear_m: Record<string, { lat: number; lon: number; ele: number }> };
+    const { spot_heights_bilinear_m: spots } = readJson("dem/dem-truth.json") as {
+      spot_heights_bilinear_m: Record<string, { lat: number; lon: number; ele: number }>;
+    };
     for (const name of ["Andorra la Vella", "Coma Pedrosa", "Pas de la Casa"]) {
       const { lat = 0, lon = 0, ele = 0 } = spots[name] ?? {};
       expect(Math.abs(model.sampler(lat, lon) - ele), name).toBeLessThan(0.1);

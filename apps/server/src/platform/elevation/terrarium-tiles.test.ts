@@ -1,16 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { heightTile, rgbPng } from "../../../test/rgb-png.ts";
 import { startTileHost, type TileHost } from "../../../test/tile-host.ts";
 import { decodePng } from "./decode-png.ts";
 import type { TerrariumSource } from "./elevation-source.ts";
 import { openTerrarium } from "./terrarium-tiles.ts";
-
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
-const tiles = join(corpus, "dem/terrarium");
 
 type Places = readonly (readonly [lat: number, lon: number])[];
 
@@ -74,28 +71,18 @@ const samplerAt = async (template: string, ...places: Places) => {
 };
 
 describe("openTerrarium", () => {
-  let server: Server;
-  let template: string;
-
-  beforeAll(async () => {
-    server = createServer((request, answer) => {
-      const path = join(tiles, request.url ?? "");
+  itWithCorpus("gives the heights of places in Monaco", async ({ pathOf, readJson }) => {
+    const { host, source } = await startHost();
+    host.answer(({ url }, answer) => {
+      const path = pathOf(`dem/terrarium${url}`);
       answer.statusCode = existsSync(path) ? 200 : 404;
       answer.end(existsSync(path) ? readFileSync(path) : "");
     });
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    template = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
-  });
-  afterAll(() => server.close());
-
-  it.skipIf(!existsSync(tiles))("gives the heights of places in Monaco", async () => {
-    const { spot_heights_bilinear_m: spots } = JSON.parse(
-      readFileSync(join(corpus, "dem/dem-truth.json"), "utf8"),
-    ) as { spot_heights_bilinear_m: Record<string, { lat: number; lon: number; ele: number }> };
+    const { spot_heights_bilinear_m: spots } = readJson("dem/dem-truth.json") as {
+      spot_heights_bilinear_m: Record<string, { lat: number; lon: number; ele: number }>;
+    };
     const { lat = 0, lon = 0, ele = 0 } = spots["Tete de Chien"] ?? {};
-    const sampler = await samplerAt(template, [lat, lon]);
+    const sampler = await samplerAt(source.template, [lat, lon]);
     if (typeof sampler !== "function") throw new Error("there are no heights");
     // The tile has whole metres at points 20 m apart, the truth those of the model itself.
     expect(Math.abs(sampler(lat, lon) - ele)).toBeLessThan(15);
@@ -103,7 +90,9 @@ describe("openTerrarium", () => {
   });
 
   it("has no heights where there are no tiles, and requests no more than a recording needs", async () => {
-    expect(await samplerAt(template, [-50, 10])).toBeUndefined();
+    const { host, source } = await startHost();
+    host.answer((_asked, answer) => void answer.writeHead(404).end());
+    expect(await samplerAt(source.template, [-50, 10])).toBeUndefined();
     const far = Array.from({ length: 400 }, (_, i) => [0, -170 + i / 2] as const);
     expect(await samplerAt("http://127.0.0.1:1/{z}/{x}/{y}.png", ...far)).toBeUndefined();
   });

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../../decoding/create-decoder.ts";
 import {
@@ -123,10 +122,7 @@ describe("Heart rates that a strap transmits after a swim", () => {
   });
 });
 
-const corpus =
-  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../../shared/corpus", import.meta.url));
-
-describe.skipIf(!existsSync(`${corpus}/fit`))("Straps of real swims", () => {
+describeWithCorpus("Straps of real swims", ({ read }) => {
   // Means are over the records as Garmin's own decoder merges them (fit-truth.json), maxima as the device
   // states them.
   it.each([
@@ -134,7 +130,7 @@ describe.skipIf(!existsSync(`${corpus}/fit`))("Straps of real swims", () => {
     ["fitparse-event_timestamp.fit", 138.286, 161],
     ["fitparse-sample_mulitple_header.fit", 171.663, 187],
   ])("%s", (name, mean, max) => {
-    const { recording, device } = decoded(readFileSync(`${corpus}/fit/${name}`));
+    const { recording, device } = decoded(read(`fit/${name}`));
     const rates = recording.columns.heartRate ?? new Float64Array();
     expect(Math.abs(rates.reduce((a, b) => a + b, 0) / rates.length - mean)).toBeLessThan(0.1);
     expect([analyseRecording(recording).maxHeartRate, device?.maxHeartRate]).toEqual([max, max]);

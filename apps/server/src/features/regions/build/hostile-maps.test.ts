@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { hostileExtract } from "@cairn/testkit/extracts/hostile-extract";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { emptyTally, fuzzMaps } from "../../../../test/fuzz-maps.ts";
-import { hasExtract, piecesOf } from "../../../../test/real-pieces.ts";
+import { piecesOf } from "../../../../test/real-pieces.ts";
 
 let folder: string;
 
@@ -25,9 +26,9 @@ it("[OSM-8] 150 hostile extracts become complete maps, or are refused with a mes
   expect(tally.drawn).toBeGreaterThan(25);
 });
 
-it.skipIf(!hasExtract("monaco-2016"))("[OSM-8] so do 120 damaged pieces of a real extract", async () => {
+itWithCorpus("[OSM-8] so do 120 damaged pieces of a real extract", async (corpus) => {
   const tally = emptyTally();
-  const pieces = piecesOf("monaco-2016");
+  const pieces = piecesOf(corpus)("monaco-2016");
   const made = (number: number): Uint8Array => hostileExtract(number, pieces[number % pieces.length]);
   expect(await fuzzMaps(upTo(120), made, folder, tally)).toBeUndefined();
   expect(tally.drawn).toBeGreaterThan(30);

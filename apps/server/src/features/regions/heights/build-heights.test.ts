@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { VectorTile } from "@mapbox/vector-tile";
 import { mercatorX, mercatorY } from "@cairn/geo/mercator";
 import { hgtHeight } from "@cairn/geo/hgt";
+import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
 import { PbfReader } from "pbf";
@@ -17,9 +18,6 @@ import { openArchiveFile } from "../open-archive-file.ts";
 import { buildHeights } from "./build-heights.ts";
 import { readHgt } from "./read-hgt.ts";
 
-const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../../shared/corpus");
-const dem = join(corpus, "dem");
-const present = existsSync(dem);
 /** Andorra la Vella and the slopes around it. */
 const box = [1.5, 42.49, 1.54, 42.52] as const;
 /** The whole tile of zoom 12 that contains them, because contours end where a region does. */
@@ -57,7 +55,6 @@ const plane = (lat: number, lon: number): number => 3 * (lon - 20) * 1200 + (11 
 
 describe("buildHeights", () => {
   let folder: string;
-  let andorra: Awaited<ReturnType<typeof buildHeights>>;
   const inFolder = (name: string): string => join(folder, name);
   const build = async (
     name: string,
@@ -70,13 +67,17 @@ describe("buildHeights", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cairn-heights-"));
-    if (present) andorra = await build("andorra", [join(dem, "N42E001.hgt.zip")], tileBox);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.skipIf(!present)(
-    "[RELIEF-1] makes contours, hillshade, slopes and heights from a zip of SRTM heights",
-    async () => {
+  describeWithCorpus("of real ground", ({ pathOf, readJson }) => {
+    const srtm = pathOf("dem/N42E001.hgt.zip");
+    let andorra: Awaited<ReturnType<typeof buildHeights>>;
+    beforeAll(async () => {
+      andorra = await build("andorra", [srtm], tileBox);
+    });
+
+    it("[RELIEF-1] makes contours, hillshade, slopes and heights from a zip of SRTM heights", async () => {
       expect(andorra).toMatchObject({
         ok: true,
         value: {
@@ -98,11 +99,9 @@ describe("buildHeights", () => {
       ]);
       // The points of contours are within half a step of the height on the file's grid, except for one in a
       // thousand, at 10 m on these slopes three.
-      const hgt = await readHgt(join(dem, "N42E001.hgt.zip"));
+      const hgt = await readHgt(srtm);
       const at = heightsOfZoom(openHeightFolder(inFolder("andorra/heights")), 12);
-      const { spot_heights_bilinear_m: spots } = JSON.parse(
-        readFileSync(join(dem, "dem-truth.json"), "utf8"),
-      ) as {
+      const { spot_heights_bilinear_m: spots } = readJson("dem/dem-truth.json") as {
         spot_heights_bilinear_m: Record<string, { lat: number; lon: number; ele: number }>;
       };
       const { lat: spotLat = 0, lon: spotLon = 0, ele = 0 } = spots["Andorra la Vella"] ?? {};
@@ -139,16 +138,13 @@ describe("buildHeights", () => {
         const beyond = off.filter((metres) => metres > distance / 2).length;
         expect(beyond / off.length).toBeLessThanOrEqual(z === 14 ? 0.003 : 0.001);
       }
-    },
-  );
+    });
 
-  it.skipIf(!present)(
-    "[RELIEF-1] continues where it was interrupted, and starts again for other files",
-    async () => {
+    it("[RELIEF-1] continues where it was interrupted, and starts again for other files", async () => {
       const ending = new AbortController();
       const steps: string[] = [];
       await mkdir(inFolder("cut"));
-      const input = { bbox: tileBox, sources: [join(dem, "N42E001.hgt.zip")], folder: inFolder("cut") };
+      const input = { bbox: tileBox, sources: [srtm], folder: inFolder("cut") };
       const cut = buildHeights({
         ...input,
         onProgress({ step }) {
@@ -172,17 +168,14 @@ describe("buildHeights", () => {
       );
       const other = await buildHeights({
         ...input,
-        sources: [join(dem, "terrarium")],
+        sources: [pathOf("dem/terrarium")],
         onProgress: ({ step }) => steps.push(step),
       });
       expect(other.ok).toBe(true);
       expect(steps).toContain("contours");
-    },
-  );
+    });
 
-  it.skipIf(!present)(
-    "[RELIEF-1] continues within an archive with the tiles that were finished",
-    async () => {
+    it("[RELIEF-1] continues within an archive with the tiles that were finished", async () => {
       await cp(inFolder("andorra"), inFolder("middle"), { recursive: true });
       const path = inFolder("middle/contours.pmtiles");
       await rm(path);
@@ -196,7 +189,7 @@ describe("buildHeights", () => {
       const done: number[] = [];
       await buildHeights({
         bbox: tileBox,
-        sources: [join(dem, "N42E001.hgt.zip")],
+        sources: [srtm],
         folder: inFolder("middle"),
         onProgress: (progress) => void (progress.step === "contours" && done.push(progress.done)),
       });
@@ -206,38 +199,38 @@ describe("buildHeights", () => {
       const tiles = [0, 1, 2, 3].map((n) => ({ z: 14, x: 8260 + n, y: 6050 }));
       for (const tile of tiles) expect(await resumed.tile(tile)).toEqual(await whole.tile(tile));
       expect((await readdir(inFolder("middle"))).filter((name) => name.includes(".part"))).toEqual([]);
-    },
-  );
+    });
 
-  it.skipIf(!present)("[RELIEF-1] reads Terrarium tiles equally, within their precision", async () => {
-    const built = await build("terrarium", [join(dem, "terrarium")]);
-    expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
-    const [fromTiles, fromHgt] = ["terrarium", "andorra"].map((name) =>
-      heightsOfZoom(openHeightFolder(inFolder(`${name}/heights`)), 12),
-    );
-    const off: number[] = [];
-    for (let i = 0; i < 100; i++) {
-      const column = Math.floor(mercatorX(1.505 + (i % 10) * 0.003) * 4096 * 256);
-      const row = Math.floor(mercatorY(42.495 + Math.floor(i / 10) * 0.002) * 4096 * 256);
-      off.push(Math.abs((fromTiles?.(column, row) ?? NaN) - (fromHgt?.(column, row) ?? NaN)));
-    }
-    // Their pixels are 56 m apart, at slopes of 30 degrees and more.
-    expect(off.toSorted((a, b) => a - b)[50]).toBeLessThan(5);
-    expect(Math.max(...off)).toBeLessThan(30);
-  });
+    it("[RELIEF-1] reads Terrarium tiles equally, within their precision", async () => {
+      const built = await build("terrarium", [pathOf("dem/terrarium")]);
+      expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
+      const [fromTiles, fromHgt] = ["terrarium", "andorra"].map((name) =>
+        heightsOfZoom(openHeightFolder(inFolder(`${name}/heights`)), 12),
+      );
+      const off: number[] = [];
+      for (let i = 0; i < 100; i++) {
+        const column = Math.floor(mercatorX(1.505 + (i % 10) * 0.003) * 4096 * 256);
+        const row = Math.floor(mercatorY(42.495 + Math.floor(i / 10) * 0.002) * 4096 * 256);
+        off.push(Math.abs((fromTiles?.(column, row) ?? NaN) - (fromHgt?.(column, row) ?? NaN)));
+      }
+      // Their pixels are 56 m apart, at slopes of 30 degrees and more.
+      expect(off.toSorted((a, b) => a - b)[50]).toBeLessThan(5);
+      expect(Math.max(...off)).toBeLessThan(30);
+    });
 
-  it.skipIf(!present)("[RELIEF-1] reads PMTiles of WebP tiles", async () => {
-    const path = join(dem, "near-badschandau-terrarium-webp-z10-11.pmtiles");
-    const { header } = await archiveOf(path);
-    const { west, south, east, north } = header.bounds;
-    const [lon, lat] = [(west + east) / 2, (south + north) / 2];
-    const built = await build("saxony", [path], [lon - 0.01, lat - 0.01, lon + 0.01, lat + 0.01]);
-    expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
-    const at = heightsOfZoom(openHeightFolder(inFolder("saxony/heights")), 12);
-    const height = at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-    // Saxon Switzerland is between the Elbe at 110 m and the Great Winterberg at 556 m.
-    expect(height).toBeGreaterThan(100);
-    expect(height).toBeLessThan(600);
+    it("[RELIEF-1] reads PMTiles of WebP tiles", async () => {
+      const path = pathOf("dem/near-badschandau-terrarium-webp-z10-11.pmtiles");
+      const { header } = await archiveOf(path);
+      const { west, south, east, north } = header.bounds;
+      const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+      const built = await build("saxony", [path], [lon - 0.01, lat - 0.01, lon + 0.01, lat + 0.01]);
+      expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
+      const at = heightsOfZoom(openHeightFolder(inFolder("saxony/heights")), 12);
+      const height = at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
+      // Saxon Switzerland is between the Elbe at 110 m and the Great Winterberg at 556 m.
+      expect(height).toBeGreaterThan(100);
+      expect(height).toBeLessThan(600);
+    });
   });
 
   it("[RELIEF-2] fills voids, and joins compressed and plain files of neighbouring degrees without a step", async () => {
