@@ -58,6 +58,12 @@ const longTests = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    tags: [
+      {
+        name: "all",
+        description: "Only npm run test:all runs it: what takes long and seldom finds what others do not.",
+      },
+    ],
     sequence: { shuffle: { files: true, tests: true }, seed },
     projects: [
       {

@@ -4,7 +4,7 @@ import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile, gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 
 test("the check reports each barrier with its name and place, and in the dark theme only what is broken there", async ({
   page,
@@ -21,8 +21,8 @@ test("the check reports each barrier with its name and place, and in the dark th
   ]);
 });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({
       drawsMaps: true,
       colorScheme: "light",

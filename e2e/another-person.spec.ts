@@ -48,7 +48,7 @@ test("[LOGIN-4] when another person logs in in a second tab, the first tab shows
   expect(mixed).toEqual([]);
 });
 
-test("[LOGIN-4] [LOGIN-8] when the same person logs in in a second tab, the first tab keeps what was typed and uses the new session", async ({
+test("[LOGIN-4] [LOGIN-8] when the same person logs in in a second tab, the first tab keeps what was typed and uses the new session @all", async ({
   member,
 }) => {
   const { page, account } = await member("alice");
@@ -64,7 +64,7 @@ test("[LOGIN-4] [LOGIN-8] when the same person logs in in a second tab, the firs
   expect(await page.evaluate(() => Object.values(localStorage).join(" "))).not.toContain(account.username);
 });
 
-test("[LOGIN-5] a page that the browser had put aside shows nothing of somebody who has logged out since", async ({
+test("[LOGIN-5] a page that the browser had put aside shows nothing of somebody who has logged out since @all", async ({
   member,
 }) => {
   const { page, account } = await member("alice");
@@ -80,7 +80,7 @@ test("[LOGIN-5] a page that the browser had put aside shows nothing of somebody 
   await expect(realName(page)).toHaveCount(0);
 });
 
-test("[LOGIN-5] a page that the browser had put aside stays as it is while its session lasts", async ({
+test("[LOGIN-5] a page that the browser had put aside stays as it is while its session lasts @all", async ({
   member,
 }) => {
   const { page } = await member("alice");

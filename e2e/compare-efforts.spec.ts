@@ -74,7 +74,7 @@ test("[WORK-7] another effort on the route is compared with this one by keyboard
   await expect(cursor).toBeFocused();
 });
 
-test("[WORK-7] the same loop started elsewhere is compared with this one from its own start", async ({
+test("[WORK-7] the same loop started elsewhere is compared with this one from its own start @all", async ({
   cairn,
   member,
 }) => {

@@ -4,7 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { addPhoto, enterWorkout, follow, requestFollow, shareAs, unfollow } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { clockInHelsinki } from "./harness/helsinki.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 
 const hour = 3_600_000;
@@ -81,7 +81,7 @@ test("[DASH-1] [DASH-5] [DASH-6] [UNIT-4] the feed of friends loads page by page
   await expect(page.getByRole("heading", { name: "Run 1", level: 1 })).toBeVisible();
 });
 
-test("[DASH-5] more of the feed can also be loaded by keyboard, and the focus moves to the first new workout", async ({
+test("[DASH-5] more of the feed can also be loaded by keyboard, and the focus moves to the first new workout @all", async ({
   cairn,
   member,
 }) => {
@@ -186,7 +186,7 @@ test("[DASH-5] while the feed is read, new workouts of friends wait for a press,
   await expect(titles(page)).toHaveText(names.filter((name) => name !== "At noon"));
 });
 
-test("[DASH-5] a feed without workouts shows the first one as soon as it is shared", async ({
+test("[DASH-5] a feed without workouts shows the first one as soon as it is shared @all", async ({
   cairn,
   member,
 }) => {
@@ -200,7 +200,7 @@ test("[DASH-5] a feed without workouts shows the first one as soon as it is shar
   await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
 });
 
-test("[DASH-5] neither a stranger's request nor a press about people moves the feed; after unfollowing, their workouts leave", async ({
+test("[DASH-5] neither a stranger's request nor a press about people moves the feed; after unfollowing, their workouts leave @all", async ({
   cairn,
   member,
 }) => {
@@ -336,11 +336,11 @@ test("[DASH-5] a newcomer without workouts and friends gets links to both", asyn
   await expect(titles(page)).toHaveText(["First"]);
 });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
 
-    test("[DASH-6] the dashboard with cards of every kind has no barrier that axe finds", async ({
+    test("[DASH-6] the dashboard with cards of every kind has no barrier that axe finds @all", async ({
       cairn,
       member,
     }) => {

@@ -83,7 +83,9 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   );
 });
 
-test("[DAY-2] what is written while a note is being saved stays, and is saved next", async ({ member }) => {
+test("[DAY-2] what is written while a note is being saved stays, and is saved next @all", async ({
+  member,
+}) => {
   const { page } = await member();
   const letItCome = await holdAnswers(page, "PUT", /\/diary\/notes$/);
   await page.goto("/diary?day=2026-11-19");
@@ -106,7 +108,7 @@ test("[DAY-2] what is written while a note is being saved stays, and is saved ne
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly, run skipped" })).toBeVisible();
 });
 
-test("[DAY-2] a note that is begun before the one of its day has arrived goes on with that one", async ({
+test("[DAY-2] a note that is begun before the one of its day has arrived goes on with that one @all", async ({
   cairn,
   member,
 }) => {
@@ -126,7 +128,7 @@ test("[DAY-2] a note that is begun before the one of its day has arrived goes on
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly, run skipped" })).toBeVisible();
 });
 
-test("[DAY-2] a note saved without a connection is sent from any other screen, and one that cannot be saved is told there", async ({
+test("[DAY-2] a note saved without a connection is sent from any other screen, and one that cannot be saved is told there @all", async ({
   cairn,
   member,
 }) => {

@@ -1,5 +1,5 @@
 import { findBarriersInThemes } from "./harness/barriers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
 
@@ -12,8 +12,8 @@ const linkTo = (cairn: RunningCairn, username: string): string | undefined => {
   return /\/delete-account\/[0-9a-f-]{36}\/confirm/.exec(mails.join("\n"))?.[0];
 };
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[ACCT-1] a person asks in the settings, opens the link of the mail in the same browser, and the account is gone", async ({
@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[ACCT-1] [SEC-3] after a change of address the screen says that the link went to the earlier one", async ({
+test("[ACCT-1] [SEC-3] after a change of address the screen says that the link went to the earlier one @all", async ({
   cairn,
   member,
 }) => {
@@ -74,7 +74,7 @@ test("[ACCT-1] [SEC-3] after a change of address the screen says that the link w
   await expect.poll(() => linkTo(cairn, account.username)).toBeDefined();
 });
 
-test("[ACCT-1] without a login the link waits for a press, and a used link says so", async ({
+test("[ACCT-1] without a login the link waits for a press, and a used link says so @all", async ({
   cairn,
   member,
   visitor,

@@ -38,7 +38,7 @@ const stateOf = async (url: string, account: Member, key: string): Promise<unkno
   return ((await response.json()) as { payload: { state: unknown } }).payload.state;
 };
 
-test("[LIST-4] deleting is undone although the server does not answer to the first request for it", async ({
+test("[LIST-4] deleting is undone although the server does not answer to the first request for it @all", async ({
   cairn,
   member,
 }) => {
@@ -63,7 +63,7 @@ test("[LIST-4] deleting is undone although the server does not answer to the fir
   await expect(page.getByText("Too late to undo")).toHaveCount(0);
 });
 
-test("[LIST-4] a deletion whose answers are lost is not reported as failed, and can be undone", async ({
+test("[LIST-4] a deletion whose answers are lost is not reported as failed, and can be undone @all", async ({
   cairn,
   member,
 }) => {

@@ -56,7 +56,7 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await expectNotFound(page);
 });
 
-test("[WORK-13] a refusal is shown in the dialog, which stays open for another try or can be closed", async ({
+test("[WORK-13] a refusal is shown in the dialog, which stays open for another try or can be closed @all", async ({
   cairn,
   member,
 }) => {
@@ -80,7 +80,7 @@ test("[WORK-13] a refusal is shown in the dialog, which stays open for another t
   await expect(question).toHaveCount(0);
 });
 
-test("[WORK-13] a page that is open when its workout is deleted elsewhere says that there is none", async ({
+test("[WORK-13] a page that is open when its workout is deleted elsewhere says that there is none @all", async ({
   cairn,
   member,
 }) => {
@@ -96,7 +96,7 @@ test("[WORK-13] a page that is open when its workout is deleted elsewhere says t
   await expectNotFound(page);
 });
 
-test("[WORK-9] [WORK-13] a diary that was loaded before shows a changed privacy at once, and no deleted workout", async ({
+test("[WORK-9] [WORK-13] a diary that was loaded before shows a changed privacy at once, and no deleted workout @all", async ({
   cairn,
   member,
 }) => {

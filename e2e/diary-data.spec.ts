@@ -101,7 +101,7 @@ test("[DIARY-1] the browser keeps the diary, and only months that have changed a
   expect(calls).toEqual(["months", "columns numbers 664", "columns texts 664"]);
 });
 
-test("[DIARY-1] a diary that was opened before is complete from its first frame on, without placeholders", async ({
+test("[DIARY-1] a diary that was opened before is complete from its first frame on, without placeholders @all", async ({
   server,
   open,
 }) => {
@@ -124,7 +124,10 @@ test("[DIARY-1] a diary that was opened before is complete from its first frame 
   expect(await page.evaluate(() => Reflect.get(globalThis, "seen"))).toEqual(["calendar"]);
 });
 
-test("[DIARY-1] a diary that was opened before opens while the server is away", async ({ server, open }) => {
+test("[DIARY-1] a diary that was opened before opens while the server is away @all", async ({
+  server,
+  open,
+}) => {
   test.slow();
   const page = await open(await diarist(server.url));
   await stands(page);
@@ -172,7 +175,7 @@ test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the last opened day with its links,
   await server.start();
 });
 
-test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of the person who used the list, the calendar and the map", async ({
+test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of the person who used the list, the calendar and the map @all", async ({
   server,
   open,
 }) => {
@@ -244,7 +247,7 @@ test("[DIARY-1] nothing of the diary is left after logging out, in any tab", asy
     .toEqual([]);
 });
 
-test("[DIARY-1] nothing of the diary is left when the session has ended elsewhere, and data kept for another account is not shown", async ({
+test("[DIARY-1] nothing of the diary is left when the session has ended elsewhere, and data kept for another account is not shown @all", async ({
   server,
   open,
 }) => {
@@ -272,7 +275,7 @@ test("[DIARY-1] nothing of the diary is left when the session has ended elsewher
   await expect.poll(() => kept(elsewhere)).not.toContainEqual([juneOf2025, ["Another's"]]);
 });
 
-test("[DIARY-1] kept data that is damaged is fetched again, and the diary loads without storage, too", async ({
+test("[DIARY-1] kept data that is damaged is fetched again, and the diary loads without storage, too @all", async ({
   server,
   open,
 }) => {
@@ -312,7 +315,7 @@ test("[DIARY-1] kept data that is damaged is fetched again, and the diary loads 
   await stands(without);
 });
 
-test("[DIARY-1] a large diary says how much of it has loaded, and is complete when all has", async ({
+test("[DIARY-1] a large diary says how much of it has loaded, and is complete when all has @all", async ({
   server,
   open,
 }) => {

@@ -82,7 +82,7 @@ test("[DIARY-2] [DIARY-3] [DIARY-7] a month with its weeks, and a day with its w
   await expect(page.getByRole("heading", { name: "Over the tops", level: 1 })).toBeVisible();
 });
 
-test("[DIARY-2] months are chosen and stepped through, and going back shows them again", async ({
+test("[DIARY-2] months are chosen and stepped through, and going back shows them again @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -111,7 +111,7 @@ test("[DIARY-2] months are chosen and stepped through, and going back shows them
   await expect(month(page, "February 2026")).toBeAttached();
 });
 
-test("[DIARY-2] [DIARY-7] the calendar by keyboard alone: across the end of a month, by year, to a day and its workout", async ({
+test("[DIARY-2] [DIARY-7] the calendar by keyboard alone: across the end of a month, by year, to a day and its workout @all", async ({
   cairn,
   member,
 }) => {
@@ -219,7 +219,7 @@ test("[DIARY-4] [DIARY-5] the month by activity, and all weeks as a graph that m
   expect(await findBarriersInThemes(page, "graph of weeks")).toEqual([]);
 });
 
-test("[DIARY-7] a day tells swimmers and rowers their own pace", async ({ cairn, member }) => {
+test("[DIARY-7] a day tells swimmers and rowers their own pace @all", async ({ cairn, member }) => {
   const { page, account } = await member("swimmer");
   const [swimming, rowing] = [21, 15];
   for (const [activityId, description, totalDistance] of [

@@ -4,7 +4,7 @@ import type { Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { untilListening } from "./harness/until-listening.ts";
 
 test.use({ refusals: [409] });
@@ -49,7 +49,7 @@ const saveElsewhere = (page: Page, { sessionKey }: Member, workoutKey: string, d
     data,
   });
 
-test("[ADD-2] [UNIT-1] a workout that is being changed keeps its units and its distance when another tab chooses other units", async ({
+test("[ADD-2] [UNIT-1] a workout that is being changed keeps its units and its distance when another tab chooses other units @all", async ({
   cairn,
   member,
 }) => {
@@ -69,8 +69,8 @@ test("[ADD-2] [UNIT-1] a workout that is being changed keeps its units and its d
   expect(await read()).toMatchObject({ description: "Evening loop", totalDistance: 12_347 });
 });
 
-for (const width of [390, 1280]) {
-  test(`[ADD-2] [API-46] what another device changed in a workout meanwhile is shown, and the person chooses, ${width} px wide`, async ({
+for (const { width, at } of bothWidths) {
+  test(`[ADD-2] [API-46] what another device changed in a workout meanwhile is shown, and the person chooses, ${at} wide`, async ({
     cairn,
     member,
   }) => {
@@ -123,7 +123,7 @@ test("[ADD-2] an open page follows what another device changes, and the dialog o
   expect(await read()).toMatchObject({ description: "Evening loop", totalDistance: 13_000 });
 });
 
-test("[ADD-2] what is typed while a workout is being saved stays, and is saved next", async ({
+test("[ADD-2] what is typed while a workout is being saved stays, and is saved next @all", async ({
   cairn,
   member,
 }) => {
@@ -143,7 +143,7 @@ test("[ADD-2] what is typed while a workout is being saved stays, and is saved n
   expect(await read()).toMatchObject({ notes: "Windy, and the bridge was closed." });
 });
 
-test("[ADD-1] what is typed while a new workout is being saved stays, and is saved next in the same workout", async ({
+test("[ADD-1] what is typed while a new workout is being saved stays, and is saved next in the same workout @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -164,7 +164,7 @@ test("[ADD-1] what is typed while a new workout is being saved stays, and is sav
   await expect(page.getByText("Windy.")).toHaveCount(0);
 });
 
-test("[ADD-2] what is typed is not discarded by one key or one press, nor by a reload, unasked", async ({
+test("[ADD-2] what is typed is not discarded by one key or one press, nor by a reload, unasked @all", async ({
   cairn,
   member,
 }) => {

@@ -3,7 +3,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
-test("[ENERGY-1] [ENERGY-2] an estimated energy says whose body it assumes; the owner's uses their settings, and nobody else sees it", async ({
+test("[ENERGY-1] [ENERGY-2] an estimated energy says whose body it assumes; the owner's uses their settings, and nobody else sees it @all", async ({
   cairn,
   member,
   visitor,

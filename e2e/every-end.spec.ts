@@ -16,7 +16,7 @@ const accountPaths = [
 
 test.use({ drawsMaps: true, refusals: [404] });
 
-test("the check finds a page that scrolls into nothing or is too wide, a hidden focus, a misaligned column, and what the dark theme moves", async ({
+test("the check finds a page that scrolls into nothing or is too wide, a hidden focus, a misaligned column, and what the dark theme moves @all", async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Loose</title><style>
@@ -35,7 +35,7 @@ test("the check finds a page that scrolls into nothing or is too wide, a hidden 
   expect(moved[0]).toMatch(/^page: table at 0, \d+ of .+ in light, table at 5, \d+ of .+ in the dark$/);
 });
 
-test("[NAV-9] [NAV-11] visitors scroll and tab every screen to its ends and find nothing outside", async ({
+test("[NAV-9] [NAV-11] visitors scroll and tab every screen to its ends and find nothing outside @all", async ({
   cairn,
   visitor,
 }) => {
@@ -60,7 +60,7 @@ test("[NAV-9] [NAV-11] visitors scroll and tab every screen to its ends and find
   }
 });
 
-test("[NAV-9] [NAV-11] members scroll and tab every screen to its ends, empty and full", async ({
+test("[NAV-9] [NAV-11] members scroll and tab every screen to its ends, empty and full @all", async ({
   cairn,
   member,
 }) => {
@@ -101,7 +101,7 @@ test("[NAV-9] [NAV-11] members scroll and tab every screen to its ends, empty an
   await tryAt(own, "own profile, full");
 });
 
-test("[NAV-9] [NAV-11] members scroll and tab another person's profile and the lists of people to their ends", async ({
+test("[NAV-9] [NAV-11] members scroll and tab another person's profile and the lists of people to their ends @all", async ({
   cairn,
   member,
 }) => {
@@ -123,7 +123,7 @@ test("[NAV-9] [NAV-11] members scroll and tab another person's profile and the l
   }
 });
 
-test("[WORK-2] markers are one tab stop after the map's tools, and arrow keys move between them", async ({
+test("[WORK-2] markers are one tab stop after the map's tools, and arrow keys move between them @all", async ({
   cairn,
   member,
 }) => {
@@ -146,7 +146,7 @@ test("[WORK-2] markers are one tab stop after the map's tools, and arrow keys mo
   await expect(zoomOut).toBeFocused();
 });
 
-test("[NAV-11] on a phone a low map stays in sight while the graphs are read, and tabbing to it scrolls there", async ({
+test("[NAV-11] on a phone a low map stays in sight while the graphs are read, and tabbing to it scrolls there @all", async ({
   cairn,
   member,
 }) => {

@@ -35,7 +35,7 @@ test("[LOGIN-8] when the session ends, a login over the page keeps everything th
   await expect(page.getByRole("heading", { name: "Half a day above the trees", level: 1 })).toBeVisible();
 });
 
-test("[LOGIN-8] another person who logs in over the page finds nothing of what was typed in it", async ({
+test("[LOGIN-8] another person who logs in over the page finds nothing of what was typed in it @all", async ({
   cairn,
   member,
 }) => {

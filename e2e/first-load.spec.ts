@@ -77,7 +77,7 @@ test("[NET-3] a workout's page makes at most 25 requests, and none of them twice
   await openWhole((await member()).page, address, true);
 });
 
-test("[NET-3] it makes at most 25 requests if a region with heights lies under the track, too", async ({
+test("[NET-3] it makes at most 25 requests if a region with heights lies under the track, too @all", async ({
   visitor,
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
@@ -106,7 +106,10 @@ test("[NET-3] it makes at most 25 requests if a region with heights lies under t
   }
 });
 
-test("[NET-3] live events are opened once, however late the workout arrives", async ({ cairn, member }) => {
+test("[NET-3] live events are opened once, however late the workout arrives @all", async ({
+  cairn,
+  member,
+}) => {
   const address = await keep(cairn.url, await createMember(cairn.url));
   const { page } = await member();
   const asked = noteRequests(page);
@@ -161,7 +164,7 @@ test.describe("without script", () => {
   });
 });
 
-test("[NET-3] what the HTML shows stays until the client replaces it, with nothing blank in between", async ({
+test("[NET-3] what the HTML shows stays until the client replaces it, with nothing blank in between @all", async ({
   cairn,
   page,
 }) => {

@@ -31,7 +31,7 @@ test("the client takes over the home page as the server rendered it", async ({ p
   await expect(heading).toHaveAttribute("data-drawn-as", sentences.en);
 });
 
-test("a button that is pressed before the client has loaded does what it says when the client takes over", async ({
+test("a button that is pressed before the client has loaded does what it says when the client takes over @all", async ({
   page,
 }) => {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<undefined>();
@@ -46,7 +46,7 @@ test("a button that is pressed before the client has loaded does what it says wh
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentences.fi);
 });
 
-test("with another language than the browser's chosen, only that one is visible, from the first paint on", async ({
+test("with another language than the browser's chosen, only that one is visible, from the first paint on @all", async ({
   page,
 }) => {
   await page.addInitScript(() => {

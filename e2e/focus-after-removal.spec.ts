@@ -34,7 +34,7 @@ async function confirm(page: Page, button: string): Promise<void> {
 /** The one of these elements that has the focus: the list if the row was removed after the question, else the heading. */
 const focused = (page: Page, places: Locator): Locator => places.and(page.locator(":focus"));
 
-test("[PRIV-1] after a privacy zone is removed by keyboard, the focus is on the heading of the zones", async ({
+test("[PRIV-1] after a privacy zone is removed by keyboard, the focus is on the heading of the zones @all", async ({
   cairn,
   member,
 }) => {
@@ -57,7 +57,7 @@ test("[PRIV-1] after a privacy zone is removed by keyboard, the focus is on the 
 });
 
 test.describe("at a name, where passkeys work", () => {
-  test("[LOGIN-14] after a passkey is removed by keyboard, the focus is on the heading of the passkeys", async ({
+  test("[LOGIN-14] after a passkey is removed by keyboard, the focus is on the heading of the passkeys @all", async ({
     cairn,
     visitor,
   }) => {
@@ -84,7 +84,7 @@ test.describe("at a name, where passkeys work", () => {
   });
 });
 
-test("[ROUT-1] after a route is deleted by keyboard, the focus is on the list or the title", async ({
+test("[ROUT-1] after a route is deleted by keyboard, the focus is on the list or the title @all", async ({
   cairn,
   member,
 }) => {
@@ -115,7 +115,7 @@ test("[ROUT-1] after a route is deleted by keyboard, the focus is on the list or
   await expect(title).toBeFocused();
 });
 
-test("[STATS-5] after a goal is deleted by keyboard, the focus is on their list or heading", async ({
+test("[STATS-5] after a goal is deleted by keyboard, the focus is on their list or heading @all", async ({
   cairn,
   member,
 }) => {
@@ -145,7 +145,7 @@ test("[STATS-5] after a goal is deleted by keyboard, the focus is on their list 
   }
 });
 
-test("[WORK-5] after a value or zones by date are removed by keyboard, the focus is on their heading; a form takes it and gives it back", async ({
+test("[WORK-5] after a value or zones by date are removed by keyboard, the focus is on their heading; a form takes it and gives it back @all", async ({
   cairn,
   member,
 }) => {
@@ -185,7 +185,7 @@ test("[WORK-5] after a value or zones by date are removed by keyboard, the focus
   await expect(zones.getByRole("heading", { name: "Own zones" })).toBeFocused();
 });
 
-test("[WORK-5] the focus moves from the button beside the zones of a workout into the form by keyboard, and back", async ({
+test("[WORK-5] the focus moves from the button beside the zones of a workout into the form by keyboard, and back @all", async ({
   cairn,
   member,
 }) => {
@@ -225,7 +225,7 @@ test("[WORK-5] the focus moves from the button beside the zones of a workout int
   await expect(changePower).toBeFocused();
 });
 
-test("[LIST-4] the focus moves into the bar of a selection by keyboard, and back to the list when that ends", async ({
+test("[LIST-4] the focus moves into the bar of a selection by keyboard, and back to the list when that ends @all", async ({
   cairn,
   member,
 }) => {
@@ -268,7 +268,7 @@ test("[LIST-4] the focus moves into the bar of a selection by keyboard, and back
   await expect(page.getByRole("heading", { name: "No workouts match" })).toBeFocused();
 });
 
-test("[PHOT-1] the focus moves to the question about a photo by keyboard, and to the button of the photo that is shown next", async ({
+test("[PHOT-1] the focus moves to the question about a photo by keyboard, and to the button of the photo that is shown next @all", async ({
   cairn,
   member,
 }) => {
@@ -295,7 +295,7 @@ test("[PHOT-1] the focus moves to the question about a photo by keyboard, and to
   await expect(remove).toBeFocused();
 });
 
-test("[WORK-10] after a photo that was not sent is removed from the list by keyboard, the focus is on the heading of the photos", async ({
+test("[WORK-10] after a photo that was not sent is removed from the list by keyboard, the focus is on the heading of the photos @all", async ({
   cairn,
   member,
 }) => {
@@ -315,7 +315,7 @@ test("[WORK-10] after a photo that was not sent is removed from the list by keyb
   await expect(photos.getByRole("heading", { name: "Photos" })).toBeFocused();
 });
 
-test("[DAY-2] after a note is saved or discarded by keyboard, the focus is on the button that opens it", async ({
+test("[DAY-2] after a note is saved or discarded by keyboard, the focus is on the button that opens it @all", async ({
   cairn,
   member,
 }) => {

@@ -1,7 +1,7 @@
 import { enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[STATS-5] [UNIT-1] a goal that is being changed keeps its units and its target when another tab chooses other units", async ({
+test("[STATS-5] [UNIT-1] a goal that is being changed keeps its units and its target when another tab chooses other units @all", async ({
   cairn,
   member,
 }) => {

@@ -66,7 +66,7 @@ test("[STATS-5] a goal is set, shown with its progress, changed and deleted by k
   await expect(goals).toContainText("Set a goal for every week or year");
 });
 
-test("[STATS-5] a goal that is being saved takes nothing more, and one that is saved late does not close the form that was opened since", async ({
+test("[STATS-5] a goal that is being saved takes nothing more, and one that is saved late does not close the form that was opened since @all", async ({
   cairn,
   member,
 }) => {

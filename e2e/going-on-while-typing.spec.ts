@@ -4,7 +4,7 @@ import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
 for (const path of ["/diary/workout-list", "/search"]) {
-  test(`[LIST-2] [SOC-7] whoever leaves ${path} right after the last key of a search is not taken back`, async ({
+  test(`[LIST-2] [SOC-7] whoever leaves ${path} right after the last key of a search is not taken back @all`, async ({
     cairn,
     member,
   }) => {

@@ -85,7 +85,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power is shown by default, further
   await expect(page.getByRole("list", { name: "From low to high" })).toContainText("+6");
 });
 
-test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the map where a best effort begins", async ({
+test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the map where a best effort begins @all", async ({
   cairn,
   member,
 }) => {

@@ -129,7 +129,7 @@ test("[PICT-1] [PICT-3] a card shows the ground of its region, with the credit, 
   });
 });
 
-test("[PICT-1] every small map on the ground of a region gives its credit: cards with photos, the photo browser, an import", async ({
+test("[PICT-1] every small map on the ground of a region gives its credit: cards with photos, the photo browser, an import @all", async ({
   cairn,
   member,
 }) => {
@@ -159,7 +159,7 @@ test("[PICT-1] every small map on the ground of a region gives its credit: cards
   await expect(page.getByRole("dialog").getByText(credit)).toBeVisible();
 });
 
-test("[PICT-1] the home page shows the ground of the newest public workout, with its credit", async ({
+test("[PICT-1] the home page shows the ground of the newest public workout, with its credit @all", async ({
   visitor,
 }) => {
   // A Cairn of its own, because other journeys add public workouts, too.

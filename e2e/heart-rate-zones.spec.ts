@@ -73,7 +73,7 @@ test("[WORK-5] the page says what zones are based on; their owner sets another m
 
 const form = (tab: Page) => tab.getByRole("form", { name: "Heart rate" });
 
-test("[WORK-5] another maximum is valid from a day on, other tabs follow and keep what was typed, and no value is overwritten without asking", async ({
+test("[WORK-5] another maximum is valid from a day on, other tabs follow and keep what was typed, and no value is overwritten without asking @all", async ({
   member,
 }) => {
   const { page } = await member();

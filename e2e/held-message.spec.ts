@@ -1,7 +1,7 @@
 import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[DASH-8] a comment is not deleted while somebody is at the offer to keep it, and has its whole time afterwards", async ({
+test("[DASH-8] a comment is not deleted while somebody is at the offer to keep it, and has its whole time afterwards @all", async ({
   cairn,
   member,
 }) => {

@@ -44,7 +44,7 @@ test("[ADD-4] an archive with folders is read first, imported as one, and one su
   await expect(page.getByRole("button", { name: "Who can see this: Public" })).toBeVisible();
 });
 
-test("[ADD-4] duplicates are recognised in an archive, too, and can be kept; undoing removes everything again", async ({
+test("[ADD-4] duplicates are recognised in an archive, too, and can be kept; undoing removes everything again @all", async ({
   member,
 }) => {
   const { page } = await member();

@@ -99,7 +99,7 @@ test("[ADD-3] an import interrupted by a crash is offered only to its owner, and
 test.describe("a server that is away", () => {
   test.use({ refusals: [503] });
 
-  test("[ADD-3] [NET-1] an interrupted import that cannot go on says why, and is still offered", async ({
+  test("[ADD-3] [NET-1] an interrupted import that cannot go on says why, and is still offered @all", async ({
     member,
   }) => {
     const { page, account } = await member();
@@ -119,7 +119,7 @@ test.describe("a server that is away", () => {
   });
 });
 
-test("[ADD-3] an interrupted import that cannot go on beside an import of many files is still offered", async ({
+test("[ADD-3] an interrupted import that cannot go on beside an import of many files is still offered @all", async ({
   member,
 }) => {
   const { page, account } = await member();
@@ -146,7 +146,7 @@ test("[ADD-3] an interrupted import that cannot go on beside an import of many f
   await expect(next.getByText(words(2))).toBeVisible();
 });
 
-test("[ADD-3] an import interrupted by a crash is deleted on request, after a question, from the import dialog, too", async ({
+test("[ADD-3] an import interrupted by a crash is deleted on request, after a question, from the import dialog, too @all", async ({
   member,
 }) => {
   const { page, account } = await member();
@@ -167,7 +167,7 @@ test("[ADD-3] an import interrupted by a crash is deleted on request, after a qu
   await expect(next.getByText("No workouts yet")).toBeVisible();
 });
 
-test("[ADD-3] closing the page while Save is being answered deletes nothing; only what was not saved is offered again", async ({
+test("[ADD-3] closing the page while Save is being answered deletes nothing; only what was not saved is offered again @all", async ({
   cairn,
   member,
 }) => {

@@ -65,7 +65,7 @@ test.describe("files that are no workouts", () => {
   });
 });
 
-test("[ADD-3] closing the dialog asks about workouts that are imported but not saved, and deletes them", async ({
+test("[ADD-3] closing the dialog asks about workouts that are imported but not saved, and deletes them @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -85,7 +85,7 @@ test("[ADD-3] closing the dialog asks about workouts that are imported but not s
   await expect(page.getByText("No workouts yet")).toBeVisible();
 });
 
-test("[ADD-3] workouts that are imported but not saved are deleted when the page is left", async ({
+test("[ADD-3] workouts that are imported but not saved are deleted when the page is left @all", async ({
   cairn,
   member,
 }) => {

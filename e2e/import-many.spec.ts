@@ -18,7 +18,7 @@ const smallGpx = (index: number): Buffer => {
 };
 const letter = { name: "letter.gpx", mimeType: "text/plain", buffer: Buffer.from("Dear diary") };
 
-test("[ADD-3] [ADD-4] more than ten files are read first, imported together, and the bad one is never sent", async ({
+test("[ADD-3] [ADD-4] more than ten files are read first, imported together, and the bad one is never sent @all", async ({
   cairn,
   member,
 }) => {
@@ -62,7 +62,7 @@ test("[ADD-3] [ADD-4] more than ten files are read first, imported together, and
   await expect(page.getByRole("row")).toHaveCount(13);
 });
 
-test("[ADD-4] an import that ends while its dialog is closed says so, and links to its summary", async ({
+test("[ADD-4] an import that ends while its dialog is closed says so, and links to its summary @all", async ({
   member,
 }) => {
   const { page } = await member();

@@ -5,7 +5,7 @@ import { holdMessages } from "./harness/hold-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[ADD-3] while workouts are being saved nothing about them can be changed, and a file that is dropped then is imported next", async ({
+test("[ADD-3] while workouts are being saved nothing about them can be changed, and a file that is dropped then is imported next @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -41,7 +41,7 @@ test("[ADD-3] while workouts are being saved nothing about them can be changed, 
 test.describe("a draft that is gone", () => {
   test.use({ refusals: [404] });
 
-  test("[ADD-3] a draft that was deleted on another device does not keep the others from being saved, and is named", async ({
+  test("[ADD-3] a draft that was deleted on another device does not keep the others from being saved, and is named @all", async ({
     cairn,
     member,
   }) => {

@@ -100,7 +100,7 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos is imported together: 
   rmSync(folder, { recursive: true });
 });
 
-test("[ADD-3] photos of an import go on uploading when its window is closed, and the window says so before", async ({
+test("[ADD-3] photos of an import go on uploading when its window is closed, and the window says so before @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -129,7 +129,7 @@ test("[ADD-3] photos of an import go on uploading when its window is closed, and
   await expect(page.getByRole("button", { name: "Photo 1 of 1" })).toBeVisible();
 });
 
-test("[ADD-3] photos that remained when a page was left are chosen again from the earlier import, and none is added twice", async ({
+test("[ADD-3] photos that remained when a page was left are chosen again from the earlier import, and none is added twice @all", async ({
   member,
 }) => {
   const { page } = await member();

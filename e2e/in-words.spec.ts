@@ -5,20 +5,22 @@ import { expect, test } from "./harness/journey.ts";
 const languages = [
   {
     locale: "en-GB",
+    only: "",
     title: "Summary",
     says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\shr \d+\smin, [\d:]+ \/km on average\. Ascent .+, descent .+\. The highest point, .+, is at [\d.]+ km\. Kilometre \d+ was the fastest at [\d:]+ \/km, kilometre \d+ the slowest at [\d:]+ \/km\. Average heart rate \d+\sbpm, maximum \d+\sbpm\. Most time, \d+%, in zone “\w+”\.$/,
     spoken: /^[\d.]+ km · [\d:]+, Elevation [\d\s]+ m, Pace [\d:]+ \/km, Heart rate \d+ bpm$/,
   },
   {
     locale: "fi-FI",
+    only: " @all",
     title: "Yhteenveto",
     says: /^Polkujuoksu [\d.]+: [\d,]+ km ajassa 1\st \d+\smin, keskimäärin [\d:]+ \/km\. Nousua .+, laskua .+\. Korkein kohta .+, [\d,]+ km lähdöstä\. Nopein oli \d+\. kilometri, [\d:]+ \/km, ja hitain \d+\., [\d:]+ \/km\. Keskisyke \d+, maksimisyke \d+\. Eniten aikaa, \d+\s%, sykealueella ”\w+”\.$/,
     spoken: /^[\d,]+ km · [\d:]+, Korkeus [\d\s]+ m, Vauhti [\d:]+ \/km, Syke \d+\s\S+$/,
   },
 ] as const;
 
-for (const { locale, title, says, spoken } of languages) {
-  test.describe(locale, () => {
+for (const { locale, only, title, says, spoken } of languages) {
+  test.describe(`${locale}${only}`, () => {
     test.use({ locale });
 
     test("[WORK-1] [WORK-2] a workout is described in words, and its graphs announce their values as the arrow keys move along them", async ({

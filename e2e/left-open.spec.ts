@@ -2,7 +2,7 @@ import { createMember } from "./harness/api.ts";
 import { enterWorkout, follow } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[UNIT-4] [DASH-3] on a dashboard that is left open overnight, workouts are from yesterday and the past 30 days move on", async ({
+test("[UNIT-4] [DASH-3] on a dashboard that is left open overnight, workouts are from yesterday and the past 30 days move on @all", async ({
   cairn,
   member,
 }) => {

@@ -82,7 +82,7 @@ test("[DASH-9] [WORK-12] a like appears at the other person's at once, says who 
   await expect(likes(owners)).toHaveCount(0);
 });
 
-test("[DASH-9] [WORK-12] a workout that is opened while a like is being sent loads, and shows the like", async ({
+test("[DASH-9] [WORK-12] a workout that is opened while a like is being sent loads, and shows the like @all", async ({
   cairn,
   member,
 }) => {
@@ -159,7 +159,7 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at onc
   expect(await findBarriersInThemes(owners, "comments on a phone")).toEqual([]);
 });
 
-test("[DASH-7] an Enter that ends a word of an input method sends nothing, not even in Safari, where only its code tells", async ({
+test("[DASH-7] an Enter that ends a word of an input method sends nothing, not even in Safari, where only its code tells @all", async ({
   cairn,
   member,
 }) => {
@@ -242,7 +242,7 @@ test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next 
   await expect.poll(left).toEqual(["First"]);
 });
 
-test("[DASH-7] [UNIT-5] the moment of a comment is in the chosen language, not in the browser's", async ({
+test("[DASH-7] [UNIT-5] the moment of a comment is in the chosen language, not in the browser's @all", async ({
   cairn,
   member,
 }) => {
@@ -261,7 +261,7 @@ test("[DASH-7] [UNIT-5] the moment of a comment is in the chosen language, not i
 test.describe("a server that is away", () => {
   test.use({ refusals: [503] });
 
-  test("[DASH-8] [NET-1] a comment whose restoring fails is shown as deleted, with the reason, and can be restored again", async ({
+  test("[DASH-8] [NET-1] a comment whose restoring fails is shown as deleted, with the reason, and can be restored again @all", async ({
     cairn,
     member,
   }) => {
@@ -289,7 +289,7 @@ test.describe("a server that is away", () => {
   });
 });
 
-test("[DASH-8] a deleted comment disappears by itself when its time has run out, also from the other person's screen, and after a logout", async ({
+test("[DASH-8] a deleted comment disappears by itself when its time has run out, also from the other person's screen, and after a logout @all", async ({
   cairn,
   member,
 }) => {
@@ -319,7 +319,7 @@ test("[DASH-8] a deleted comment disappears by itself when its time has run out,
   await expect.poll(() => owners.evaluate(() => localStorage.getItem("comment-deletions"))).toBe("[]");
 });
 
-test("[API-56] [NET-1] a comment written without a connection is kept, offered again, and added once", async ({
+test("[API-56] [NET-1] a comment written without a connection is kept, offered again, and added once @all", async ({
   cairn,
   member,
 }) => {

@@ -1,9 +1,9 @@
 import { createMember } from "./harness/api.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test.describe("refused at the door", () => {
@@ -108,7 +108,7 @@ for (const width of [390, 1280]) {
       });
     });
 
-    test("[LOGIN-4] a cookie alone is no proof to the API", async ({ cairn }) => {
+    test("[LOGIN-4] a cookie alone is no proof to the API @all", async ({ cairn }) => {
       const account = await createMember(cairn.url);
       const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
         headers: { cookie: `sessionkey=${account.sessionKey}` },
@@ -121,7 +121,7 @@ for (const width of [390, 1280]) {
 test.describe("refused late", () => {
   test.use({ refusals: [403, 409] });
 
-  test("[LOGIN-3] a login that is refused late takes neither the focus nor the text from somebody who has gone on to another field", async ({
+  test("[LOGIN-3] a login that is refused late takes neither the focus nor the text from somebody who has gone on to another field @all", async ({
     visitor,
   }) => {
     const page = await visitor();
@@ -146,7 +146,7 @@ test.describe("refused late", () => {
     await expect(password).toHaveValue("x");
   });
 
-  test("[LOGIN-7] a sign-up that is refused late shows why, and leaves the focus to somebody who is typing in another field", async ({
+  test("[LOGIN-7] a sign-up that is refused late shows why, and leaves the focus to somebody who is typing in another field @all", async ({
     cairn,
     visitor,
   }) => {

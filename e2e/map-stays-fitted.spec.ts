@@ -47,7 +47,7 @@ const metresOf = (text: string | null): number =>
 /** The first distance of the map is the scale; distances to places outside the map come after it. */
 const scaleOf = (sheet: Locator) => sheet.getByText(/^[\d,.]+ (km|m)$/).first();
 
-test("[WORK-1] the track stays fitted to the visible part of the map until somebody moves the map by hand", async ({
+test("[WORK-1] the track stays fitted to the visible part of the map until somebody moves the map by hand @all", async ({
   cairn,
   member,
 }) => {

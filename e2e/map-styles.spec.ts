@@ -157,7 +157,7 @@ test("[WORK-15] [WORK-1] [MAPSRC-10] a premium member chooses the map style of a
   });
 });
 
-test("[WORK-15] [WORK-1] the map goes full screen and changes its style by keyboard alone", async ({
+test("[WORK-15] [WORK-1] the map goes full screen and changes its style by keyboard alone @all", async ({
   cairn,
   member,
 }) => {

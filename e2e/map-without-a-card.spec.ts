@@ -97,7 +97,7 @@ async function dragFrom(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-test("[MAP-7] without a graphics card the map follows the pointer while its next picture is being drawn, no other one is started in the meantime, and at rest it is the same as with a card", async ({
+test("[MAP-7] without a graphics card the map follows the pointer while its next picture is being drawn, no other one is started in the meantime, and at rest it is the same as with a card @all", async ({
   visitor,
 }) => {
   test.slow();

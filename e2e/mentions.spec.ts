@@ -18,7 +18,7 @@ const offered = (page: Page) =>
   page.getByRole("listbox", { name: "People you can mention" }).getByRole("option");
 const awaited = (page: Page) => page.getByRole("status").filter({ hasText: "Loading…" });
 
-test("[COMM-1] a name typed further is looked up among the people already shown: Enter mentions whoever is shown, before the server's answer", async ({
+test("[COMM-1] a name typed further is looked up among the people already shown: Enter mentions whoever is shown, before the server's answer @all", async ({
   cairn,
   member,
 }) => {
@@ -38,7 +38,7 @@ test("[COMM-1] a name typed further is looked up among the people already shown:
   await expect(field(page)).toHaveValue(`@${owner.username} `);
 });
 
-test("[COMM-1] nothing half typed is sent while the person meant may still be among those to come", async ({
+test("[COMM-1] nothing half typed is sent while the person meant may still be among those to come @all", async ({
   cairn,
   member,
 }) => {
@@ -63,7 +63,7 @@ test("[COMM-1] nothing half typed is sent while the person meant may still be am
   await expect(field(page)).toHaveValue(`@${owner.username} `);
 });
 
-test("[COMM-1] nothing half typed is sent before anybody has come, unless Escape has said that nobody is meant", async ({
+test("[COMM-1] nothing half typed is sent before anybody has come, unless Escape has said that nobody is meant @all", async ({
   cairn,
   member,
 }) => {

@@ -110,7 +110,7 @@ test("[NAV-9] arrow keys move through a menu, and Tab leaves it for the element 
   });
 });
 
-test("a dialog that is opened by a double click stays open, and a press beside it closes it", async ({
+test("a dialog that is opened by a double click stays open, and a press beside it closes it @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -128,7 +128,7 @@ test("a dialog that is opened by a double click stays open, and a press beside i
   await expect(dialog).toBeHidden();
 });
 
-test("[NAV-9] [WORK-1] menus and panels of a workout are whole in every window, and close when the focus leaves them", async ({
+test("[NAV-9] [WORK-1] menus and panels of a workout are whole in every window, and close when the focus leaves them @all", async ({
   cairn,
   member,
 }) => {

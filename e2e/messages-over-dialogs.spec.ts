@@ -4,7 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 
 const messages = (page: Page) => page.getByRole("log");
 
@@ -27,8 +27,8 @@ async function deleteComment(page: Page, path: string): Promise<void> {
   await expect(deletion(page)).toBeVisible();
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("a message is over the dialog that was opened after it, and is pressed and read out there", async ({
@@ -61,7 +61,10 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a message is over a map that fills the screen, and is pressed there", async ({ cairn, member }) => {
+test("a message is over a map that fills the screen, and is pressed there @all", async ({
+  cairn,
+  member,
+}) => {
   const { page, account } = await member();
   const { name, buffer: bytes } = fitFile("run");
   await importWorkout(cairn.url, account, { name, bytes }, { sharingFlags: 0, description: "With a map" });

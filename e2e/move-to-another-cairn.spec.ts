@@ -4,7 +4,7 @@ import { createMember, importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
-import { expect, logInWith, test } from "./harness/journey.ts";
+import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
 
@@ -76,8 +76,8 @@ const signUp = async (page: Page, username: string): Promise<void> => {
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[ACCT-2] a person moves to another Cairn: downloads the archive, signs up there, sees what it contains, imports it, and finds everything", async ({

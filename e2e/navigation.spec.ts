@@ -83,7 +83,7 @@ test("[NAV-5] a new page starts at the top with the focus on its heading, and go
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("[NAV-5] a person who is typing as soon as the new page is there keeps the focus", async ({
+test("[NAV-5] a person who is typing as soon as the new page is there keeps the focus @all", async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -105,7 +105,7 @@ test("[NAV-5] a person who is typing as soon as the new page is there keeps the 
 });
 
 for (const path of ["/rt?pt=0", "/cookies", "/following", "/followers"]) {
-  test(`[NAV-5] ${path} stays as it is while the next screen's code is loading`, async ({ member }) => {
+  test(`[NAV-5] ${path} stays as it is while the next screen's code is loading @all`, async ({ member }) => {
     const { page } = await member();
     await page.goto(path);
     const heading = page.getByRole("heading", { level: 1 });
@@ -124,7 +124,7 @@ for (const path of ["/rt?pt=0", "/cookies", "/following", "/followers"]) {
   });
 }
 
-test("[NAV-6] each screen has its own title, and an id on the body", async ({ member }) => {
+test("[NAV-6] each screen has its own title, and an id on the body @all", async ({ member }) => {
   const { page } = await member();
   for (const [path, title, id] of [
     ["/dashboard", "Home", "dashboard"],

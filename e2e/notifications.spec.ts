@@ -55,7 +55,7 @@ test("[NOTI-7] the bell counts what is new the moment it happens, in every tab, 
   await expect(tab.getByRole("main").getByRole("listitem")).toHaveCount(1);
 });
 
-test("[NOTI-7] for a friend's workout the list gives the day, not hours since its midnight", async ({
+test("[NOTI-7] for a friend's workout the list gives the day, not hours since its midnight @all", async ({
   cairn,
   member,
 }) => {
@@ -69,7 +69,7 @@ test("[NOTI-7] for a friend's workout the list gives the day, not hours since it
   await expect(row.getByRole("time")).toHaveText("Today");
 });
 
-test("[NOTI-5] notifications are chosen in the settings, and the choice applies at once", async ({
+test("[NOTI-5] notifications are chosen in the settings, and the choice applies at once @all", async ({
   cairn,
   member,
 }) => {

@@ -102,7 +102,7 @@ test("[NET-2] a screen opened while the server is away says so in its place, and
   expect(new URL(tabs.never.url()).pathname).toBe(never);
 });
 
-test("[NET-2] a screen opened without a connection loads when the connection is back", async ({
+test("[NET-2] a screen opened without a connection loads when the connection is back @all", async ({
   server,
   open,
 }) => {
@@ -152,7 +152,7 @@ test("[NET-2] the home page and the login open without a connection, if another 
   await expect(login).toHaveURL(/\/routes$/);
 });
 
-test("[NET-2] the home page shows its workout though files come back later than the server", async ({
+test("[NET-2] the home page shows its workout though files come back later than the server @all", async ({
   open,
 }) => {
   const page = await open();
@@ -270,7 +270,7 @@ test("[NET-2] a new build replaces the previous one, and an open tab goes on", a
   }
 });
 
-test("[NET-2] neither a proxy's error page nor an empty page is shown; the operator's own page is", async ({
+test("[NET-2] neither a proxy's error page nor an empty page is shown; the operator's own page is @all", async ({
   server,
   open,
 }) => {
@@ -299,7 +299,7 @@ test("[NET-2] neither a proxy's error page nor an empty page is shown; the opera
   }
 });
 
-test("[NET-2] SERVICE_WORKER=off removes the worker and what it kept", async ({ server, open }) => {
+test("[NET-2] SERVICE_WORKER=off removes the worker and what it kept @all", async ({ server, open }) => {
   test.slow();
   const page = await open();
   await page.goto("/login");
@@ -320,7 +320,7 @@ test("[NET-2] SERVICE_WORKER=off removes the worker and what it kept", async ({ 
   }
 });
 
-test("[NET-2] with data saving on, nothing is cached", async ({ open }) => {
+test("[NET-2] with data saving on, nothing is cached @all", async ({ open }) => {
   const registrations = async (savesData: boolean): Promise<number> => {
     const page = await open();
     await page.clock.install();

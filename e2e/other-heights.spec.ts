@@ -6,7 +6,7 @@ import { importWorkout, type SentFile } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 
-test("[WORK-4] when the owner chooses other heights, the graphs of the open page have them, too", async ({
+test("[WORK-4] when the owner chooses other heights, the graphs of the open page have them, too @all", async ({
   member,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "cairn-heights-"));

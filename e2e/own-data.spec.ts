@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
 // A wrong password is refused.
@@ -9,8 +9,8 @@ test.use({ refusals: [403] });
 
 const dataOf = (page: Page) => page.getByRole("region", { name: "Your data" });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[ACCT-2] a person downloads everything: makes the archive with the password, watches the progress, and downloads it", async ({
@@ -49,7 +49,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[ACCT-2] the button that stops an archive does not turn into the one that removes it when the archive is ready", async ({
+test("[ACCT-2] the button that stops an archive does not turn into the one that removes it when the archive is ready @all", async ({
   member,
 }) => {
   const { page, account } = await member("ann");

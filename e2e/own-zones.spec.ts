@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
@@ -22,8 +22,8 @@ const ownZonesOf = (page: Page) => page.getByRole("region", { name: "Own zones" 
 
 const zonesOf = (page: Page) => page.getByRole("region", { name: "Heart-rate zones" });
 
-for (const width of [390, 1280]) {
-  test(`[WORK-5] [LOAD-6] own zones are set from a day on, old workouts keep those of their time, and nobody else sees them, ${width} px wide`, async ({
+for (const { width, at } of bothWidths) {
+  test(`[WORK-5] [LOAD-6] own zones are set from a day on, old workouts keep those of their time, and nobody else sees them, ${at} wide`, async ({
     cairn,
     member,
     visitor,
@@ -128,7 +128,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[WORK-5] a set of zones that another tab changed is shown before it is replaced, and other sets are left alone", async ({
+test("[WORK-5] a set of zones that another tab changed is shown before it is replaced, and other sets are left alone @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -163,7 +163,7 @@ test("[WORK-5] a set of zones that another tab changed is shown before it is rep
   await expect(ownZonesOf(page).getByRole("listitem")).toContainText([/55 \/ 60 \/ 70/]);
 });
 
-test("[WORK-5] [SET-2] zones that are being saved take nothing more and are not called changed elsewhere; once they are saved, the next change begins with them", async ({
+test("[WORK-5] [SET-2] zones that are being saved take nothing more and are not called changed elsewhere; once they are saved, the next change begins with them @all", async ({
   member,
 }) => {
   const { page, account } = await member();

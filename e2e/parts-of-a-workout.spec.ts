@@ -82,7 +82,7 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   await expect(lengths.getByRole("button", { name: /select this length/ })).toHaveCount(swum.length);
 });
 
-test("[WORK-2] a gym workout shows time and heart rate, and nothing along a track", async ({
+test("[WORK-2] a gym workout shows time and heart rate, and nothing along a track @all", async ({
   cairn,
   member,
 }) => {
@@ -99,7 +99,7 @@ test("[WORK-2] a gym workout shows time and heart rate, and nothing along a trac
   await expect(page.getByRole("region", { name: "Splits" })).toHaveCount(0);
 });
 
-test("[WORK-2] a dive shows its depth, the time below the surface and its profile, and nothing along a track", async ({
+test("[WORK-2] a dive shows its depth, the time below the surface and its profile, and nothing along a track @all", async ({
   cairn,
   member,
 }) => {
@@ -119,7 +119,7 @@ test("[WORK-2] a dive shows its depth, the time below the surface and its profil
     await expect(numbers.getByText(absent, { exact: true })).toHaveCount(0);
 });
 
-test("[WORK-2] rowing shows metres and the time per 500 m", async ({ cairn, member }) => {
+test("[WORK-2] rowing shows metres and the time per 500 m @all", async ({ cairn, member }) => {
   const page = await open({ cairn, member }, rowingFile());
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.locator("dt").nth(2)).toHaveText("Pace");

@@ -3,13 +3,13 @@ import { addAuthenticator } from "./harness/authenticator.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
-import { expect, logInWith, test } from "./harness/journey.ts";
+import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
 
 // A session that was logged out is refused, and so is a wrong password.
 test.use({ refusals: [401, 403] });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[LOGIN-13] [LOGIN-14] a passkey is added, renamed, logs in without a name, and is removed", async ({
@@ -77,7 +77,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[LOGIN-14] at a numeric address the settings say where passkeys work, and the login has no button", async ({
+test("[LOGIN-14] at a numeric address the settings say where passkeys work, and the login has no button @all", async ({
   member,
   visitor,
 }) => {
@@ -116,7 +116,7 @@ async function noteQuestions(page: Page): Promise<() => Promise<readonly string[
 
 const challenge = "**/login/passkey/start";
 
-test("[LOGIN-13] after leaving the login before its challenge arrives, no passkey is asked for elsewhere", async ({
+test("[LOGIN-13] after leaving the login before its challenge arrives, no passkey is asked for elsewhere @all", async ({
   cairn,
   visitor,
 }) => {
@@ -154,7 +154,7 @@ test("[LOGIN-13] after leaving the login before its challenge arrives, no passke
   expect(await questions()).toEqual([payload.challenge]);
 });
 
-test("[LOGIN-13] a login that gets no challenge shows no error by itself, and asks once", async ({
+test("[LOGIN-13] a login that gets no challenge shows no error by itself, and asks once @all", async ({
   cairn,
   visitor,
 }) => {

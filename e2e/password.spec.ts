@@ -1,7 +1,7 @@
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
 
@@ -12,8 +12,8 @@ test.use({ refusals: [401, 403] });
 const mailsTo = (cairn: RunningCairn, username: string): readonly string[] =>
   readMails(cairn).filter((mail) => mail.includes(`${username}@example.org`));
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[PASS-1] [PASS-2] a forgotten password is replaced by the link in the mail, once", async ({
@@ -62,11 +62,11 @@ for (const width of [390, 1280]) {
   });
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[PASS-2] a used link says so to a logged-in person, and changes nothing of theirs", async ({
+    test("[PASS-2] a used link says so to a logged-in person, and changes nothing of theirs @all", async ({
       cairn,
       member,
     }) => {
@@ -95,8 +95,8 @@ for (const width of [390, 1280]) {
   });
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[API-95] a new password set in the settings logs the other devices out", async ({

@@ -20,7 +20,7 @@ const loop = (start: string, secondsPerPoint: number, isPaused: boolean) => {
   return Buffer.from(`<gpx version="1.1" creator="x"><trk><type>running</type>${track}</trk></gpx>`);
 };
 
-test("[WORK-3] [WORK-7] a run with a pause: every time names its clock, and the gap at the finish agrees with the ranking", async ({
+test("[WORK-3] [WORK-7] a run with a pause: every time names its clock, and the gap at the finish agrees with the ranking @all", async ({
   cairn,
   member,
 }) => {
@@ -58,7 +58,7 @@ test("[WORK-3] [WORK-7] a run with a pause: every time names its clock, and the 
   await expect(graphs.getByRole("status").filter({ hasText: /Compared with .*Jul/ })).toContainText("−3:19");
 });
 
-test("[WORK-3] [WORK-7] a ranking shows all efforts that it counts, and a shorter last split gives its length", async ({
+test("[WORK-3] [WORK-7] a ranking shows all efforts that it counts, and a shorter last split gives its length @all", async ({
   cairn,
   member,
 }) => {

@@ -4,7 +4,7 @@ import { waitFrames } from "./harness/frames.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[SOC-5] beside the feed, people are suggested only when the requests are known, which come above them", async ({
+test("[SOC-5] beside the feed, people are suggested only when the requests are known, which come above them @all", async ({
   cairn,
   member,
 }) => {

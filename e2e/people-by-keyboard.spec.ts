@@ -31,7 +31,7 @@ async function holdCalls(page: Page, path: RegExp) {
   return { sent, letGo: gate.resolve };
 }
 
-test("[SOC-1] [SOC-7] the follow button keeps the focus whatever its label says, by keyboard and on a slow connection", async ({
+test("[SOC-1] [SOC-7] the follow button keeps the focus whatever its label says, by keyboard and on a slow connection @all", async ({
   cairn,
   member,
 }) => {
@@ -67,7 +67,7 @@ test.describe("of a hidden person", () => {
   // What a person may not see is answered as if it did not exist.
   test.use({ refusals: [404] });
 
-  test("[SOC-3] [SOC-4] after the last answer to a request, or a block, the focus moves to the heading beside it", async ({
+  test("[SOC-3] [SOC-4] after the last answer to a request, or a block, the focus moves to the heading beside it @all", async ({
     cairn,
     member,
   }) => {
@@ -106,7 +106,7 @@ test.describe("of a hidden person", () => {
   });
 });
 
-test("[DASH-8] a comment is deleted, restored and deleted by keyboard, pressing the same key each time", async ({
+test("[DASH-8] a comment is deleted, restored and deleted by keyboard, pressing the same key each time @all", async ({
   cairn,
   member,
 }) => {
@@ -140,7 +140,7 @@ test("[DASH-8] a comment is deleted, restored and deleted by keyboard, pressing 
   await expect(comments.getByRole("heading", { name: "Comments" })).toBeFocused();
 });
 
-test("[DASH-9] the list of likes is closed by keyboard, and the focus moves to the heart when the last like is removed", async ({
+test("[DASH-9] the list of likes is closed by keyboard, and the focus moves to the heart when the last like is removed @all", async ({
   cairn,
   member,
 }) => {
@@ -169,7 +169,7 @@ test("[DASH-9] the list of likes is closed by keyboard, and the focus moves to t
   await expect(page.getByRole("button", { name: "Like", exact: true })).toBeFocused();
 });
 
-test("[NOTI-7] [PROF-1] when a button disappears on its press, the focus moves to the heading beside it, or to the first row that it loaded", async ({
+test("[NOTI-7] [PROF-1] when a button disappears on its press, the focus moves to the heading beside it, or to the first row that it loaded @all", async ({
   cairn,
   member,
 }) => {
@@ -192,7 +192,7 @@ test("[NOTI-7] [PROF-1] when a button disappears on its press, the focus moves t
   await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
 });
 
-test("[SOC-1] [SOC-2] the second of two quick choices wins, before either is answered", async ({
+test("[SOC-1] [SOC-2] the second of two quick choices wins, before either is answered @all", async ({
   cairn,
   member,
 }) => {
@@ -235,7 +235,7 @@ test("[SOC-1] [SOC-2] the second of two quick choices wins, before either is ans
 test.describe("with a busy server", () => {
   test.use({ refusals: [503] });
 
-  test("[SOC-8] a message appears if a block fails after its dialog was closed", async ({
+  test("[SOC-8] a message appears if a block fails after its dialog was closed @all", async ({
     cairn,
     member,
   }) => {

@@ -3,7 +3,7 @@ import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
-import { expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
+import { bothWidths, expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
 
 /** Makes a call as a person, as another device of theirs would. */
 async function callAs(
@@ -60,7 +60,7 @@ test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other person's at
   await expect(asking.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
 });
 
-test("[SOC-1] [SOC-6] friends are made by a request, and the friendship ends for both after a question", async ({
+test("[SOC-1] [SOC-6] friends are made by a request, and the friendship ends for both after a question @all", async ({
   cairn,
   member,
 }) => {
@@ -109,7 +109,7 @@ test.describe("of a hidden person", () => {
   // What a person may not see is answered as if it did not exist.
   test.use({ refusals: [404] });
 
-  test("[SOC-8] a blocked stranger loses the profile, the workout, the comments and the notifications that are on their screens", async ({
+  test("[SOC-8] a blocked stranger loses the profile, the workout, the comments and the notifications that are on their screens @all", async ({
     cairn,
     member,
   }) => {
@@ -164,7 +164,7 @@ test.describe("of a hidden person", () => {
   });
 });
 
-test("[SOC-2] whom to accept without asking is chosen in the settings", async ({ cairn, member }) => {
+test("[SOC-2] whom to accept without asking is chosen in the settings @all", async ({ cairn, member }) => {
   const { page, account: bob } = await member("bob");
   const ann = await createMember(cairn.url, "ann");
   await page.goto("/profile/edit");
@@ -205,7 +205,7 @@ test("[SOC-1] [SOC-5] one button follows a suggestion, withdraws the request, sh
   await expect(button).toHaveText("Follow back");
 });
 
-test("[SOC-3] a list keeps the focus when a row goes, and does not take it back after a press elsewhere", async ({
+test("[SOC-3] a list keeps the focus when a row goes, and does not take it back after a press elsewhere @all", async ({
   cairn,
   member,
 }) => {
@@ -231,7 +231,7 @@ test("[SOC-3] a list keeps the focus when a row goes, and does not take it back 
   await expect(page.locator("body")).toBeFocused();
 });
 
-test("[SOC-5] [SOC-7] a search for people starts with a field for their name, and suggestions before anything is typed", async ({
+test("[SOC-5] [SOC-7] a search for people starts with a field for their name, and suggestions before anything is typed @all", async ({
   cairn,
   member,
 }) => {
@@ -253,7 +253,7 @@ test("[SOC-5] [SOC-7] a search for people starts with a field for their name, an
   await expect(page.getByRole("list", { name: "People you may know" })).toContainText(bob.realName);
 });
 
-test("[SOC-3] [SOC-5] nobody is suggested under the list that they stand in, and whoever is followed stays where the button was pressed", async ({
+test("[SOC-3] [SOC-5] nobody is suggested under the list that they stand in, and whoever is followed stays where the button was pressed @all", async ({
   cairn,
   member,
 }) => {
@@ -296,7 +296,7 @@ test.describe("on the narrowest phone with letters of twice the size", () => {
   // The words are longest in Finnish.
   test.use({ viewport: { width: 320, height: 700 }, colorScheme: "light", locale: "fi-FI" });
 
-  test("[SOC-3] [PROF-1] [DASH-1] [NOTI-7] no screen of people is wider than the window", async ({
+  test("[SOC-3] [PROF-1] [DASH-1] [NOTI-7] no screen of people is wider than the window @all", async ({
     cairn,
     member,
     visitor,
@@ -357,11 +357,11 @@ test.describe("on the narrowest phone with letters of twice the size", () => {
   });
 });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
-    test("[SOC-3] [SOC-6] screens of people, empty and full, have no barrier that axe finds and no loose end", async ({
+    test("[SOC-3] [SOC-6] screens of people, empty and full, have no barrier that axe finds and no loose end @all", async ({
       cairn,
       member,
     }) => {

@@ -1,7 +1,7 @@
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
@@ -22,8 +22,8 @@ const runs = [
   },
 ];
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: "light" });
 
     test("[BEST-4] the statistics show personal bests with their history, by keyboard alone, and lead to the workout", async ({
@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[BEST-4] personal bests say what sets no record, and say so if there are none", async ({
+test("[BEST-4] personal bests say what sets no record, and say so if there are none @all", async ({
   cairn,
   member,
 }) => {
@@ -139,7 +139,7 @@ test("[BEST-4] personal bests say what sets no record, and say so if there are n
 test.describe("on a bad network", () => {
   test.use({ refusals: [400] });
 
-  test("[BEST-4] until the bests of another sport arrive, those shown lead nowhere; if they fail, another sport can be chosen", async ({
+  test("[BEST-4] until the bests of another sport arrive, those shown lead nowhere; if they fail, another sport can be chosen @all", async ({
     cairn,
     member,
   }) => {

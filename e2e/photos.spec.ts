@@ -89,7 +89,7 @@ test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result,
   await expect(stranger.getByRole("button", { name: "Delete photo" })).toHaveCount(0);
 });
 
-test("[PHOT-1] a photo that is deleted late does not open the photos again after they were closed", async ({
+test("[PHOT-1] a photo that is deleted late does not open the photos again after they were closed @all", async ({
   cairn,
   member,
 }) => {
@@ -164,7 +164,7 @@ test("[NAV-1] [PHOT-1] the address of a photo opens it over the page of its work
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("[PHOT-1] a photo that was left by going back does not open by itself on the next visit", async ({
+test("[PHOT-1] a photo that was left by going back does not open by itself on the next visit @all", async ({
   cairn,
   member,
 }) => {
@@ -184,7 +184,7 @@ test("[PHOT-1] a photo that was left by going back does not open by itself on th
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("[PHOT-1] a photo of a card opens on the page of its workout, but not on a later visit if that page did not load", async ({
+test("[PHOT-1] a photo of a card opens on the page of its workout, but not on a later visit if that page did not load @all", async ({
   cairn,
   member,
 }) => {
@@ -210,7 +210,7 @@ test("[PHOT-1] a photo of a card opens on the page of its workout, but not on a 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("[PHOT-1] a photo of a card that is opened in another tab does not open in this one later", async ({
+test("[PHOT-1] a photo of a card that is opened in another tab does not open in this one later @all", async ({
   cairn,
   member,
 }) => {
@@ -231,7 +231,7 @@ test("[PHOT-1] a photo of a card that is opened in another tab does not open in 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and is not said of another photo", async ({
+test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and is not said of another photo @all", async ({
   cairn,
   member,
 }) => {
@@ -266,7 +266,7 @@ test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and 
   await expect(dialog.getByText(question)).toBeVisible();
 });
 
-test("[WORK-10] photos that are still waiting are sent after their page was left, closing the browser asks, and a failure is told elsewhere", async ({
+test("[WORK-10] photos that are still waiting are sent after their page was left, closing the browser asks, and a failure is told elsewhere @all", async ({
   cairn,
   member,
 }) => {

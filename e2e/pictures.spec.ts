@@ -49,7 +49,7 @@ const screens = [
   [390, 1240],
 ] as const;
 
-test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, on a phone and on a desk", async ({
+test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, on a phone and on a desk @all", async ({
   cairn,
   member,
 }) => {

@@ -97,7 +97,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await expect(zones.getByText("No privacy zones yet.")).toBeVisible();
 });
 
-test("[PRIV-1] a position is typed by key: west and south of zero, with a comma, and one that is no number is said at its field", async ({
+test("[PRIV-1] a position is typed by key: west and south of zero, with a comma, and one that is no number is said at its field @all", async ({
   cairn,
   member,
 }) => {
@@ -139,7 +139,7 @@ test("[PRIV-1] a position is typed by key: west and south of zero, with a comma,
   ]);
 });
 
-test("[PRIV-1] a zone that is being saved takes nothing more, and the button that saves it keeps the focus", async ({
+test("[PRIV-1] a zone that is being saved takes nothing more, and the button that saves it keeps the focus @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -165,7 +165,7 @@ test("[PRIV-1] a zone that is being saved takes nothing more, and the button tha
 test.describe("when the server refuses", () => {
   test.use({ refusals: [409, 503] });
 
-  test("[PRIV-1] the form keeps its values and says why; a list that does not load can be loaded again", async ({
+  test("[PRIV-1] the form keeps its values and says why; a list that does not load can be loaded again @all", async ({
     cairn,
     member,
   }) => {
@@ -209,7 +209,7 @@ test.describe("when the server refuses", () => {
 test.describe("two tabs", () => {
   test.use({ refusals: [409] });
 
-  test("[PRIV-1] a zone that another tab has changed is not overwritten: both are shown, and the person chooses", async ({
+  test("[PRIV-1] a zone that another tab has changed is not overwritten: both are shown, and the person chooses @all", async ({
     cairn,
     member,
   }) => {

@@ -4,7 +4,7 @@ import { enterWorkout } from "./harness/feed.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressPair } from "./harness/keyboard.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -14,8 +14,8 @@ test.use({ refusals: [403, 409, 503] });
 
 const profileOf = (page: Page) => page.getByRole("form", { name: "Profile" });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, and the change appears in another tab", async ({
@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
       );
     });
 
-    test("[SET-2] a tab that has missed another tab's change loses nothing of it: both values are shown, and the person chooses", async ({
+    test("[SET-2] a tab that has missed another tab's change loses nothing of it: both values are shown, and the person chooses @all", async ({
       member,
     }) => {
       const { page, account } = await member("fia");
@@ -128,7 +128,7 @@ for (const width of [390, 1280]) {
       await expect(form.getByLabel("Year")).toHaveValue("1984");
     });
 
-    test("[SET-2] leaving the screen asks about unsaved changes, and switching between its sections does not", async ({
+    test("[SET-2] leaving the screen asks about unsaved changes, and switching between its sections does not @all", async ({
       member,
     }) => {
       const { page } = await member("ben");
@@ -156,7 +156,7 @@ for (const width of [390, 1280]) {
       await expect(page).toHaveURL(/\/diary$/);
     });
 
-    test("[SET-1] new workouts are offered with the chosen privacy, whether entered by hand or imported, and units reach other browsers", async ({
+    test("[SET-1] new workouts are offered with the chosen privacy, whether entered by hand or imported, and units reach other browsers @all", async ({
       cairn,
       member,
       visitor,
@@ -233,7 +233,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[SET-1] a profile image that is stored late does not close the crop of the next picture, and a late refusal is told", async ({
+test("[SET-1] a profile image that is stored late does not close the crop of the next picture, and a late refusal is told @all", async ({
   member,
 }) => {
   const { page } = await member("eve");

@@ -2,7 +2,7 @@ import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 
 test.use({ drawsMaps: true });
 
@@ -55,7 +55,7 @@ test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typi
   await expect(page.getByRole("heading", { level: 1, name: ann.realName })).toBeVisible();
 });
 
-test("[NAV-10] the search of the top bar keeps its text while another window has the focus, and closes when something else is pressed", async ({
+test("[NAV-10] the search of the top bar keeps its text while another window has the focus, and closes when something else is pressed @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -133,7 +133,7 @@ test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its 
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
 });
 
-test("[PROF-1] the list of a profile does not change when other people follow, and shows each workout once even if one is added meanwhile", async ({
+test("[PROF-1] the list of a profile does not change when other people follow, and shows each workout once even if one is added meanwhile @all", async ({
   cairn,
   member,
 }) => {
@@ -181,7 +181,7 @@ test("[PROF-1] the list of a profile does not change when other people follow, a
 test.describe("in Finnish on the narrowest phone", () => {
   test.use({ locale: "fi-FI", viewport: { width: 320, height: 700 } });
 
-  test("[PROF-1] a profile with long sports and large totals is no wider than the screen", async ({
+  test("[PROF-1] a profile with long sports and large totals is no wider than the screen @all", async ({
     cairn,
     visitor,
   }) => {
@@ -217,7 +217,7 @@ test.describe("in Finnish on the narrowest phone", () => {
 test.describe("of nobody", () => {
   test.use({ refusals: [404] });
 
-  test("[PROF-1] the profile of a person who blocked the visitor looks like one that does not exist", async ({
+  test("[PROF-1] the profile of a person who blocked the visitor looks like one that does not exist @all", async ({
     visitor,
   }) => {
     const page = await visitor();
@@ -226,11 +226,14 @@ test.describe("of nobody", () => {
   });
 });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
-    test("[PROF-1] [SOC-7] search and profile have no barrier that axe finds", async ({ cairn, member }) => {
+    test("[PROF-1] [SOC-7] search and profile have no barrier that axe finds @all", async ({
+      cairn,
+      member,
+    }) => {
       test.slow();
       const { page, account } = await member("bob");
       const ann = await createMember(cairn.url, "ann");

@@ -75,7 +75,7 @@ test("[NET-1] a workout and the list that are opened while the server restarts l
   expect(await isSame(page)).toBe(true);
 });
 
-test("[NET-1] a workout opened offline loads with the connection, and the previous screen stays until then", async ({
+test("[NET-1] a workout opened offline loads with the connection, and the previous screen stays until then @all", async ({
   server,
   open,
 }) => {
@@ -107,7 +107,7 @@ test("[NET-1] a workout opened offline loads with the connection, and the previo
   expect(await isSame(page)).toBe(true);
 });
 
-test("[NET-1] a screen whose code was not loaded before the connection was lost opens when it is back", async ({
+test("[NET-1] a screen whose code was not loaded before the connection was lost opens when it is back @all", async ({
   server,
   open,
 }) => {
@@ -125,7 +125,7 @@ test("[NET-1] a screen whose code was not loaded before the connection was lost 
   expect(await isSame(page)).toBe(true);
 });
 
-test("[NET-1] a dialog whose code was not loaded before the connection was lost opens when it is back, over the same screen", async ({
+test("[NET-1] a dialog whose code was not loaded before the connection was lost opens when it is back, over the same screen @all", async ({
   server,
   open,
 }) => {
@@ -147,7 +147,7 @@ test("[NET-1] a dialog whose code was not loaded before the connection was lost 
   expect(await isSame(page)).toBe(true);
 });
 
-test("[NET-1] a visitor who leaves the home page while the server restarts gets there by waiting", async ({
+test("[NET-1] a visitor who leaves the home page while the server restarts gets there by waiting @all", async ({
   server,
   open,
 }) => {
@@ -164,7 +164,7 @@ test("[NET-1] a visitor who leaves the home page while the server restarts gets 
   await expect(heading(page, "Welcome back")).toBeVisible();
 });
 
-test("[NET-1] [LOGIN-8] a list that is requested after the session has ended loads after logging in over it", async ({
+test("[NET-1] [LOGIN-8] a list that is requested after the session has ended loads after logging in over it @all", async ({
   server,
   open,
 }) => {
@@ -205,7 +205,7 @@ test("[NET-1] a change without a connection is undone with a message, and is not
   await expect(privacy(page, "Private")).toBeVisible();
 });
 
-test("[NET-1] [PRIV-1] a privacy zone that is saved without a connection says so at once, and can be changed and saved again", async ({
+test("[NET-1] [PRIV-1] a privacy zone that is saved without a connection says so at once, and can be changed and saved again @all", async ({
   server,
   open,
 }) => {
@@ -225,7 +225,7 @@ test("[NET-1] [PRIV-1] a privacy zone that is saved without a connection says so
   await expect(page.getByRole("button", { name: "Remove At home" })).toBeVisible();
 });
 
-test("[NET-1] a Cairn on the same machine works while the browser thinks that there is no connection", async ({
+test("[NET-1] a Cairn on the same machine works while the browser thinks that there is no connection @all", async ({
   server,
   open,
 }) => {

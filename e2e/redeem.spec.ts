@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findBarriersInThemes } from "./harness/barriers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 
 // An unknown name and a wrong code are refused.
 test.use({ refusals: [400, 403, 404] });
@@ -18,8 +18,8 @@ async function newVoucher(dataDir: string): Promise<string> {
   return made.stdout.trim();
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[VOUC-1] a voucher is redeemed in the steps user, code and success, once", async ({
@@ -70,8 +70,8 @@ for (const width of [390, 1280]) {
   });
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[SHOP-1] [NAV-8] the shop shows three cards with external links, and /hrm is the page on belts without a store", async ({

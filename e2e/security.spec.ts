@@ -1,7 +1,7 @@
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
 
@@ -13,8 +13,8 @@ const linksTo = (cairn: RunningCairn, address: string, kind: string): readonly s
 
 test.use({ refusals: [401, 403] });
 
-for (const width of [390, 1280]) {
-  test(`[SEC-2] at ${width} px a person logs out another device, and then all others`, async ({
+for (const { width, at } of bothWidths) {
+  test(`[SEC-2] at ${at} a person logs out another device, and then all others`, async ({
     cairn,
     member,
     visitor,
@@ -57,8 +57,8 @@ for (const width of [390, 1280]) {
   });
 }
 
-for (const width of [390, 1280]) {
-  test(`[SEC-4] at ${width} px a person makes a token, which a program uses until it is removed`, async ({
+for (const { width, at } of bothWidths) {
+  test(`[SEC-4] at ${at} a person makes a token, which a program uses until it is removed`, async ({
     cairn,
     member,
   }) => {
@@ -100,8 +100,8 @@ for (const width of [390, 1280]) {
   });
 }
 
-for (const width of [390, 1280]) {
-  test(`[SEC-3] at ${width} px a person confirms an address, changes it, and undoes the change`, async ({
+for (const { width, at } of bothWidths) {
+  test(`[SEC-3] at ${at} a person confirms an address, changes it, and undoes the change`, async ({
     cairn,
     member,
   }) => {
@@ -150,7 +150,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[SEC-3] a late answer to a form of another address that was closed leaves the one opened since, and a late refusal is told", async ({
+test("[SEC-3] a late answer to a form of another address that was closed leaves the one opened since, and a late refusal is told @all", async ({
   member,
 }) => {
   const { page, account } = await member("mover");

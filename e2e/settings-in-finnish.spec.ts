@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 
 const locales = join(import.meta.dirname, "..", "apps", "web", "src", "locales");
 
@@ -50,8 +50,8 @@ const expectNoEnglish = async (page: Page): Promise<void> => {
   expect(told.filter((text) => english.has(text) || words.test(text))).toEqual([]);
 };
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 }, locale: "fi-FI", refusals: [403] });
 
     test("[SET-1] [SET-2] [UNIT-5] the settings are Finnish throughout: every section, errors, the password prompt and the result", async ({

@@ -46,7 +46,7 @@ test("[WORK-11] [UNIT-1] a visitor switches units on the workout page, and the c
   await expect(numbers).toContainText("mi");
 });
 
-test("[WORK-11] units and names that change while the map is opening apply to the open map", async ({
+test("[WORK-11] units and names that change while the map is opening apply to the open map @all", async ({
   cairn,
   visitor,
 }) => {
@@ -97,7 +97,10 @@ test("[UNIT-5] the language changes at once and stays, and so does the theme", a
   await expect.poll(ink).not.toBe(dark);
 });
 
-test("[STOR-3] the settings say how much one stores, and how much one may", async ({ cairn, member }) => {
+test("[STOR-3] the settings say how much one stores, and how much one may @all", async ({
+  cairn,
+  member,
+}) => {
   const { page, account } = await member();
   await page.goto("/profile/edit");
   const storage = page.getByRole("region", { name: "Storage" });
@@ -111,7 +114,7 @@ test("[STOR-3] the settings say how much one stores, and how much one may", asyn
 test.describe("a server that is away", () => {
   test.use({ refusals: [503] });
 
-  test("[SET-1] [UNIT-5] a choice shows its state: being saved, not saved until it is tried again, saved", async ({
+  test("[SET-1] [UNIT-5] a choice shows its state: being saved, not saved until it is tried again, saved @all", async ({
     member,
   }) => {
     const { page } = await member();

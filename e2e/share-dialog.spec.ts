@@ -86,7 +86,7 @@ test("[SHAR-1] [WORK-9] the dialog copies the link, says for whom it opens the w
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
 });
 
-test("[SHAR-1] the image has a plain background at first, the map as soon as it is drawn, and stays plain where there can be no map", async ({
+test("[SHAR-1] the image has a plain background at first, the map as soon as it is drawn, and stays plain where there can be no map @all", async ({
   cairn,
   member,
   visitor,
@@ -119,7 +119,7 @@ test("[SHAR-1] the image has a plain background at first, the map as soon as it 
   await expect(page.locator(".maplibregl-canvas")).toHaveCount(1);
 });
 
-test("[SHAR-1] the image is made in the browser in two shapes and two themes, by keyboard as well", async ({
+test("[SHAR-1] the image is made in the browser in two shapes and two themes, by keyboard as well @all", async ({
   cairn,
   member,
 }) => {

@@ -4,7 +4,7 @@ import { createMember } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { makeLoginsOld } from "./harness/old-logins.ts";
-import { logInWith } from "./harness/journey.ts";
+import { bothWidths, logInWith } from "./harness/journey.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
 
 let facebook: FacebookStandIn;
@@ -49,7 +49,7 @@ const signUpAs = async (page: Page, name: string, username: string): Promise<voi
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-test("[LOGIN-6] [SET-2] what is edited while the profile is being saved stays, as not saved yet", async ({
+test("[LOGIN-6] [SET-2] what is edited while the profile is being saved stays, as not saved yet @all", async ({
   page,
 }) => {
   await signUpAs(page, "Ada Later", "ada-later");
@@ -74,11 +74,11 @@ test("[LOGIN-6] [SET-2] what is edited while the profile is being saved stays, a
   await expect(form.getByLabel("Country")).toHaveValue("FI");
 });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[LOGIN-6] [SET-2] a person who signs up by Facebook saves the profile without a password, and confirms by Facebook once the login is old", async ({
+    test("[LOGIN-6] [SET-2] a person who signs up by Facebook saves the profile without a password, and confirms by Facebook once the login is old @all", async ({
       page,
     }) => {
       const name = `Ada ${width}`;

@@ -4,7 +4,7 @@ import { createMember, endSession } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { tryEveryEnd, tryEveryWindow } from "./harness/every-end.ts";
 import { freePorts } from "./harness/free-ports.ts";
-import { logInWith } from "./harness/journey.ts";
+import { bothWidths, logInWith } from "./harness/journey.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
@@ -40,7 +40,7 @@ const signInAtProvider = async (page: Page, name: string): Promise<void> => {
 };
 const logIn = (page: Page) => page.getByRole("button", { name: "Log in with Club account" });
 
-test("[NAV-9] [NAV-11] the screen after a provider's redirect is scrolled and tabbed to its ends, while it waits and with its form", async ({
+test("[NAV-9] [NAV-11] the screen after a provider's redirect is scrolled and tabbed to its ends, while it waits and with its form @all", async ({
   browser,
 }) => {
   test.slow();
@@ -64,8 +64,8 @@ test("[NAV-9] [NAV-11] the screen after a provider's redirect is scrolled and ta
   await context.close();
 });
 
-for (const width of [390, 1280]) {
-  test(`[LOGIN-6] a new person signs up by a provider, and logs in by it from then on, ${width} px`, async ({
+for (const { width, at } of bothWidths) {
+  test(`[LOGIN-6] a new person signs up by a provider, and logs in by it from then on, ${at}`, async ({
     browser,
   }) => {
     const name = `ada-${width}`;
@@ -102,7 +102,7 @@ for (const width of [390, 1280]) {
     await again.close();
   });
 
-  test(`[LOGIN-6] links and unlinks a provider in the settings, ${width} px`, async ({ browser }) => {
+  test(`[LOGIN-6] links and unlinks a provider in the settings, ${width} px @all`, async ({ browser }) => {
     const account = await createMember(cairn.url, `linker${width}`);
     const context = await browser.newContext({ viewport: { width, height: 844 } });
     const page = await context.newPage();
@@ -127,7 +127,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[LOGIN-6] a person with an account links it by its password, and one who refuses at the provider reads why", async ({
+test("[LOGIN-6] a person with an account links it by its password, and one who refuses at the provider reads why @all", async ({
   browser,
 }) => {
   const account = await createMember(cairn.url, "oldhand");
@@ -158,7 +158,7 @@ test("[LOGIN-6] a person with an account links it by its password, and one who r
   await context.close();
 });
 
-test("[LOGIN-6] a provider that is away says so, and logging in with a password still works", async ({
+test("[LOGIN-6] a provider that is away says so, and logging in with a password still works @all", async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
@@ -173,7 +173,7 @@ test("[LOGIN-6] a provider that is away says so, and logging in with a password 
   await page.context().close();
 });
 
-test("[LOGIN-6] [LOGIN-8] whoever has no password logs in over a page by the provider in another tab, and what was typed stays", async ({
+test("[LOGIN-6] [LOGIN-8] whoever has no password logs in over a page by the provider in another tab, and what was typed stays @all", async ({
   browser,
 }) => {
   const name = "typing";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { runServer } from "./harness/run-server.ts";
 
-test("[JOIN-1] a closed server offers no sign-up and says so", async ({ page }) => {
+test("[JOIN-1] a closed server offers no sign-up and says so @all", async ({ page }) => {
   const closed = await runServer({ settings: { SIGN_UP: "closed", HUMAN_CHECK: "off" } });
   try {
     await page.goto(closed.url);

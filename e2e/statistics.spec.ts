@@ -4,7 +4,7 @@ import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { todayInHelsinki } from "./harness/helsinki.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
@@ -152,7 +152,7 @@ test("[STATS-1] [STATS-4] totals of twenty years agree with the database, by wee
   }
 });
 
-test("[STATS-1] the statistics are empty, then have one workout, by keyboard alone and in the reader's units", async ({
+test("[STATS-1] the statistics are empty, then have one workout, by keyboard alone and in the reader's units @all", async ({
   cairn,
   member,
 }) => {
@@ -191,7 +191,7 @@ test("[STATS-1] the statistics are empty, then have one workout, by keyboard alo
   await expect(page.getByRole("region", { name: "Totals by week" })).toContainText("7.67 mi");
 });
 
-test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is missing says so and loads by itself", async ({
+test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is missing says so and loads by itself @all", async ({
   cairn,
   member,
 }) => {
@@ -267,7 +267,7 @@ test("[STATS-2] this year is compared with others by what the database had on th
   }
 });
 
-test("[STATS-3] streaks of days and weeks are shown, the current and the longest, of the chosen sport", async ({
+test("[STATS-3] streaks of days and weeks are shown, the current and the longest, of the chosen sport @all", async ({
   cairn,
   member,
 }) => {
@@ -289,11 +289,11 @@ test("[STATS-3] streaks of days and weeks are shown, the current and the longest
   await expect(streaks.getByText("1 day", { exact: true })).toBeVisible();
 });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
 
-    test("the statistics have no barrier that axe finds", async ({ cairn, member }) => {
+    test("the statistics have no barrier that axe finds @all", async ({ cairn, member }) => {
       const { page, account } = await member();
       const barriers: string[] = [];
       const look = async (screen: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
-import { expect, expectNotFound, test } from "./harness/journey.ts";
+import { bothWidths, expect, expectNotFound, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -53,18 +53,18 @@ test("[STAT-1] legal and informative pages are at their addresses, link to each 
   await expectNotFound(page);
 });
 
-test("[STAT-1] [LOGIN-7] sign-up links to the terms", async ({ visitor }) => {
+test("[STAT-1] [LOGIN-7] sign-up links to the terms @all", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/sign-up");
   await page.getByRole("main").getByRole("link", { name: "service terms" }).click();
   await expect(heading(page)).toHaveText("Service terms");
 });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[STAT-1] [NAV-9] the pages have no barrier that axe finds and no loose end", async ({
+    test("[STAT-1] [NAV-9] the pages have no barrier that axe finds and no loose end @all", async ({
       visitor,
     }) => {
       const page = await visitor();

@@ -108,7 +108,7 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
   await expect(page).toHaveURL(new RegExp(`/workout/${account.username}/`));
 });
 
-test("[TRACK-3] a map that still moves does not call people back who have pressed a workout", async ({
+test("[TRACK-3] a map that still moves does not call people back who have pressed a workout @all", async ({
   cairn,
   member,
 }) => {
@@ -170,7 +170,7 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   };
 }
 
-test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has loaded, and their tiles are requested once", async ({
+test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has loaded, and their tiles are requested once @all", async ({
   cairn,
   member,
 }) => {
@@ -196,7 +196,7 @@ test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has l
   expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
 });
 
-test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tracks are being listed, and only once", async ({
+test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tracks are being listed, and only once @all", async ({
   cairn,
   member,
 }) => {
@@ -215,7 +215,7 @@ test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tr
   expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
 });
 
-test("[TRACK-3] is usable by everybody: in both themes and widths, and where no map can be drawn", async ({
+test("[TRACK-3] is usable by everybody: in both themes and widths, and where no map can be drawn @all", async ({
   cairn,
   member,
 }) => {
@@ -314,7 +314,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("[TRACK-4] a place visited once is visible on the heatmap, and thin lines of different families of sports can be told apart", async ({
+    test("[TRACK-4] a place visited once is visible on the heatmap, and thin lines of different families of sports can be told apart @all", async ({
       cairn,
       member,
     }) => {
@@ -352,7 +352,7 @@ const endOf = async (element: Locator): Promise<number> => {
   return Math.round((box?.y ?? NaN) + (box?.height ?? NaN));
 };
 
-test("[TRACK-3] on a desktop the map is as high as the window, and does not end before its list", async ({
+test("[TRACK-3] on a desktop the map is as high as the window, and does not end before its list @all", async ({
   cairn,
   member,
 }) => {

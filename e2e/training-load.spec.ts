@@ -1,14 +1,14 @@
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo, typeInto } from "./harness/keyboard.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
 const dayMs = 86_400_000;
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: "light" });
 
     test("[LOAD-5] [LOAD-6] [WORK-5] the statistics show load, fitness, fatigue and form over a chosen time, by keyboard and as a table, and what was left out", async ({

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { codeOf } from "../apps/server/test/authenticator-app.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 
 // Wrong codes are refused, and so is a password without one.
 test.use({ refusals: [401, 403] });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide`, () => {
+for (const { width, at } of bothWidths) {
+  test.describe(`${at} wide`, () => {
     test.use({ viewport: { width, height: 844 }, permissions: ["clipboard-read", "clipboard-write"] });
 
     test("[LOGIN-11] [LOGIN-12] two-factor login is set up, asks for a code at the login, takes a recovery code, and is turned off", async ({
@@ -93,7 +93,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[LOGIN-11] the recovery codes are shown also if somebody tries to close the dialog while the first code is being checked", async ({
+test("[LOGIN-11] the recovery codes are shown also if somebody tries to close the dialog while the first code is being checked @all", async ({
   member,
 }) => {
   const { page, account } = await member("hasty");
@@ -124,7 +124,7 @@ test("[LOGIN-11] the recovery codes are shown also if somebody tries to close th
   await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 });
 
-test("[LOGIN-11] a password that is refused late leaves its field to somebody who goes on typing", async ({
+test("[LOGIN-11] a password that is refused late leaves its field to somebody who goes on typing @all", async ({
   member,
 }) => {
   const { page } = await member("hasty");

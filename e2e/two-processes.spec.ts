@@ -16,7 +16,7 @@ const test = journey.extend<object, { readonly second: ServerProcess }>({
   ],
 });
 
-test("[LIVE-1] [SOC-1] [DASH-7] [DASH-9] [NOTI-7] a change made on one process appears at once on a screen served by the other", async ({
+test("[LIVE-1] [SOC-1] [DASH-7] [DASH-9] [NOTI-7] a change made on one process appears at once on a screen served by the other @all", async ({
   cairn,
   second,
   member,

@@ -39,7 +39,7 @@ test("[ADD-1] [API-45] a workout is entered by hand: errors are shown at their f
   await expect(article).toContainText("Private");
 });
 
-test("[ADD-1] [API-45] a workout whose answer is lost is saved once, with what was edited before the next try", async ({
+test("[ADD-1] [API-45] a workout whose answer is lost is saved once, with what was edited before the next try @all", async ({
   cairn,
   member,
 }) => {
@@ -67,7 +67,7 @@ test("[ADD-1] [API-45] a workout whose answer is lost is saved once, with what w
   expect(await listWorkouts(cairn.url, account)).toHaveLength(1);
 });
 
-test("[ADD-1] a workout that is saved late does not close the form that was opened since, nor leave the page", async ({
+test("[ADD-1] a workout that is saved late does not close the form that was opened since, nor leave the page @all", async ({
   cairn,
   member,
 }) => {
@@ -93,7 +93,7 @@ test("[ADD-1] a workout that is saved late does not close the form that was open
   expect(await listWorkouts(cairn.url, account)).toHaveLength(1);
 });
 
-test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, collapsed and shown to those they are for", async ({
+test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, collapsed and shown to those they are for @all", async ({
   cairn,
   member,
   visitor,

@@ -7,7 +7,7 @@ import { routeOpenPage } from "./harness/route-open-page.ts";
 
 const hour = 3_600_000;
 
-test("[DASH-5] whoever begins a comment while new workouts are on their way goes on writing when they come", async ({
+test("[DASH-5] whoever begins a comment while new workouts are on their way goes on writing when they come @all", async ({
   cairn,
   member,
 }) => {
@@ -42,7 +42,7 @@ test("[DASH-5] whoever begins a comment while new workouts are on their way goes
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("[PROF-1] [NAV-10] whoever begins to search while more of a list is on its way goes on typing when it comes", async ({
+test("[PROF-1] [NAV-10] whoever begins to search while more of a list is on its way goes on typing when it comes @all", async ({
   cairn,
   member,
 }) => {
@@ -68,7 +68,7 @@ test("[PROF-1] [NAV-10] whoever begins to search while more of a list is on its 
   await expect(field).toHaveValue("mari");
 });
 
-test("[NAV-5] [NAV-10] whoever begins to search while the next screen is loading goes on typing when it is there", async ({
+test("[NAV-5] [NAV-10] whoever begins to search while the next screen is loading goes on typing when it is there @all", async ({
   member,
 }) => {
   const { page } = await member();

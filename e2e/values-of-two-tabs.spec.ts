@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
-import { expect, test } from "./harness/journey.ts";
+import { bothWidths, expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
 test.use({ refusals: [409] });
@@ -25,8 +25,8 @@ async function saveBefore(page: Page, path: string, save: () => Promise<unknown>
   });
 }
 
-for (const width of [390, 1280]) {
-  test(`[WORK-5] [SET-2] a maximum and a year of birth that another device saved meanwhile are shown, and the person chooses, ${width} px wide`, async ({
+for (const { width, at } of bothWidths) {
+  test(`[WORK-5] [SET-2] a maximum and a year of birth that another device saved meanwhile are shown, and the person chooses, ${at} wide`, async ({
     member,
   }) => {
     const { page, account } = await member();
@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
     await expect(heart.getByLabel("Year of birth")).toHaveValue("1990");
   });
 
-  test(`[WORK-5] [SET-2] a value by date that another tab changed or removed is shown before it is replaced, ${width} px wide`, async ({
+  test(`[WORK-5] [SET-2] a value by date that another tab changed or removed is shown before it is replaced, ${width} px wide @all`, async ({
     member,
   }) => {
     const { page, account } = await member();
@@ -136,7 +136,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[WORK-5] a value that is removed late leaves the form that was opened since, and one that is refused late says so", async ({
+test("[WORK-5] a value that is removed late leaves the form that was opened since, and one that is refused late says so @all", async ({
   member,
 }) => {
   const { page, account } = await member();
@@ -174,7 +174,7 @@ test("[WORK-5] a value that is removed late leaves the form that was opened sinc
   await expect(page.getByRole("log")).toContainText("Nothing was saved: look at it again.");
 });
 
-test("[WORK-5] [SET-2] a maximum that is saved stays in its field while it is loaded again, and what is typed meanwhile stays without a question", async ({
+test("[WORK-5] [SET-2] a maximum that is saved stays in its field while it is loaded again, and what is typed meanwhile stays without a question @all", async ({
   member,
 }) => {
   const { page, account } = await member();
@@ -207,7 +207,7 @@ test("[WORK-5] [SET-2] a maximum that is saved stays in its field while it is lo
   await expect(year).toHaveValue("1983");
 });
 
-test("[WORK-5] [SET-2] a value that is being saved takes nothing more and is not called changed elsewhere; once it is saved, the next change begins with it", async ({
+test("[WORK-5] [SET-2] a value that is being saved takes nothing more and is not called changed elsewhere; once it is saved, the next change begins with it @all", async ({
   member,
 }) => {
   const { page, account } = await member();
@@ -246,7 +246,7 @@ test("[WORK-5] [SET-2] a value that is being saved takes nothing more and is not
   await expect(form(page).getByRole("group", { name: /changed elsewhere/ })).toHaveCount(0);
 });
 
-test("[WORK-5] [UNIT-5] what is typed in the form of a value stays when another tab chooses another language", async ({
+test("[WORK-5] [UNIT-5] what is typed in the form of a value stays when another tab chooses another language @all", async ({
   member,
 }) => {
   const { page, account } = await member();

@@ -60,7 +60,7 @@ test("[API-35] a number says where it comes from; its owner chooses the computed
   await expect(passerBy.getByRole("radio", { name: /^Computed/ })).toHaveCount(0);
 });
 
-test("[API-35] effort and power are shown with their rules, and distrusted values with their number", async ({
+test("[API-35] effort and power are shown with their rules, and distrusted values with their number @all", async ({
   cairn,
   member,
 }) => {
@@ -89,7 +89,7 @@ test("[API-35] effort and power are shown with their rules, and distrusted value
   await expect(page.getByText(/Minetti 2002/)).toBeVisible();
 });
 
-test("[API-35] a number that the points contradict says so, in totals and laps, with the device's number one tap away", async ({
+test("[API-35] a number that the points contradict says so, in totals and laps, with the device's number one tap away @all", async ({
   cairn,
   member,
 }) => {

@@ -41,7 +41,7 @@ test("[WORK-5] heart-rate zones are five, or fine steps of two per cent, and add
   await expect(zones.getByRole("row", { name: /Z4/ }).first()).toBeVisible();
 });
 
-test("[WORK-1] an indoor workout has no map, and requests none", async ({ cairn, member }) => {
+test("[WORK-1] an indoor workout has no map, and requests none @all", async ({ cairn, member }) => {
   const { page, account } = await member();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

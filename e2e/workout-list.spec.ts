@@ -79,7 +79,7 @@ test.describe("1280 px wide", () => {
     await expect(tab).toHaveURL(new RegExp(`${list}$`));
   });
 
-  test("[LIST-1] the last of the selected dates counts in full, and a hostile address gives the whole list", async ({
+  test("[LIST-1] the last of the selected dates counts in full, and a hostile address gives the whole list @all", async ({
     cairn,
     member,
   }) => {
@@ -110,7 +110,7 @@ test.describe("1280 px wide", () => {
     await expect.poll(() => titles(page)).toEqual(["Next", "Late"]);
   });
 
-  test("[LIST-2] titles are searched while one types, with words in any order and without accents", async ({
+  test("[LIST-2] titles are searched while one types, with words in any order and without accents @all", async ({
     cairn,
     member,
   }) => {
@@ -166,7 +166,7 @@ test.describe("1280 px wide", () => {
     await expect(totals.getByRole("row", { name: /All activities/ })).toContainText("90");
   });
 
-  test("[LIST-2] [LIST-3] by keyboard alone: search, filter, sort, more", async ({ cairn, member }) => {
+  test("[LIST-2] [LIST-3] by keyboard alone: search, filter, sort, more @all", async ({ cairn, member }) => {
     const { page, account } = await member();
     await fill(cairn.url, account, 60);
     await page.goto(list);
@@ -213,7 +213,7 @@ test("[LIST-4] workouts are selected, as a range or everything that matches, by 
   await expect(boxes).toHaveCount(0);
 });
 
-test("[LIST-4] the privacy and the activity of the selected ones are set for all of them", async ({
+test("[LIST-4] the privacy and the activity of the selected ones are set for all of them @all", async ({
   cairn,
   member,
 }) => {
@@ -325,7 +325,7 @@ test("[LIST-5] the files of the selected ones are saved as one archive, which ca
 });
 
 for (const width of [390, 1280]) {
-  test(`[LIST-2] at ${width} px there is no barrier: the list, its filters, nothing that matches`, async ({
+  test(`[LIST-2] at ${width} px there is no barrier: the list, its filters, nothing that matches @all`, async ({
     cairn,
     member,
   }) => {

@@ -46,7 +46,7 @@ test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboa
   await expect(form).toBeVisible();
 });
 
-test("[PRIV-1] [API-93] a key that is pressed before the places of a text are there, or that belongs to an input method, chooses none", async ({
+test("[PRIV-1] [API-93] a key that is pressed before the places of a text are there, or that belongs to an input method, chooses none @all", async ({
   member,
 }) => {
   const { page } = await member();
@@ -75,7 +75,7 @@ test("[PRIV-1] [API-93] a key that is pressed before the places of a text are th
 test.describe("where maps glide on", () => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("[PRIV-1] a place that is typed while the map still glides is kept, and the map stands there", async ({
+  test("[PRIV-1] a place that is typed while the map still glides is kept, and the map stands there @all", async ({
     member,
   }) => {
     const { page, account } = await member();
@@ -117,7 +117,7 @@ test.describe("where maps glide on", () => {
 test.describe("while places cannot be searched", () => {
   test.use({ refusals: [400] });
 
-  test("[PRIV-1] [API-93] a search for a place says that it is under way, and that it failed; the next one goes on", async ({
+  test("[PRIV-1] [API-93] a search for a place says that it is under way, and that it failed; the next one goes on @all", async ({
     member,
   }) => {
     const { page } = await member();

@@ -2,6 +2,7 @@ import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { describeFailedPages } from "./failed-pages.ts";
+import type { ReachedTests } from "./reached-tests.ts";
 
 /** How many tests of a suite passed and failed. */
 export interface Counts {
@@ -51,12 +52,19 @@ export function webBuild(): Suite {
   return { name: "web client", command: ["scripts/build-pages.ts"] };
 }
 
-/**
- * A project of vitest.config.ts.
- *
- * @param shard such as "1/2" for the first half of its files
- */
-export function vitestSuite(root: string, name: string, project: string, shard?: string): Suite {
+/** Which tests of a suite run. */
+export interface Scope {
+  /** Whether those with the tag `all` run, too. */
+  readonly runsAll: boolean;
+  /** Only these files, if there are any. */
+  readonly reached?: ReachedTests;
+  /** Such as "1/2" for the first half of the files. */
+  readonly shard?: string;
+}
+
+/** A project of vitest.config.ts. */
+export function vitestSuite(root: string, name: string, project: string, scope: Scope): Suite {
+  const { runsAll, reached, shard } = scope;
   const part = shard === undefined ? "" : `-${shard.replace("/", "-of-")}`;
   const report = join(root, ".cache", "test", `${project}${part}.json`);
   return {
@@ -65,7 +73,9 @@ export function vitestSuite(root: string, name: string, project: string, shard?:
       "node_modules/vitest/vitest.mjs",
       "run",
       `--project=${project}`,
+      ...(runsAll ? [] : ["--tags-filter=!all"]),
       ...(shard === undefined ? [] : [`--shard=${shard}`]),
+      ...(reached ? ["--passWithNoTests", ...atLeastOne(reached.tests)] : []),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -102,16 +112,26 @@ export function withoutCorpusSuite(root: string, folder: string): Suite {
 }
 
 /** Journeys in a browser. */
-export function browserSuite(root: string, chromium: string): Suite {
+export function browserSuite(root: string, chromium: string, { runsAll, reached }: Scope): Suite {
   const report = join(root, ".cache", "test", "browser.json");
   return {
     name: "browser",
-    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=dot,json"],
+    command: [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=dot,json",
+      ...(runsAll ? [] : ["--grep-invert", "@all"]),
+      ...(reached ? ["--pass-with-no-tests", ...atLeastOne(reached.journeys)] : []),
+    ],
     environment: { CAIRN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     readCounts: () => takeReport(report, countPlaywright),
     explain: () => describeFailedPages(join(root, ".cache", "e2e")),
   };
 }
+
+/** Without a file both runners would run all files. */
+const atLeastOne = (files: readonly string[]): readonly string[] =>
+  files.length > 0 ? files : ["nothing is reached"];
 
 /** Reads a report once and removes it, so that a later run that writes none does not reuse it. */
 function takeReport(file: string, count: (report: unknown) => Counts): Counts {

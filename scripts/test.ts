@@ -1,21 +1,64 @@
+import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { corpus } from "@cairn/testkit/corpus/corpus";
+import { openRunFolder } from "@cairn/testkit/run-folder";
 import { findTestBrowser, howToInstall } from "./find-chromium.ts";
 import { installProxies } from "./find-proxies.ts";
+import { findReachedTests } from "./reached-tests.ts";
 import { runSuites } from "./run-suites.ts";
-import { browserSuite, staticSuites, vitestSuite, webBuild, withoutCorpusSuite } from "./suites.ts";
+import { readSourceFiles } from "./source-files.ts";
+import {
+  browserSuite,
+  type Scope,
+  staticSuites,
+  vitestSuite,
+  webBuild,
+  withoutCorpusSuite,
+} from "./suites.ts";
 
 const root = dirname(import.meta.dirname);
 /** On two cores; many tests wait for an answer, a process or a time, which leaves a fifth of the cores to a further suite. */
 const suitesAtOnce = 3;
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-installProxies(say);
-const chromium = findTestBrowser(say);
-if (chromium === undefined) say(howToInstall);
+const { values, positionals } = parseArgs({
+  options: { all: { type: "boolean", default: false }, changed: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+
+/** Paths of what was changed since a revision, and of what git does not know yet. */
+function changesSince(revision: string): string[] {
+  const git = (...args: string[]): string[] =>
+    execFileSync("git", args, { cwd: root, encoding: "utf8" })
+      .split("\n")
+      .filter((line) => line !== "");
+  return [...git("diff", "--name-only", revision), ...git("ls-files", "--others", "--exclude-standard")];
+}
+
+const [revision = "HEAD"] = positionals;
+const reached = values.changed ? findReachedTests(readSourceFiles(root), changesSince(revision)) : undefined;
+const scope: Scope = { runsAll: values.all, ...(reached && { reached }) };
+if (reached) {
+  print(
+    `The checks of the code, and what the change since ${revision} can reach: ${reached.tests.length} files of tests, ${reached.journeys.length} of journeys.`,
+  );
+} else if (values.all) {
+  print(
+    "All tests there are. Beyond npm test: several processes, a killed database, a killed server, every end of every screen, the second width and theme of journeys, and what has the tag “all”.",
+  );
+} else
+  print(
+    "What finds a regression soon; npm run test:all runs everything, and -- --changed only what a change can reach.",
+  );
+
+installProxies(print);
+const chromium = findTestBrowser(print);
+if (chromium === undefined) print(howToInstall);
+openRunFolder();
 
 // All of Cairn is tested as people start it, with the pages as they are built.
 const isBuilt = await runSuites(root, [webBuild()], 1);
@@ -23,15 +66,19 @@ const isGood = await runSuites(
   root,
   // The longest suites first, so that none of them runs alone at the end.
   [
-    ...(chromium === undefined ? [] : [browserSuite(root, chromium)]),
-    vitestSuite(root, "API, one half", "server", "1/2"),
-    vitestSuite(root, "API, other half", "server", "2/2"),
-    vitestSuite(root, "API on several processes", "processes"),
-    vitestSuite(root, "start, stop and kill", "whole"),
-    vitestSuite(root, "unit, long", "long"),
-    vitestSuite(root, "database cluster", "cluster"),
-    vitestSuite(root, "unit", "unit"),
-    ...(corpus === undefined ? [] : [withoutCorpusSuite(root, join(root, ".cache", "no-corpus"))]),
+    ...(chromium === undefined ? [] : [browserSuite(root, chromium, scope)]),
+    vitestSuite(root, "API, one half", "server", { ...scope, shard: "1/2" }),
+    vitestSuite(root, "API, other half", "server", { ...scope, shard: "2/2" }),
+    ...(values.all
+      ? [
+          vitestSuite(root, "API on several processes", "processes", scope),
+          vitestSuite(root, "start, stop and kill", "whole", scope),
+          vitestSuite(root, "database cluster", "cluster", scope),
+        ]
+      : []),
+    vitestSuite(root, "unit, long", "long", scope),
+    vitestSuite(root, "unit", "unit", scope),
+    ...(corpus === undefined || reached ? [] : [withoutCorpusSuite(root, join(root, ".cache", "no-corpus"))]),
     ...staticSuites(),
   ],
   suitesAtOnce,

@@ -71,6 +71,15 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
 
 export { expect } from "@playwright/test";
 
+/**
+ * The width of a phone and that of a desk, CSS px, with words for a title. `npm test` makes a journey on the phone; those with `@all` in their title
+ * are made by `npm run test:all` alone.
+ */
+export const bothWidths = [
+  { width: 390, at: "390 px" },
+  { width: 1280, at: "1280 px @all" },
+] as const;
+
 /** Puts a session into the browser, like a login. */
 export async function logInWith(page: Page, sessionKey: string): Promise<void> {
   await page.addInitScript((key) => {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
+import { openRunFolder } from "@cairn/testkit/run-folder";
 import { migrate } from "../src/platform/migrations/migrate.ts";
 import { startCluster } from "../src/platform/postgres-cluster/start-cluster.ts";
 import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";
@@ -19,7 +19,7 @@ declare module "vitest" {
  * the schema. Nothing in it outlives the run, so it need not reach the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "cairn-test-"));
+  const dataDir = mkdtempSync(join(openRunFolder(), "cluster-"));
   // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   let cluster = await startCluster({ dataDir });

@@ -6,5 +6,7 @@
 export const childEnvironment: Readonly<Record<string, string | undefined>> = {
   PATH: process.env["PATH"],
   HOME: process.env["HOME"],
+  // The folder of a run, by which what a killed run has left is found.
+  TMPDIR: process.env["TMPDIR"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
 };
