@@ -35,8 +35,6 @@ const hints = ["online", "offline"] as const;
 /** Failures in a row that are a silence: one alone may be a server that restarts, and is not worth a notice. */
 const worthTelling = 2;
 
-const isAnswered = async (): Promise<boolean> => (await askServer()) !== undefined;
-
 let isWatching = false;
 let isAsking = false;
 /** A request failed before anybody watched. */
@@ -44,11 +42,13 @@ let isDoubted = false;
 /** Ends the pause between two questions. */
 let askNow = (): void => undefined;
 
+const isSilent = async (): Promise<boolean> => isWatching && (await askServer()) === undefined;
+
 /** Asks the server until it answers, ever more slowly, unless that is already being done. */
 async function check(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
-  for (let failures = 1; isWatching && !(await isAnswered()); failures++) {
+  for (let failures = 1; await isSilent(); failures++) {
     const missing = navigator.onLine ? "server" : "connection";
     if (missing === "connection" || failures >= worthTelling) silence.set(missing);
     const pause = new AbortController();
@@ -66,9 +66,9 @@ async function check(): Promise<void> {
  * cache, and a request may fail by itself. One that was aborted tells nothing.
  */
 export function reportRequest(hasAnswer: boolean): void {
-  const isSilent = silence.get() !== undefined;
-  if (hasAnswer && isSilent) askNow();
-  if (hasAnswer || isSilent) return;
+  const wasSilent = silence.get() !== undefined;
+  if (hasAnswer && wasSilent) askNow();
+  if (hasAnswer || wasSilent) return;
   if (isWatching) void check();
   else isDoubted = true;
 }
@@ -95,16 +95,17 @@ export const whenAnswered = (listener: () => void): (() => void) =>
     if (silence.get() === undefined) listener();
   });
 
+const hinted = (): void => {
+  askNow();
+  void check();
+};
+
 /**
  * Watches from now on whether the server answers.
  *
  * @returns a function that ends it
  */
 export function watchConnection(): () => void {
-  const hinted = () => {
-    askNow();
-    void check();
-  };
   isWatching = true;
   for (const hint of hints) globalThis.addEventListener(hint, hinted);
   if (isDoubted || !navigator.onLine) hinted();
