@@ -48,6 +48,7 @@ const longTests = [
   "packages/testkit/src/home-attack/*.test.ts",
   "packages/testkit/src/outings/generate-recording.test.ts",
   "basemap/*.test.ts",
+  "scripts/build-web.test.ts",
   "scripts/demo-region/*.test.ts",
 ];
 

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { argv, stdout } from "node:process";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { stdout } from "node:process";
+import { parseArgs } from "node:util";
 
 /**
  * Makes `basemap/dist/world.pmtiles`: the world map that every installation carries, so that a workout has a map without
- * any other server, and `places.tsv` beside it, by which places are found by name. Does nothing when the sources and the packages' versions are the same as last time; `--force` builds anyway.
+ * any other server, and `places.tsv` beside it, by which places are found by name. Does nothing when the sources and the packages' versions are the same as last time.
+ * `--into FOLDER` makes them there. With `baseMapFlags` (`scripts/build-web.ts`) it takes 350 MB of memory; without them Node lets garbage grow to a gigabyte.
  */
 
-const here = dirname(fileURLToPath(import.meta.url));
-const output = join(here, "dist", "world.pmtiles");
-const placesOutput = join(here, "dist", "places.tsv");
-const stamp = join(here, "dist", "world.inputs");
+const here = import.meta.dirname;
+const { into } = parseArgs({ options: { into: { type: "string" } } }).values;
+const folder = into ?? join(here, "dist");
+const output = join(folder, "world.pmtiles");
+const placesOutput = join(folder, "places.tsv");
+const stamp = join(folder, "world.inputs");
 
 /** Bytes that the archive may have: it is part of every installation. */
 const budget = 5_000_000;
@@ -47,7 +50,7 @@ async function isCurrent(hash: string): Promise<boolean> {
 
 async function build(): Promise<void> {
   const hash = await inputsHash();
-  if (!argv.includes("--force") && (await isCurrent(hash))) return;
+  if (await isCurrent(hash)) return;
   const begun = performance.now();
   const { makeTiles, maxZoom } = await import("./vector-tiles.ts");
   const { writePmtiles } = await import("./pmtiles-archive.ts");
@@ -57,7 +60,7 @@ async function build(): Promise<void> {
   });
   if (archive.length > budget)
     throw new Error(`The base map has ${archive.length} bytes; the budget is ${budget}`);
-  await mkdir(dirname(output), { recursive: true });
+  await mkdir(folder, { recursive: true });
   await writeFile(`${output}.part`, archive);
   await rename(`${output}.part`, output);
   const { placeList } = await import("./place-list.ts");

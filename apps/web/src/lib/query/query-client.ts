@@ -1,5 +1,6 @@
 import { QueryClient, onlineManager } from "@tanstack/react-query";
 import { ApiFailure } from "../api/api-failure.ts";
+import { currentSilence } from "../connection.ts";
 import { tryNow } from "./trouble.ts";
 
 /** Failures that a retry cannot change. */
@@ -20,8 +21,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// By default the library only notices changes; a page may be opened without a connection.
-onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
+// By default the library believes the browser, which knows nothing of a server on the same machine.
+onlineManager.setEventListener((setOnline) => {
+  const tell = () => {
+    setOnline(currentSilence.get() === undefined);
+  };
+  tell();
+  return currentSilence.subscribe(tell);
+});
 onlineManager.subscribe((isOnline) => {
   if (isOnline) void tryNow(queryClient);
 });
