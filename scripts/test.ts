@@ -27,6 +27,7 @@ const isGood = await runSuites(
     vitestSuite(root, "API, other half", "server", "2/2"),
     vitestSuite(root, "API on several processes", "processes"),
     vitestSuite(root, "start, stop and kill", "whole"),
+    ...(chromium === undefined ? [] : [vitestSuite(root, "components", "components")]),
     vitestSuite(root, "unit, long", "long"),
     vitestSuite(root, "database cluster", "cluster"),
     vitestSuite(root, "unit", "unit"),
