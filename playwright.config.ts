@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { patience } from "./packages/testkit/src/patience.ts";
-import { findTestBrowser } from "./scripts/find-chromium.ts";
+import { browserArguments, findTestBrowser } from "./scripts/find-chromium.ts";
 
 const chromium = findTestBrowser(() => {});
 
@@ -23,7 +23,7 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   reporter: "line",
   use: {
-    ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: browserArguments() } }),
+    ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: browserArguments } }),
     locale: "en-GB",
     timezoneId: "Europe/Helsinki",
     viewport: { width: 1280, height: 900 },
@@ -35,18 +35,3 @@ export default defineConfig({
     serviceWorkers: "block",
   },
 });
-
-/** Root has no sandbox; the rest keeps the browser itself from calling home. WebGL is drawn by the processor. */
-function browserArguments(): string[] {
-  return [
-    "--no-sandbox",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--enable-unsafe-swiftshader",
-    // Pictures of the page must not depend on how the machine likes its letters.
-    "--font-render-hinting=none",
-  ];
-}

@@ -52,8 +52,16 @@ const longTests = [
   "scripts/demo-region/*.test.ts",
 ];
 
+/** Whether a project is to run. Loading the browser's side takes a second and a half, for which the others need not wait. */
+function isAsked(project: string): boolean {
+  const named = process.argv.filter(
+    (word, at) => word.startsWith("--project") || process.argv[at - 1] === "--project",
+  );
+  return named.length === 0 || named.some((word) => word.endsWith(project));
+}
+
 /**
- * Unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
+ * Components in a browser, unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
  * cloned per file), those about visibility and imports once more on several server processes and S3, and the whole server as a process: each as a project, so that `vitest run --project unit` needs no database.
  */
 export default defineConfig({
@@ -67,6 +75,7 @@ export default defineConfig({
     ],
     sequence: { shuffle: { files: true, tests: true }, seed },
     projects: [
+      ...(isAsked("components") ? ["vitest.components.config.ts"] : []),
       {
         test: {
           ...everywhere,

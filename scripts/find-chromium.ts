@@ -38,6 +38,19 @@ export function findTestBrowser(say: (line: string) => void): string | undefined
 export const howToInstall =
   "The browser tests need Chromium, Chrome or Edge: install one of them (Debian: apt-get install chromium) and run npm test again.";
 
+/** Root has no sandbox; the rest keeps the browser itself from calling home. WebGL is drawn by the processor. */
+export const browserArguments = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--enable-unsafe-swiftshader",
+  // Pictures of the page must not depend on how the machine likes its letters.
+  "--font-render-hinting=none",
+];
+
 function install(name: string, say: (line: string) => void): string | undefined {
   if (!mayInstallPackages()) return undefined;
   say(`Installing Debian's ${name} …`);

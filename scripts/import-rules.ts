@@ -153,7 +153,8 @@ const importRules: readonly ImportRule[] = [
     name: "no-test-in-production",
     instead: "move what both need beside the code",
     forbids: (from, to) =>
-      /^(apps|packages)\//.test(from) && (/\.test\.tsx?$/.test(to.target) || /\/test\//.test(to.target)),
+      /^(apps|packages)\//.test(from) &&
+      (/\.test\.tsx?$/.test(to.target) || /\/test(ing)?\//.test(to.target)),
   },
   only(
     "maplibre-only-in-map",
@@ -233,5 +234,5 @@ export function findForbiddenImports(files: readonly SourceFile[]): string[] {
 
 /** Whether a file belongs to the tests, which may import anything. */
 export function isTest(path: string): boolean {
-  return /\.(test|test-d)\.tsx?$/.test(path) || path.startsWith("apps/server/test/");
+  return /\.(test|test-d)\.tsx?$/.test(path) || /^apps\/(server\/test|web\/src\/testing)\//.test(path);
 }

@@ -76,6 +76,7 @@ const isGood = await runSuites(
           vitestSuite(root, "database cluster", "cluster", scope),
         ]
       : []),
+    ...(chromium === undefined ? [] : [vitestSuite(root, "components", "components", scope)]),
     vitestSuite(root, "unit, long", "long", scope),
     vitestSuite(root, "unit", "unit", scope),
     ...(corpus === undefined || reached ? [] : [withoutCorpusSuite(root, join(root, ".cache", "no-corpus"))]),

@@ -275,6 +275,51 @@ describe("[ADD-4] a Strava export", () => {
     });
   });
 
+  it("gives the words about a file to none of several workouts in it, for nobody knows to which they belong", async () => {
+    const person = await server.signUp("multisporter");
+    const activity = (hour: number) =>
+      `<Activity Sport="Running"><Id>2025-05-02T${hour}:00:00Z</Id><Lap StartTime="2025-05-02T${hour}:00:00Z"><Track>${[
+        0, 10,
+      ]
+        .map(
+          (minute) =>
+            `<Trackpoint><Time>2025-05-02T${hour}:${String(minute).padStart(2, "0")}:00Z</Time><Position><LatitudeDegrees>60.${minute + 10}</LatitudeDegrees><LongitudeDegrees>24</LongitudeDegrees></Position></Trackpoint>`,
+        )
+        .join("")}</Track></Lap></Activity>`;
+    const tcx = text(
+      `<TrainingCenterDatabase><Activities>${activity(10)}${activity(12)}</Activities></TrainingCenterDatabase>`,
+    );
+    const named = row(
+      1,
+      "02.05.2025, 10:00:00",
+      "Duathlon",
+      "Lauf",
+      "activities/1.tcx",
+      undefined,
+      "",
+      "Regen",
+      "Das Knie",
+    );
+    const bytes = writeZip([
+      { name: "activities.csv", bytes: text([header, named].join("\r\n")) },
+      { name: "activities/1.tcx", bytes: tcx },
+    ]);
+    await importAsJob(server, person, { name: "export_6.zip", bytes });
+    const { payload } = (await server.call("GET", "/workouts", { key: person.key })).json();
+    expect(payload).toHaveLength(2);
+    for (const { workoutKey } of payload as readonly WorkoutView[]) {
+      const shown = await server.call("GET", `/workouts/${workoutKey}`, { key: person.key });
+      const { description, notes, gear, privateNote } = shown.json().payload;
+      expect([shown.statusCode, description, notes, gear, privateNote]).toEqual([
+        200,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
   it("brings both of two workouts that were entered for the same second, once", async () => {
     const person = await server.signUp("twofold");
     const bytes = exportOf(

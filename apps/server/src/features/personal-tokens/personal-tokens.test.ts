@@ -166,6 +166,22 @@ describe("personal tokens", () => {
     expect(await list(eve)).toEqual([]);
   });
 
+  it("[SEC-4] brings nothing more to its streams once it has expired", async () => {
+    const eve = await newPerson();
+    const token = await newToken(eve, "read");
+    const [late, stays] = [await listenTo(address, token), await listenTo(address, eve.key)];
+    for (const stream of [late, stays]) await expect.poll(() => stream.heard).toEqual(["resync {}"]);
+    await server.database.pool.query(
+      "UPDATE personal_tokens SET expires_at = now() - interval '1 second' WHERE key_hash = sha256($1::bytea)",
+      [Buffer.from(token)],
+    );
+    const other = await server.call("POST", "/login", { payload: `l=${eve.username}&p=${eve.password}` });
+    await server.call("GET", "/logout", { key: other.json().sessionkey });
+    await expect.poll(() => late.hasEnded()).toBe(true);
+    await expect.poll(() => stays.heard).toContain("sessions {}");
+    expect(late.heard).toEqual(["resync {}"]);
+  });
+
   it("[SEC-4] with `upload` alone adds workouts and reads none", async () => {
     const guy = await newPerson();
     const token = await newToken(guy, "upload");

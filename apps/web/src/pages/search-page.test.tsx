@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderScreen, server } from "../testing/render-screen.tsx";
+import { SearchPage } from "./search-page.tsx";
+
+describe("[SOC-7] the search for people", () => {
+  it("is one step of the browser's history, however many terms were searched while typing", async () => {
+    server.answer("listPossibleFriends", []);
+    server.answer("searchPeople", []);
+    const { history } = await renderScreen(<SearchPage />, { at: "/search" });
+    await page.getByRole("searchbox", { name: "Name or username" }).click();
+    await userEvent.keyboard("an");
+    await expect.poll(() => history.location.search).toBe("?q=an");
+    await userEvent.keyboard("na");
+    await expect.poll(() => history.location.search).toBe("?q=anna");
+    await expect.element(page.getByRole("heading", { name: "No one found" })).toBeVisible();
+    expect(history.length).toBe(1);
+    expect(server.callsOf("searchPeople").map(({ params }) => params.term)).toEqual(["an", "anna"]);
+  });
+});

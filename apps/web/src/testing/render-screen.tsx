@@ -1,0 +1,91 @@
+import type { UnitSystem } from "@cairn/units/unit-system";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { localePreference, type Locale } from "../lib/i18n/locales.ts";
+import { startMessages } from "../lib/i18n/messages.ts";
+import { unitsPreference } from "../lib/preferences/preferences.ts";
+import { queryClient } from "../lib/query/query-client.ts";
+import { QueryProvider } from "../lib/query/query-provider.tsx";
+import { beginSession, forgetSession } from "../lib/session.ts";
+import { toastStore } from "../ui/overlay/toast-store.ts";
+import { Toasts } from "../ui/overlay/toasts.tsx";
+import { TroubleNotice } from "../ui/status/trouble-notice.tsx";
+import "../ui/tokens.css";
+import "../ui/base.css";
+import { ServerStub } from "./server-stub.ts";
+
+interface Circumstances {
+  /** Address at which the screen is shown. */
+  readonly at?: string;
+  readonly language?: Locale;
+  readonly units?: UnitSystem;
+  /** A visitor without a session. */
+  readonly isVisitor?: boolean;
+}
+
+/** The other end of the wire, a new one for each test. */
+export let server: ServerStub;
+let removeScreen: (() => void) | undefined;
+
+/** Before each test (`each-test.ts`). */
+export const stubServer = (): ServerStub => {
+  server = new ServerStub();
+  return server;
+};
+
+/**
+ * Shows a component as the app does: with its data client, language, units, messages and a router, whose history begins at `at`.
+ *
+ * @returns the router, to look at where the component leads
+ */
+export async function renderScreen(
+  element: ReactNode,
+  { at = "/", language = "en", units = "METRIC", isVisitor = false }: Circumstances = {},
+) {
+  localePreference.set(language);
+  unitsPreference.set(units);
+  if (isVisitor) forgetSession();
+  else beginSession("0".repeat(32));
+  await startMessages("whole");
+  const rootRoute = createRootRoute();
+  const everywhere = createRoute({ getParentRoute: () => rootRoute, path: "$", component: () => element });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([everywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  await router.load();
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  removeScreen = () => {
+    root.unmount();
+    place.remove();
+  };
+  root.render(
+    <StrictMode>
+      <QueryProvider>
+        {/* Its type is registered as the app's router, whose routes this one does not have. */}
+        <RouterProvider router={router as never} />
+        <TroubleNotice />
+      </QueryProvider>
+      <Toasts />
+    </StrictMode>,
+  );
+  return router;
+}
+
+/** After each test: nothing of it is left on the page or in the modules, which all files share. */
+export function closeScreen(): void {
+  removeScreen?.();
+  removeScreen = undefined;
+  queryClient.clear();
+  toastStore.set([]);
+  localStorage.clear();
+  sessionStorage.clear();
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { playwright } from "@vitest/browser-playwright";
+import react from "@vitejs/plugin-react";
+import { defineProject } from "vitest/config";
+import { patience } from "./packages/testkit/src/patience.ts";
+import { browserArguments, findTestBrowser } from "./scripts/find-chromium.ts";
+import { messageCatalogs } from "./apps/web/build/message-catalogs.ts";
+import { cssOptions } from "./apps/web/build/scoped-name.ts";
+import { sportSprite } from "./apps/web/build/sport-sprite.ts";
+
+const executablePath = findTestBrowser(() => {});
+
+/**
+ * Tests of components, in the browser itself: dialogs, popovers, focus and keys are the platform's there, and pointer and keys are sent to it as the
+ * system would (docs/decisions/0006-tests.md).
+ */
+export default defineProject({
+  root: join(import.meta.dirname, "apps/web"),
+  cacheDir: "../../.cache/vite-components",
+  plugins: [messageCatalogs(), sportSprite(), react()],
+  css: cssOptions,
+  // A library that is found only while tests are running would load all of them again.
+  optimizeDeps: { entries: ["src/main.tsx", "src/**/*.test.tsx"] },
+  test: {
+    name: "components",
+    include: ["src/**/*.test.tsx"],
+    // As in the unit tests; `each-test.ts` leaves nothing of a test behind.
+    isolate: false,
+    setupFiles: ["src/testing/each-test.ts"],
+    testTimeout: patience.test,
+    hookTimeout: patience.test,
+    expect: { poll: { timeout: patience.step } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in the journeys: a part of a name finds its element.
+      locators: { exact: false },
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath !== undefined && { executablePath }),
+          args: [...browserArguments, "--disable-3d-apis"],
+        },
+        contextOptions: { locale: "en-GB", timezoneId: "Europe/Helsinki", reducedMotion: "reduce" },
+        actionTimeout: patience.step,
+      }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+});
