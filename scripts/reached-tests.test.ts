@@ -9,6 +9,7 @@ const file = (path: string, ...imports: readonly string[]): SourceFile => ({
   ownWaits: [],
   bareQueryKeys: [],
   privateTables: [],
+  corpusNames: [],
 });
 
 const features = "apps/server/src/features";
