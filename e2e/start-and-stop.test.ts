@@ -43,14 +43,10 @@ describe("npm start", () => {
     const dataDir = dataFolder();
     const cairn = await start(dataDir);
     expect((await fetch(`${cairn.url}/healthz`)).status).toBe(200);
-    const readiness = await fetch(`${cairn.url}/readyz`);
-    expect(await readiness.json()).toEqual({
-      status: "ready",
-      database: true,
-      schema: true,
-      jobs: true,
-      uploads: true,
-    });
+    const readiness = async () => (await fetch(`${cairn.url}/readyz`)).json();
+    await expect
+      .poll(readiness)
+      .toEqual({ status: "ready", database: true, schema: true, jobs: true, uploads: true });
     expect(databaseProcesses(dataDir)).not.toEqual([]);
     expect(await cairn.stop()).toBe(0);
     expect(databaseProcesses(dataDir)).toEqual([]);

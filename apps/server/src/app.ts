@@ -57,6 +57,7 @@ import { registerOwnDataEndpoints } from "./features/own-data/own-data.endpoints
 import { registerStorageEndpoints } from "./features/storage/storage.endpoints.ts";
 import { registerTrainingLoadEndpoints } from "./features/training-load/training-load.endpoints.ts";
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
+import { openPool } from "./platform/db/database.ts";
 import { createHttpApp } from "./platform/http/create-app.ts";
 import { serveOpenApi } from "./platform/http/openapi-pages.ts";
 import { type ProbeSettings, serveProbes } from "./platform/http/probes.ts";
@@ -64,6 +65,9 @@ import { serveWebClient } from "./platform/http/web-client.ts";
 import { createCallCounter } from "./platform/limits/call-counter.ts";
 import type { JobRunner } from "./platform/jobs/job-runner.ts";
 import { measureRequests } from "./platform/metrics/measure-requests.ts";
+
+/** After this time the connection of the probes counts as broken, and the next one opens another, ms. */
+const probeTimeout = 10_000;
 
 /** The job worker of the same process, as the probes see it. */
 type Jobs = Pick<JobRunner, "isBeating"> | undefined;
@@ -128,7 +132,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerPageEndpoints(app, deps);
   registerNewsletterEndpoints(app, deps);
   serveOpenApi(app);
-  serveProbes(app, probesOf(deps, jobs));
+  serveProbesOf(app, deps, jobs);
   await serveWebClient(app, settings);
   await preparePasswords();
   return app;
@@ -137,7 +141,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
 /** The application of a process that only works on jobs: its probes. */
 export async function buildProbes(deps: Deps, jobs: Jobs): Promise<FastifyInstance> {
   const app = await createApp(deps);
-  serveProbes(app, probesOf(deps, jobs));
+  serveProbesOf(app, deps, jobs);
   return app;
 }
 
@@ -161,10 +165,18 @@ function watchersOf({ metrics, publicUrl, trustProxy }: Deps["settings"]): Probe
   return publicUrl === undefined && trustProxy === undefined ? "this machine" : "nobody";
 }
 
-const probesOf = ({ pool, metrics, settings, storage }: Deps, jobs: Jobs): ProbeSettings => ({
-  pool,
-  metrics,
-  watchers: watchersOf(settings),
-  jobsBeat: jobs && (() => jobs.isBeating()),
-  takesUploads: async () => await storage.hasFreeSpace(),
-});
+function serveProbesOf(app: FastifyInstance, deps: Deps, jobs: Jobs): void {
+  const { connection, log, metrics, settings, storage } = deps;
+  const pool = openPool(
+    { ...connection, max: 1, application_name: "cairn probes", query_timeout: probeTimeout, keepAlive: true },
+    log,
+  );
+  app.addHook("onClose", async () => await pool.end());
+  serveProbes(app, {
+    pool,
+    metrics,
+    watchers: watchersOf(settings),
+    jobsBeat: jobs && (() => jobs.isBeating()),
+    diskSpace: async () => await storage.diskSpace(),
+  });
+}

@@ -35,7 +35,9 @@ export async function main(args: readonly string[]): Promise<void> {
     const reason = await ended;
     stopSeeding.abort();
     if (reason === "lost")
-      log.fatal(`the embedded PostgreSQL has stopped; see ${clusterLogIn(findClusterHome(config.dataDir))}`);
+      log.fatal(
+        `the embedded PostgreSQL has stopped and could not be started again; see ${clusterLogIn(findClusterHome(config.dataDir))}`,
+      );
     log.info("stopping");
     const isWhole = await server.stop(seeded);
     process.exit(reason === "lost" || !isWhole ? 1 : 0);

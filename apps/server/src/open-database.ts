@@ -11,7 +11,7 @@ export interface OpenDatabase {
   readonly connection: DatabaseConnection;
   /** Names of the applied migrations, empty if the schema was current. */
   readonly migrations: readonly string[];
-  /** Resolves if the embedded server ends by itself; never for an external server. */
+  /** Resolves if the embedded server ends by itself and cannot be started again; never for an external server. */
   readonly lost: Promise<void>;
   /** Tells a Cairn that is started meanwhile on the same data folder to wait for the end of this one; `close` follows. */
   announceClose(): void;
@@ -59,7 +59,12 @@ async function openServer(
       close: () => Promise.resolve(),
     };
   }
-  const cluster = await startCluster({ dataDir, share, log: (message) => log.info(message) });
+  const cluster = await startCluster({
+    dataDir,
+    share,
+    log: (message) => log.info(message),
+    warn: (message) => log.error(message),
+  });
   return {
     connection: cluster.connection,
     lost: cluster.lost,

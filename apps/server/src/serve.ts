@@ -27,7 +27,7 @@ export interface RunningServer {
   /** The address at which people open it. */
   readonly url: string;
   readonly deps: Deps;
-  /** Resolves if the embedded database ends by itself. */
+  /** Resolves if the embedded database ends by itself and cannot be started again. */
   readonly lost: Promise<void>;
   /**
    * Completes the requests in progress, then ends workers and database. A second call waits for the first.

@@ -250,7 +250,7 @@ export const errorTable = {
   },
   "storage.no_space": {
     status: 507,
-    text: "The server's disk is nearly full, so it accepts no files. The administrator must free space.",
+    text: "The server's disk is full or nearly full, so nothing was saved. The administrator must free space.",
   },
   "own_data.under_way": {
     status: 409,
@@ -303,6 +303,7 @@ export const commonErrors = [
   "request.share_used",
   "request.busy",
   "request.overtaken",
+  "storage.no_space",
   "internal",
 ] as const;
 

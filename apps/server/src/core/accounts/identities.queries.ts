@@ -4,7 +4,7 @@ import type { IdentitiesTable } from "./identities.table.ts";
 
 export type IdentityRow = Selectable<IdentitiesTable>;
 
-/** Finds the account that a person at a provider can log in to. */
+/** Finds the account that a person at a provider can log in to. An empty subject, which earlier versions accepted, is nobody's. */
 export async function findIdentity(
   db: DatabaseOrTransaction,
   { issuer, subject }: Pick<IdentityRow, "issuer" | "subject">,
@@ -14,6 +14,7 @@ export async function findIdentity(
     .selectAll()
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
+    .where("subject", "<>", "")
     .executeTakeFirst();
 }
 

@@ -72,8 +72,48 @@ describe("accounts", () => {
       reason: "account.username_taken",
       fields: [{ field: "username", reason: "taken" }],
     });
-    const reserved = await signUp({ ...person, username: "public", email: "public@example.org" });
-    expect(reserved.json().error.reason).toBe("account.username_taken");
+  });
+
+  it("[LOGIN-31] gives nobody a name that is a word of an address or a role, and leaves it to whoever has it", async () => {
+    const roles = [
+      "admin",
+      "root",
+      "support",
+      "cairn",
+      "system",
+      "moderator",
+      "operator",
+      "anonymous",
+      "deleted",
+      "everyone",
+    ];
+    const values = ["me", "null", "undefined", "Null", " NULL "];
+    const addresses = [
+      "api",
+      "apiserver",
+      "login",
+      "public",
+      "friends",
+      "user",
+      "search",
+      "count",
+      "diary",
+      "sign-up",
+      "view_profile",
+    ];
+    for (const username of [...roles, ...values, ...addresses]) {
+      const refused = await signUp({ ...person, username, email: "reserved@example.org" });
+      expect([username, refused.statusCode, refused.json().error?.reason]).toEqual([
+        username,
+        409,
+        "account.username_taken",
+      ]);
+    }
+    for (const username of ["administrate", "me-too", "nullable", "cairns"])
+      expect((await signUp({ ...person, username, email: `${username}@example.org` })).statusCode).toBe(200);
+    // An account of an earlier version.
+    await server.database.pool.query("UPDATE users SET username = 'admin' WHERE username = 'cairns'");
+    expect((await login("admin", person.password)).username).toBe("admin");
   });
 
   const login = async (name: string, given: string) =>

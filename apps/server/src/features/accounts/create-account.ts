@@ -1,4 +1,5 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
+import { reservedUsernames } from "@cairn/contracts/accounts/reserved-usernames";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
@@ -21,23 +22,7 @@ export interface NewAccount {
   readonly locale?: Locale | undefined;
 }
 
-/** Words that appear in the place of a username in addresses of the API. */
-const reservedNames: ReadonlySet<string> = new Set([
-  "aroundid",
-  "batchupdate",
-  "comment",
-  "comments",
-  "count",
-  "friends",
-  "header",
-  "public",
-  "reaction",
-  "reactions",
-  "similarroutes",
-  "workout",
-]);
-
-/** Why no account was created: the name is taken, or too many people are signing up at once. */
+/** Why no account was created: the name is taken or reserved, or too many people are signing up at once. */
 export type CreateAccountError = "account.username_taken" | "request.busy" | "request.share_used";
 
 /** Other parts of a new account, added in the transaction that creates it; a refusal rolls everything back. */
@@ -53,7 +38,7 @@ export async function createAccount<Refusal = never>(
   join?: Join<Refusal>,
 ): Promise<Result<AccountRow, CreateAccountError | Refusal>> {
   const nameHash = (await retiredNameHash(db))(given.username);
-  if (reservedNames.has(given.username) || (await isRetired(db, nameHash, now())))
+  if (reservedUsernames.has(given.username) || (await isRetired(db, nameHash, now())))
     return fail("account.username_taken");
   const hashed =
     given.password === undefined

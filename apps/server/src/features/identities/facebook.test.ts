@@ -86,6 +86,17 @@ describe("sign-in by Facebook", () => {
     expect((await exchange(facebook.tokenOf(id))).statusCode).toBe(200);
   });
 
+  it("[LOGIN-30] signs in people whose name or address cannot be stored, without it, and nobody by an id that is not a number", async () => {
+    for (const text of ["na\0me", "na\ud83dme", "n".repeat(60_000)]) {
+      const member = await newMember();
+      const token = facebook.tokenOf(newPerson({ name: text, email: text }));
+      expect((await link(member, token)).statusCode).toBe(200);
+      expect((await exchange(token)).json().username).toBe(member.username);
+    }
+    for (const id of ["", "1\0", "12x", "1".repeat(60_000)])
+      expect(reasonOf(await exchange(facebook.tokenOf(newPerson({ id }))))).toEqual([403, "identity.failed"]);
+  });
+
   it("[API-25] unlinks with the password alone", async () => {
     const cem = await newMember();
     const id = newPerson();

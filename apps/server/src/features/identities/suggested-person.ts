@@ -1,3 +1,4 @@
+import { reservedUsernames } from "@cairn/contracts/accounts/reserved-usernames";
 import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { ProvenIdentity } from "../../platform/sign-in-providers/sign-in-provider.ts";
@@ -17,10 +18,11 @@ export function suggestedPerson({ username, name, email }: ProvenIdentity) {
 /** The characters of a text that a username may contain; an address is cut before its @. */
 function usernameFrom(text: string): string {
   const plain = (text.split("@")[0] ?? "").normalize("NFKD").toLowerCase();
-  return plain
+  const name = plain
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^a-z0-9._-]+/g, "-")
     .replace(/^[^a-z0-9]+/, "")
     .slice(0, usernameLength)
     .replace(/-+$/, "");
+  return reservedUsernames.has(name) ? "" : name;
 }

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FileStore } from "../../platform/files/file-store.ts";
+import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import type { MadeArchive } from "./archive-work.ts";
 
 /** The disk has no room for more. */
@@ -64,6 +65,3 @@ export async function storeParts(
     await rm(path, { force: true });
   }
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");

@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { createServer as createSecureServer } from "node:https";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
@@ -283,6 +286,51 @@ describe("downloaded extracts", () => {
     expect(fetched.ok || fetched.error).toBe(true);
     expect(hosts).toEqual([new URL(address("/", "localhost")).host]);
   });
+
+  const noOpenssl = spawnSync("openssl", ["version"]).status !== 0;
+  it.skipIf(noOpenssl)(
+    "[REGION-6] [SAFE-14] are never redirected from https to http, only to https (skipped without openssl)",
+    async () => {
+      const [keyPath, certPath] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+      const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+      const made = spawnSync("openssl", [
+        ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"],
+        ...subject,
+        ...["-keyout", keyPath, "-out", certPath],
+      ]);
+      expect(made.status).toBe(0);
+      const [key, cert] = await Promise.all([readFile(keyPath), readFile(certPath, "utf8")]);
+      const file = extractOf(2024);
+      let location = "";
+      const secure = createSecureServer({ key, cert }, (request, response) => {
+        if (request.url === "/there.osm.pbf") send(request, response, file, '"a"');
+        else response.writeHead(302, { location }).end();
+      }).listen(0, "localhost");
+      await once(secure, "listening");
+      const secureAddress = `https://localhost:${(secure.address() as AddressInfo).port}`;
+      answer = (request, response) => send(request, response, file, '"a"');
+      const fetchFrom = async (path: string) =>
+        await fetchExtract({ ...quiet, address: `${secureAddress}/start`, path: join(folder, path) });
+      const trusted = getCACertificates();
+      setDefaultCACertificates([...trusted, cert]);
+      try {
+        for (const downgraded of [address(), address().replace("http:", "HTTP:")]) {
+          location = downgraded;
+          expect(await fetchFrom("down.osm.pbf")).toEqual({
+            ok: false,
+            error: expect.stringMatching(/redirects to http:.*which is not encrypted/),
+          });
+        }
+        expect(asked).toEqual([]);
+        location = `${secureAddress}/there.osm.pbf`;
+        expect(await fetchFrom("up.osm.pbf")).toEqual({ ok: true, value: { validator: '"a"' } });
+      } finally {
+        setDefaultCACertificates(trusted);
+        secure.closeAllConnections();
+        secure.close();
+      }
+    },
+  );
 
   it("[REGION-6] that cannot be downloaded end in a message", async () => {
     const path = join(folder, "x.osm.pbf");

@@ -49,6 +49,10 @@ describe("storage", () => {
     });
     return [answer.statusCode, answer.json().error?.reason];
   };
+  const readiness = async () => {
+    const ready = await server.app.inject({ method: "GET", url: "/readyz" });
+    return [ready.statusCode, ready.json()];
+  };
   const incoming = async () => (await server.keptFiles()).filter((path) => path.includes("incoming"));
 
   it("[STOR-1] counts what a person stores, and frees what is deleted", async () => {
@@ -136,11 +140,12 @@ describe("storage", () => {
     });
     expect([job.statusCode, job.json().error.reason]).toEqual([507, "storage.no_space"]);
     expect(await incoming()).toEqual([]);
-    const ready = await server.app.inject({ method: "GET", url: "/readyz" });
-    expect([ready.statusCode, ready.json()]).toEqual([
-      200,
-      expect.objectContaining({ status: "not ready for uploads", uploads: false, database: true }),
-    ]);
+    await expect
+      .poll(readiness)
+      .toEqual([
+        200,
+        expect.objectContaining({ status: "not ready for uploads", uploads: false, database: true }),
+      ]);
     // Reading, and writing without new data, still work.
     const renamed = await server.call("POST", "/workouts/header", {
       key: user.key,
@@ -149,8 +154,53 @@ describe("storage", () => {
     expect(renamed.statusCode).toBe(200);
     free = floor + 1e6;
     expect(await reasonOf(user, gpx(2))).toEqual([200, undefined]);
-    expect((await server.app.inject({ method: "GET", url: "/readyz" })).json()).toMatchObject({
-      status: "ready",
+    await expect.poll(readiness).toEqual([200, expect.objectContaining({ status: "ready" })]);
+  });
+
+  it("[STOR-10] says that the disk is full when nothing is free, whatever the operator's floor is", async () => {
+    const unlimited = await createTestApp({
+      beside: server,
+      minFreeSpace: 0,
+      freeSpace: async () => await Promise.resolve(free),
     });
+    free = 0;
+    const full = async () => (await unlimited.app.inject({ method: "GET", url: "/readyz" })).json();
+    await expect.poll(full).toMatchObject({ status: "disk full", uploads: false, database: true });
+    free = 100e9;
+    await expect.poll(full).toMatchObject({ status: "ready", uploads: true });
+    await unlimited.close();
+  });
+
+  it("[STOR-10] refuses whatever does not fit on the database's disk as it refuses an import, and saves nothing of it", async () => {
+    const user = await server.signUp("overfull");
+    const { workoutKey } = (await send(user, gpx(3))).json().payload;
+    const by = (method: "POST" | "PUT", path: string, payload: string | object) => async () => {
+      const headers = typeof payload === "string" ? { "content-type": "text/plain" } : {};
+      const answer = await server.call(method, path, { key: user.key, payload, headers });
+      return [answer.statusCode, answer.json().error?.reason];
+    };
+    const writes = [
+      by("POST", `/workouts/comment/${workoutKey}`, "Well done!"),
+      by("POST", "/workouts/header", [{ workoutKey, description: "A long walk" }]),
+      by("POST", "/workout", { activityId: 1, startTime: Date.UTC(2025, 0, 1), duration: 600 }),
+      by("POST", "/user/settings", { emailDigest: 2 }),
+      () => reasonOf(user, gpx(4)),
+    ];
+    const tables = ["comments", "workouts", "user_settings", "uploads"];
+    // What PostgreSQL says when it cannot write another page (errcodes: 53100 disk_full); a disk cannot be filled for one test.
+    await server.database.pool.query(`CREATE FUNCTION no_page() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file "base/16384/2619": No space left on device' USING ERRCODE = '53100'; END $$`);
+    for (const table of tables)
+      await server.database.pool.query(
+        `CREATE TRIGGER no_page BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION no_page()`,
+      );
+    try {
+      for (const write of writes) expect(await write()).toEqual([507, "storage.no_space"]);
+    } finally {
+      await server.database.pool.query("DROP FUNCTION no_page CASCADE");
+    }
+    const comments = await server.call("GET", `/workouts/comments/${workoutKey}`, { key: user.key });
+    expect(comments.json().payload).toEqual([]);
+    for (const write of writes) expect(await write()).toEqual([200, undefined]);
   });
 });

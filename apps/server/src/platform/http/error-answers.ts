@@ -4,7 +4,9 @@ import { type ErrorCode, errorTable, retryAfterOf, wireCode } from "@cairn/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDeadlock, misses } from "../db/database.ts";
 import { isDatabaseAway } from "../db/is-database-away.ts";
+import { isUnstorable } from "../db/storable-text.ts";
 import { FilesRemovedError } from "../files/locked-files.ts";
+import { isDiskFull } from "../storage/disk-full.ts";
 import { AppError, type RefusalDetails } from "./app-error.ts";
 import { readPastBody } from "./session-before-body.ts";
 
@@ -19,6 +21,7 @@ export function answerErrors(app: FastifyInstance): void {
     const code = isAway ? "request.busy" : codeOfFrameworkError(error);
     if (isClientGone(request)) request.log.info("the client disconnected");
     else if (isAway) request.log.error({ err: error }, "the database does not answer");
+    else if (code === "storage.no_space") request.log.error({ err: error }, "a disk is full");
     else if (code === "internal") request.log.error({ err: error }, "request failed");
     refuse(reply, code);
   });
@@ -67,6 +70,8 @@ const brokenMultipart = /^(?:Multipart: |Unexpected end of |Part terminated earl
 
 /** Refusals of the framework itself (bad framing, too large, unknown media type), and of the database and the file store if two calls conflict. */
 function codeOfFrameworkError(error: unknown): ErrorCode {
+  if (isDiskFull(error)) return "storage.no_space";
+  if (isUnstorable(error)) return "request.invalid";
   if (misses(error)) return "request.overtaken";
   if (isDeadlock(error) || error instanceof FilesRemovedError) return "request.busy";
   if (error instanceof Error && brokenMultipart.test(error.message)) return "request.invalid";

@@ -1,40 +1,62 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "../db/database.ts";
 import { schemaIsCurrent } from "../migrations/migrate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { DiskSpace } from "../storage/storage.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";
 
 export interface ProbeSettings {
+  /** A connection for the probes alone: those of the application may all be in use, or wait for a database that hangs. */
   readonly pool: Pool;
   readonly metrics: Metrics;
   /** Who may see metrics and which part is not ready. Everybody may see whether the server is ready. */
   readonly watchers: "everyone" | "this machine" | "nobody";
   /** Whether the job worker of this process sends heartbeats; absent in a process without one. */
   readonly jobsBeat: (() => boolean) | undefined;
-  /** Whether the disk has space for uploads; everything else works without it. */
-  readonly takesUploads: () => Promise<boolean>;
+  /** What the disk has space for; without space for uploads, everything else works. */
+  readonly diskSpace: () => Promise<DiskSpace>;
 }
+
+/** How long a probe waits for a part that does not answer, ms: monitors and proxies often give up after a second. */
+const patienceMs = 800;
 
 /** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, metrics, watchers, jobsBeat, takesUploads }: ProbeSettings,
+  { pool, metrics, watchers, jobsBeat, diskSpace }: ProbeSettings,
 ): void {
   const mayWatch = (request: FastifyRequest): boolean =>
     watchers === "everyone" || (watchers === "this machine" && isFromThisMachine(request));
 
   app.get("/healthz", async () => ({ status: "alive" }));
 
+  const parts = {
+    database: partOf(async () => void (await pool.query("SELECT"))),
+    schema: partOf(async () => await schemaIsCurrent(pool)),
+    disk: partOf(diskSpace),
+  };
+
   app.get("/readyz", async (request, reply) => {
-    const database = await check(async () => await pool.query("SELECT"));
-    const schema = database && (await check(async () => await schemaIsCurrent(pool)));
+    const late = delay(patienceMs, "hangs" as const, { ref: false });
+    const [database, schema, disk] = await Promise.all(
+      [parts.database, parts.schema, parts.disk].map(async (ask) => await Promise.race([ask(), late])),
+    );
     const jobs = jobsBeat?.();
-    const isReady = database && schema && jobs !== false;
+    const isReady = isWell(database) && isWell(schema) && jobs !== false;
     reply.code(isReady ? 200 : 503);
-    const uploads = await check(takesUploads);
-    const status = isReady ? (uploads ? "ready" : "not ready for uploads") : "not ready";
-    return mayWatch(request) ? { status, database, schema, jobs, uploads } : { status };
+    const status = isReady ? readyStatus(disk) : "not ready";
+    if (!mayWatch(request)) return { status };
+    const hangs = Object.entries({ database, schema, disk }).filter(([, state]) => state === "hangs");
+    return {
+      status,
+      database: isWell(database),
+      schema: isWell(schema),
+      jobs,
+      uploads: disk === "enough",
+      ...(hangs.length > 0 && { hangs: hangs.map(([part]) => part) }),
+    };
   });
 
   app.get("/metrics", async (request, reply) => {
@@ -44,14 +66,24 @@ export function serveProbes(
   });
 }
 
-/** Whether a check passes: it neither throws nor returns false. */
-async function check(run: () => Promise<unknown>): Promise<boolean> {
-  try {
-    return (await run()) !== false;
-  } catch {
-    return false;
-  }
+/**
+ * Asks about a part, once at a time: as long as the part hangs, further probes wait for the same answer, instead of each leaving a
+ * statement or a thread behind.
+ */
+function partOf<State>(ask: () => Promise<State>): () => Promise<State | "fails"> {
+  let asked: Promise<State | "fails"> | undefined;
+  return () =>
+    (asked ??= ask()
+      .catch(() => "fails" as const)
+      .finally(() => {
+        asked = undefined;
+      }));
 }
+
+const isWell = (state: unknown): boolean => state !== false && state !== "fails" && state !== "hangs";
+
+const readyStatus = (disk: unknown): string =>
+  disk === "enough" ? "ready" : disk === "full" ? "disk full" : "not ready for uploads";
 
 /**
  * Whether a path was written exactly so. For other calls a slash at the end, or an encoded letter, makes no difference; but an operator who blocks a path in a proxy

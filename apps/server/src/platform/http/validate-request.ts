@@ -93,7 +93,8 @@ function holdsNul(given: unknown): boolean {
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === "string" && value.includes("\0")) return true;
-    if (typeof value === "object" && value !== null) rest.push(...Object.values(value));
+    if (typeof value === "object" && value !== null)
+      rest.push(...Object.keys(value), ...Object.values(value));
   }
   return false;
 }

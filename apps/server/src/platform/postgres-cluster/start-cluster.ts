@@ -7,6 +7,7 @@ import { connectionTo } from "./connection-to.ts";
 import { FolderInUseError, type FolderLock, isBeingReleased, lockFolder } from "./folder-lock.ts";
 import { clusterFolderIn, initialiseCluster, readClusterMajor } from "./initialise-cluster.ts";
 import { joinCluster } from "./join-cluster.ts";
+import { keepRunning } from "./keep-running.ts";
 import { markLocksStale, writeSettings } from "./cluster-files.ts";
 import { spawnPostmaster, stopPostmaster } from "./postmaster.ts";
 import { hasReadyServer, isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
@@ -21,8 +22,9 @@ export type ClusterLog = (message: string) => void;
 
 /** A running PostgreSQL for one data folder. */
 export interface Cluster {
+  /** Stays the same if the server ends by itself and is started again. */
   readonly connection: ClusterConnection;
-  /** Resolves if the server ends without a call of `stop`; never otherwise. */
+  /** Resolves if the server ends without a call of `stop` and cannot be started again; never otherwise. */
   readonly lost: Promise<void>;
   /** Tells a Cairn that is started meanwhile to wait: `stop` follows once what is under way has ended. */
   announceStop(): void;
@@ -35,8 +37,12 @@ export interface ClusterOptions {
   /** The data folder; created if missing. */
   readonly dataDir: string;
   readonly log?: ClusterLog;
+  /** Told what an operator should look into: that the server has ended by itself. */
+  readonly warn?: ClusterLog;
   /** Whether to use the server of another live Cairn on this folder instead of refusing; for commands. The last of them stops a server that a command started. */
   readonly share?: boolean;
+  /** Pauses before the tries to start a server again that has ended by itself, ms; for tests. */
+  readonly pausesMs?: readonly number[];
   /** Where to search for programs; for tests. */
   readonly sources?: ProgramSources;
   /** Folder of the database if its account cannot access the data folder. */
@@ -52,8 +58,6 @@ const stoppingPatienceMs = 2000;
  * takes half a minute, and so does stopping one whose sessions do not end, or ending the requests that are under way.
  */
 const changingPatienceMs = 60_000;
-/** How often a running server is checked. */
-const watchIntervalMs = 500;
 
 /**
  * Runs PostgreSQL for a data folder: creates the cluster at the first call, takes over a server that a killed Cairn left running,
@@ -100,7 +104,7 @@ function tryToLock(folder: string): FolderLock | FolderInUseError {
 async function runCluster(
   dataDir: string,
   lock: FolderLock,
-  { share = false, sources, elsewhere, log = () => {} }: ClusterOptions,
+  { share = false, sources, elsewhere, pausesMs, log = () => {}, warn = () => {} }: ClusterOptions,
 ): Promise<Cluster> {
   const locks = [lock];
   try {
@@ -110,10 +114,18 @@ async function runCluster(
     const runAs = chooseRunAs(folder);
     const running = (await takeOver(home, log)) ?? (await startAnew(home, runAs, sources, log));
     const end = share ? leaveOrStop : stopAndRelease;
-    return {
-      ...watch(running, folder, () => end(running, folder, locks)),
-      announceStop: () => lock.announceRelease(),
-    };
+    const kept = keepRunning(running.pid, {
+      isRunning: (pid) => isPostmasterOf(pid, folder),
+      // A command is over soon, and its server may be used by others, who would not be known to another one.
+      startAgain: share
+        ? undefined
+        : async (signal) =>
+            (await startServer(home, runAs, { connection: running.connection, sources, signal })).pid,
+      end: (pid) => end({ ...running, pid }, folder, locks),
+      pausesMs,
+      warn,
+    });
+    return { connection: running.connection, ...kept, announceStop: () => lock.announceRelease() };
   } catch (error) {
     for (const held of locks.toReversed()) held.release();
     throw error;
@@ -148,24 +160,43 @@ async function startAnew(
   log: ClusterLog,
 ): Promise<RunningServer> {
   const folder = clusterFolderIn(home);
-  const programs = choosePrograms(runAs, readClusterMajor(home), home, sources);
   if (!existsSync(folder)) {
+    const programs = choosePrograms(runAs, readClusterMajor(home), home, sources);
     log(`creating a database with ${programs.version}`);
     initialiseCluster(home, programs, runAs);
   }
   const socketFolder = makeSocketFolder(home, runAs);
   const connection = connectionTo(home, socketFolder, socketPort);
-  writeSettings(folder, clusterSettings(socketFolder, socketPort), runAs);
+  return await startServer(home, runAs, { connection, sources, signal: undefined });
+}
+
+interface ServerStart {
+  readonly connection: ClusterConnection;
+  readonly sources: ProgramSources | undefined;
+  /** Aborted if the server is no longer wanted before it answers. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Starts the server of a cluster that exists, and waits until children of an earlier one that was killed are gone. */
+async function startServer(
+  home: string,
+  runAs: RunAs | undefined,
+  { connection, sources, signal }: ServerStart,
+): Promise<RunningServer> {
+  const folder = clusterFolderIn(home);
+  const programs = choosePrograms(runAs, readClusterMajor(home), home, sources);
+  writeSettings(folder, clusterSettings(connection.host, connection.port), runAs);
   const giveUp = performance.now() + dyingLimitMs;
   for (;;) {
-    markLocksStale(folder, socketFolder, runAs);
+    markLocksStale(folder, connection.host, runAs);
     const server = spawnPostmaster(home, folder, programs, runAs);
-    const outcome = await waitForAnswer(connection, server.hasEnded);
+    const outcome = await waitForAnswer(connection, () => server.hasEnded() || signal?.aborted === true);
     if (outcome === "answers") return { pid: server.pid, connection };
-    if (outcome !== "ended") await stopPostmaster(server.pid, folder);
+    if (!server.hasEnded()) await stopPostmaster(server.pid, folder);
     const said = server.said();
     const isPredecessorDying = /pre-existing shared memory block|lock file ".*" already exists/.test(said);
-    if (!isPredecessorDying || performance.now() > giveUp) throw startFailure(outcome, said);
+    if (!isPredecessorDying || performance.now() > giveUp || signal?.aborted === true)
+      throw startFailure(outcome, said);
     await delay(100);
   }
 }
@@ -177,30 +208,6 @@ function startFailure(outcome: "ended" | Error, said: string): ClusterError {
     : new ClusterError(`PostgreSQL started but refuses connections from Cairn: ${outcome.message}`, {
         cause: outcome,
       });
-}
-
-function watch(
-  server: RunningServer,
-  folder: string,
-  end: () => Promise<void>,
-): Omit<Cluster, "announceStop"> {
-  const { promise: lost, resolve: reportLoss } = Promise.withResolvers<void>();
-  const timer = setInterval(() => {
-    if (isPostmasterOf(server.pid, folder)) return;
-    clearInterval(timer);
-    reportLoss();
-  }, watchIntervalMs);
-  timer.unref();
-  let stopping: Promise<void> | undefined;
-  return {
-    connection: server.connection,
-    lost,
-    stop() {
-      clearInterval(timer);
-      stopping ??= end();
-      return stopping;
-    },
-  };
 }
 
 async function stopAndRelease(

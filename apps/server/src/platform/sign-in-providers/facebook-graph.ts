@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
 import { readAtMost } from "../http/read-at-most.ts";
+import { optionalClaim } from "./sign-in-provider.ts";
 
 /** An app of Facebook as the operator set it. */
 export interface FacebookSettings {
@@ -39,8 +40,8 @@ const inspectedSchema = z.object({
 });
 const userSchema = z.object({
   id: z.string().regex(/^\d{1,32}$/),
-  name: z.string().max(254).optional().catch(undefined),
-  email: z.string().max(254).optional().catch(undefined),
+  name: z.unknown().optional(),
+  email: z.unknown().optional(),
 });
 const friendsSchema = z.object({
   data: z.array(z.object({ id: z.string() })),
@@ -78,9 +79,8 @@ export async function findTokenUser(
   if (!isValid || appId !== settings.appId || type !== "USER" || userId === undefined) return fail("refused");
   const user = await ask(settings, "/me", userSchema, { fields: "id,name,email", ...proof(settings, token) });
   if (!user.ok) return user;
-  return user.value.id === userId
-    ? ok({ email: undefined, name: undefined, ...user.value })
-    : fail("refused");
+  const { id, name, email } = user.value;
+  return id === userId ? ok({ id, name: optionalClaim(name), email: optionalClaim(email) }) : fail("refused");
 }
 
 /** Friends of a token's person who use the same app and allow it to know; empty if the person did not allow that. */

@@ -15,7 +15,14 @@ import {
 } from "openid-client";
 import type { Logger } from "pino";
 import { oidcFailure } from "./oidc-failure.ts";
-import type { ProvenIdentity, SignInAttempt, SignInFailure, SignInProvider } from "./sign-in-provider.ts";
+import {
+  isSubject,
+  optionalClaim,
+  type ProvenIdentity,
+  type SignInAttempt,
+  type SignInFailure,
+  type SignInProvider,
+} from "./sign-in-provider.ts";
 
 /** An OpenID Connect provider as the operator set it. */
 export interface OidcSettings {
@@ -33,8 +40,6 @@ const patience = 5;
 /** Time after which a provider's metadata is loaded again, ms: keys and addresses seldom change. */
 const memory = 60 * 60_000;
 const scope = "openid profile email";
-/** Maximum length of a claim, characters. */
-const claimLength = 254;
 
 /**
  * Any OpenID Connect provider: authorization code with PKCE (S256), state, nonce and the issuer of RFC 9207, signatures of ID tokens checked by the provider's keys. Its metadata is loaded at the first sign-in
@@ -80,7 +85,10 @@ export function createOidcProvider(settings: OidcSettings, log: Logger, now: () 
     async finish(parameters, attempt) {
       try {
         const claims = await claimsOf(await configurationOf(), parameters, attempt);
-        return claims ? ok(identityOf(issuer, claims)) : fail("identity.failed");
+        if (!claims) return fail("identity.failed");
+        if (isSubject(claims.sub)) return ok(identityOf(issuer, claims));
+        log.warn({ issuer }, "a sign-in failed: the provider's subject is not 1 to 255 visible characters");
+        return fail("identity.failed");
       } catch (error) {
         return fail(failed(error));
       }
@@ -137,19 +145,13 @@ async function claimsOf(
   return claims && { ...(await moreClaims(configuration, tokens.access_token, claims)), ...claims };
 }
 
-function identityOf(issuer: string, claims: Claims): ProvenIdentity {
-  const text = (name: string): string | undefined => {
-    const claim = claims[name];
-    return typeof claim === "string" && claim !== "" && claim.length <= claimLength ? claim : undefined;
-  };
-  return {
-    issuer,
-    subject: claims.sub,
-    email: text("email"),
-    name: text("name"),
-    username: text("preferred_username"),
-  };
-}
+const identityOf = (issuer: string, claims: Claims): ProvenIdentity => ({
+  issuer,
+  subject: claims.sub,
+  email: optionalClaim(claims["email"]),
+  name: optionalClaim(claims["name"]),
+  username: optionalClaim(claims["preferred_username"]),
+});
 
 /** Claims that many providers return only on request: name and address. They are optional. */
 async function moreClaims(

@@ -1,4 +1,5 @@
 import type { Result } from "@cairn/domain/result";
+import { isStorableText } from "../db/storable-text.ts";
 
 /** A person's identity at a provider, just proved by it. */
 export interface ProvenIdentity {
@@ -44,3 +45,25 @@ export interface SignInProvider {
    */
   finish(parameters: URLSearchParams, attempt: SignInAttempt): Promise<Result<ProvenIdentity, SignInFailure>>;
 }
+
+/** Maximum length of a subject, characters (OpenID Connect Core 1.0, section 2). */
+const subjectLength = 255;
+
+/**
+ * Whether a text can identify a person at a provider. An empty one would be the same for everybody. The standard demands ASCII, too; providers that name people by
+ * another alphabet are let through, because accounts that they open exist.
+ */
+export const isSubject = (claim: unknown): claim is string =>
+  typeof claim === "string" &&
+  claim.length <= subjectLength &&
+  claim.trim() !== "" &&
+  !/[\p{Cc}\p{Cs}]/u.test(claim);
+
+/** Maximum length of what a provider says about a person, characters. */
+const claimLength = 254;
+
+/** What a provider says about a person, if it is a text that can be stored and shown; it is optional. */
+export const optionalClaim = (claim: unknown): string | undefined =>
+  typeof claim === "string" && claim !== "" && claim.length <= claimLength && isStorableText(claim)
+    ? claim
+    : undefined;

@@ -21,7 +21,14 @@ export interface Storage {
   usageOf(ownerId: string): Promise<{ readonly used: number; readonly allowed: number }>;
   /** Whether uploads are accepted at all. */
   hasFreeSpace(): Promise<boolean>;
+  diskSpace(): Promise<DiskSpace>;
 }
+
+/** What the disk has space for: everything, no uploads because of the operator's floor, or nothing. */
+export type DiskSpace = "enough" | "below the floor" | "full";
+
+/** With less free space a disk counts as full, bytes: PostgreSQL and file systems write whole pages and more. */
+const fullBelow = 1024 * 1024;
 
 export interface StorageSettings {
   /** Quota of a person, bytes. */
@@ -80,7 +87,8 @@ export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes 
     }));
   }
 
-  const hasFreeSpace = async (wanted = 0): Promise<boolean> => (await freeSpace()) - wanted >= minFreeSpace;
+  const hasFreeSpace = async (wanted = 0): Promise<boolean> =>
+    (await freeSpace()) - wanted >= Math.max(minFreeSpace, fullBelow);
 
   return {
     openRoom(ownerId) {
@@ -123,6 +131,11 @@ export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes 
     },
     usageOf: async (ownerId) => ({ used: await findStoredBytes(ownerId), allowed: quota }),
     hasFreeSpace: async () => await hasFreeSpace(),
+    async diskSpace() {
+      const free = await freeSpace();
+      if (free < fullBelow) return "full";
+      return free < minFreeSpace ? "below the floor" : "enough";
+    },
   };
 }
 
