@@ -265,7 +265,7 @@ test("[NET-4] a server that answers nothing is said to, whatever the browser thi
   await mark(page);
   await server.stop();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  const notice = page.getByRole("status").filter({ hasText: "Changes can be made when it is back." });
+  const notice = page.getByText("The server is not answering.");
   await expect(notice).toHaveCount(0);
   await makePublic(page);
   await expect(notice).toBeVisible();
