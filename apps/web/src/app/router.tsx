@@ -204,6 +204,10 @@ const routeTree = rootRoute.addChildren([
     component: dataScreen(() => import("../pages/routes-page.tsx"), "RoutesPage"),
   }),
   createRoute({
+    ...shared("route"),
+    component: dataScreen(() => import("../pages/route-page.tsx"), "RoutePage"),
+  }),
+  createRoute({
     ...shared("workout"),
     validateSearch: workoutSearch,
     loader: async ({ params, preload }) => {
