@@ -111,6 +111,8 @@ const readings = [
   "/images/workout/{workoutKey}",
 ];
 
+const file = (content: string | Uint8Array) => () => ({ parts: [{ name: "file", filename: "a", content }] });
+
 describe("fields, parameters and parts that a call does not know", () => {
   let server: TestApp;
   let facebook: FacebookStandIn;
@@ -153,9 +155,6 @@ describe("fields, parameters and parts that a call does not know", () => {
     const { payload = {}, headers } = (await prepareIdentity(server, facebook, name, twin)) ?? {};
     return { body: payload, headers: { ...headers } };
   };
-  const file = (content: string | Uint8Array) => () => ({
-    parts: [{ name: "file", filename: "a", content }],
-  });
   const ticket = "0".repeat(32);
   const bytes = Buffer.from("0".repeat(32)).toString("base64url");
 

@@ -59,6 +59,9 @@ export async function sendRaw(
   return {
     status: Number(status.split(" ")[1]),
     headers: named,
-    body: unpacked(named["transfer-encoding"] === "chunked" ? unchunked(rest) : rest, named["content-encoding"]),
+    body: unpacked(
+      named["transfer-encoding"] === "chunked" ? unchunked(rest) : rest,
+      named["content-encoding"],
+    ),
   };
 }
