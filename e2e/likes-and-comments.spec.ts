@@ -82,6 +82,45 @@ test("[DASH-9] [WORK-12] a like appears at the other person's at once, says who 
   await expect(likes(owners)).toHaveCount(0);
 });
 
+test("[DASH-9] a second press while a like is being sent is ignored: nothing is sent for it, then or later", async ({
+  cairn,
+  member,
+}) => {
+  const owner = await createMember(cairn.url, "owner");
+  const { page } = await member("ann");
+  const workout = await enterWorkout(cairn.url, owner);
+  await page.goto(workout.path);
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (/\/reaction\//.test(request.url())) sent.push(request.method());
+  });
+  const letLikeCome = await holdAnswers(page, "POST", /\/reaction/);
+  const likeCame = page.waitForResponse(/\/reaction/);
+  await heart(page).click();
+  // The button shows the like by now, so that the next presses are ones to remove it, and not the other half of a double click.
+  for (let press = 0; press < 2; press += 1) {
+    await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+    await heart(page).focus();
+    await page.keyboard.press("Enter");
+  }
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  expect(sent).toEqual(["POST"]);
+  letLikeCome();
+  await (await likeCame).finished();
+  // A press after it counts, and is the second call in all.
+  const removed = page.waitForRequest((request) => request.method() === "DELETE");
+  await expect
+    .poll(async () => {
+      await heart(page).click();
+      return await heart(page).getAttribute("aria-pressed");
+    })
+    .toBe("false");
+  await removed;
+  await expect(likes(page)).toHaveCount(0);
+  expect(sent).toEqual(["POST", "DELETE"]);
+});
+
 test("[DASH-9] [WORK-12] a workout that is opened while a like is being sent loads, and shows the like @all", async ({
   cairn,
   member,

@@ -51,14 +51,18 @@ test("[NAV-2] a return address on another site is not followed", async ({ cairn,
 test.describe("addresses without a page", () => {
   test.use({ refusals: [404] });
 
-  test("[NAV-4] an unknown address stays, shows the page that says so, and answers 404", async ({
+  test("[NAV-4] an unknown path ends at /page-not-found, answers 404, and going back leaves it", async ({
     visitor,
   }) => {
     const page = await visitor();
+    await page.goto("/login");
     const answer = await page.goto("/no/such/place?from=a-link");
     expect(answer?.status()).toBe(404);
-    await expect(page).toHaveURL(/\/no\/such\/place\?from=a-link$/);
-    await expectNotFound(page);
+    await expectNotFound(page, "/page-not-found");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goForward();
+    await expectNotFound(page, "/page-not-found");
     await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
     await page.getByRole("main").getByRole("link").first().click();
     await expect(page.locator("body")).toHaveAttribute("data-page", "home");

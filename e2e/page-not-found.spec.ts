@@ -77,7 +77,7 @@ async function findWorkouts(cairn: RunningCairn, visitor: (url: string) => Promi
 
   const other = await visitor(cairn.url);
   await other.goto("/no-such-page");
-  await expectNotFound(other);
+  await expectNotFound(other, "/page-not-found");
   await other.getByRole("link", { name: /For everybody/ }).click();
   await expect(other.getByRole("heading", { name: "For everybody", level: 1 })).toBeVisible();
   // Closed before the server stops, because the pages would report that as an error.

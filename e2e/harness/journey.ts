@@ -90,10 +90,11 @@ export async function logInWith(page: Page, sessionKey: string): Promise<void> {
   }, sessionKey);
 }
 
-/** Whether the page says that nothing is at its address, and the address bar keeps the address. */
-export async function expectNotFound(page: Page): Promise<void> {
+/** Whether the page says that nothing is at its address: the address of a screen stays, and one of no screen becomes that of the page. */
+export async function expectNotFound(page: Page, at: "its address" | "/page-not-found" = "its address") {
   await expect(page.locator("body")).toHaveAttribute("data-page", "page-not-found");
-  await expect(page).not.toHaveURL(/page-not-found/);
+  if (at === "/page-not-found") await expect(page).toHaveURL(/^[^?#]*\/page-not-found$/);
+  else await expect(page).not.toHaveURL(/page-not-found/);
 }
 
 async function prepare(context: BrowserContext, drawsMaps: boolean): Promise<void> {

@@ -19,7 +19,7 @@ import { registerProfileImageEndpoints } from "./features/profile-images/profile
 import { registerPasskeyEndpoints } from "./features/passkeys/passkeys.endpoints.ts";
 import { registerPasswordEndpoints } from "./features/passwords/passwords.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
-import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
+import { registerPictureEndpoints } from "./features/pictures/pictures.endpoints.ts";
 import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
 import { registerBlockEndpoints } from "./features/follows/blocks.endpoints.ts";
 import { registerFollowEndpoints } from "./features/follows/follows.endpoints.ts";

@@ -28,6 +28,8 @@ export interface Endpoint {
   /** Marks a GET that changes something (the specification has a few): a session key in its address is not accepted. */
   readonly changes?: true;
   readonly params?: z.ZodType;
+  /** The path may end before its last parameter. */
+  readonly lastParamMayBeAbsent?: true;
   readonly query?: z.ZodType;
   readonly bodyKind?: BodyKind;
   readonly body?: z.ZodType;

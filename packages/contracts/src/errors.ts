@@ -334,5 +334,5 @@ export const viewErrors = ["workout.not_found", "session.expired", "privacy_zone
 /** Error in one field of a form, such as `{field: "email", reason: "invalid"}`. */
 export interface FieldError {
   readonly field: string;
-  readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken" | "unknown" | "changed";
+  readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken" | "changed";
 }

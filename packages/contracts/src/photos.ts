@@ -152,7 +152,8 @@ export const getPhoto = endpoint({
   id: "API-65",
   method: "GET",
   path: "/image/{imageKey}",
-  summary: "A photo, at most 2,000 pixels wide and high; the key may end with .jpg",
+  summary:
+    "A photo, at most 2,000 pixels wide and high, or a profile image, at most 512; the key may end with .jpg",
   auth: "optional",
   params: imageParams,
   query: z.object(linkQuery),
@@ -166,7 +167,8 @@ export const getScaledPhoto = endpoint({
   id: "API-66",
   method: "GET",
   path: "/image/scale/{imageKey}",
-  summary: "A photo that fills width and height, or with fit=true fits inside; the key may end with .jpg",
+  summary:
+    "A photo or a profile image that fills width and height, or with fit=true fits inside; the key may end with .jpg",
   auth: "optional",
   params: imageParams,
   query: z.object({

@@ -37,6 +37,7 @@ export const routeSchema = z
     polyline: z.string(),
     /** ms since 1970. */
     created: z.int(),
+    /** In a list empty for routes beyond the latest megabyte of lines. */
     segments: z.array(routeSegmentSchema),
   })
   .meta({ id: "Route" });
@@ -49,7 +50,8 @@ export const listRoutes = endpoint({
   id: "API-90",
   method: "GET",
   path: "/routes",
-  summary: "The caller's planned routes, latest first; the points are in the answer about a single route",
+  summary:
+    "The caller's planned routes, latest first. Their segments are simplified to 20 m and have no elevations; all points are in the answer about a single route",
   auth: "session",
   payload: z.array(routeSchema),
   answer: "envelope",

@@ -11,6 +11,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0",
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps",
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/image/65f0a1b2c3d4e5f6a7b8c9d1",
+    "/routes/65f0a1b2c3d4e5f6a7b8c9d0",
     "/profile/edit",
     "/profile/edit/privacy",
   ])("are known: %s", (path) => {

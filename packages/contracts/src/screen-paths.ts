@@ -18,6 +18,7 @@ export const screenPaths = {
   statistics: "/diary/statistics",
   tracksMap: "/diary/map",
   routes: "/routes",
+  route: "/routes/$id",
   workout: "/workout/$username/$workoutKey/{-$more}",
   photo: "/workout/$username/$workoutKey/image/$imageKey",
   notifications: "/notifications",

@@ -1,5 +1,5 @@
 import { photo, route, routeSegment, workout } from "./entities.ts";
-import { exactly, type Fields } from "./shape.ts";
+import { exactly, type Fields, place } from "./shape.ts";
 import { gpx10, grey } from "./wire-files.ts";
 import type { Part, WireLine } from "./wire-line.ts";
 
@@ -127,7 +127,14 @@ export const linesOfFiles: readonly WireLine[] = [
     line: "1.17",
     says: "planned routes, with their ends",
     call: "GET /routes",
-    payload: [{ ...route, startPoint: exactly({ x: 24, y: 60 }), endPoint: exactly({ x: 24, y: 60.02 }) }],
+    payload: [
+      {
+        ...route,
+        startPoint: exactly({ x: 24, y: 60 }),
+        endPoint: exactly({ x: 24, y: 60.02 }),
+        segments: [{ ...routeSegment, routePoints: [place] }],
+      },
+    ],
   },
   {
     line: "1.17",

@@ -24,6 +24,11 @@ export const linesOfPeople: readonly WireLine[] = [
       email: "words",
       userKey: "key",
       emailVerified: "flag",
+      imageKey: "key",
+      profilePictureUrl: "address",
+      location: "text",
+      hasPremium: "flag",
+      facebookConnected: "flag",
     },
   },
   {

@@ -16,6 +16,12 @@ export interface WireWorld {
   send(ask: Ask, more?: Readonly<Record<string, string>>): Promise<TestAnswer>;
   /** Key of a new upload that has not been committed. */
   draft(): Promise<string>;
+  /** Values of the names in braces. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Where it listens, for requests that are written by hand. */
+  address(): Promise<string>;
+  /** Nobody has called before, for the limits of calls. */
+  forgetCalls(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,6 +70,11 @@ export async function createWireWorld(): Promise<WireWorld> {
       });
     },
     draft: () => upload(server, user, gpx10),
+    names,
+    address: async () => (await server.addresses())[0] ?? "",
+    async forgetCalls() {
+      await server.database.pool.query("DELETE FROM call_counts");
+    },
     close: () => server.close(),
   };
 }

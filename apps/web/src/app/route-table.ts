@@ -95,6 +95,13 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     needsLoggedIn: true,
     pageTitle: "routes.title",
   },
+  // Without a login there is no route to see, and the page offers one.
+  route: {
+    pageId: "route",
+    isFullScreen: true,
+    hasMiniFooter: false,
+    hasMaxWidth: false,
+  },
   workout: {
     pageId: "workout",
     isFullScreen: true,

@@ -204,6 +204,10 @@ const routeTree = rootRoute.addChildren([
     component: dataScreen(() => import("../pages/routes-page.tsx"), "RoutesPage"),
   }),
   createRoute({
+    ...shared("route"),
+    component: dataScreen(() => import("../pages/route-page.tsx"), "RoutePage"),
+  }),
+  createRoute({
     ...shared("workout"),
     validateSearch: workoutSearch,
     loader: async ({ params, preload }) => {
@@ -251,14 +255,18 @@ const routeTree = rootRoute.addChildren([
       component: dataScreen(() => import("../pages/add-friends-page.tsx"), "AddFriendsPage"),
     }),
   ),
-  // Its own address, and all addresses without a screen.
-  ...[routeTable.pageNotFound.path, "$"].map((path) =>
-    createRoute({
-      ...shared("pageNotFound"),
-      path,
-      component: dataScreen(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
-    }),
-  ),
+  createRoute({
+    ...shared("pageNotFound"),
+    component: dataScreen(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
+  }),
+  // Every address without a screen. It is replaced, so that going back leads to where the reader came from.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "$",
+    beforeLoad: () => {
+      throw redirect({ to: routeTable.pageNotFound.path, replace: true });
+    },
+  }),
   ...(import.meta.env.DEV
     ? [
         createRoute({

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { PublicMosaic } from "../features/public-mosaic/public-mosaic.tsx";
+import type { MessageId } from "../lib/i18n/message-id.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { missingScreen } from "../lib/missing-screen.ts";
 import { useSession } from "../lib/session.ts";
@@ -9,15 +10,18 @@ import { EndOfThePath } from "../ui/status/path-drawing.tsx";
 import styles from "./page-not-found-page.module.css";
 
 interface PageNotFoundPageProps {
-  /** The requested workout, if it was one. */
-  readonly workout?: { readonly workoutKey: string; readonly username: string };
+  /** What was requested, if it was a workout or a route: words about it, and the address to return to after a login. */
+  readonly missing?: {
+    readonly text: Extract<MessageId, `missing.${string}`>;
+    readonly address: string;
+  };
 }
 
 /**
  * There is nothing at the address, or the reader may not see it: for a workout the page says the same in both cases (WORK-13).
- * Visitors may be able to see it after logging in. Beside it are public tracks. The address stays unchanged.
+ * Visitors may be able to see it after logging in. Beside it are public tracks. The address of a workout or a route stays unchanged.
  */
-export const PageNotFoundPage = ({ workout }: PageNotFoundPageProps) => {
+export const PageNotFoundPage = ({ missing }: PageNotFoundPageProps) => {
   const { t } = useMessages();
   const isLoggedIn = useSession().key !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,11 +31,11 @@ export const PageNotFoundPage = ({ workout }: PageNotFoundPageProps) => {
       missingScreen.set(false);
     };
   }, []);
-  const isWorkout = workout !== undefined;
+  const isSubject = missing !== undefined;
   useEffect(() => {
     // The screen has changed while somebody was reading; a screen reader announces it.
-    if (isWorkout) heading.current?.focus({ preventScroll: true });
-  }, [isWorkout]);
+    if (isSubject) heading.current?.focus({ preventScroll: true });
+  }, [isSubject]);
   return (
     <div className={styles["page"]}>
       <div className={styles["words"]}>
@@ -39,7 +43,7 @@ export const PageNotFoundPage = ({ workout }: PageNotFoundPageProps) => {
         <h1 ref={heading} tabIndex={-1}>
           {t("shell.notFoundHeading")}
         </h1>
-        <p>{workout ? t("missing.workout") : t("shell.notFoundText")}</p>
+        <p>{missing ? t(missing.text) : t("shell.notFoundText")}</p>
         <div className={styles["actions"]}>
           <Link
             to={isLoggedIn ? "/dashboard" : "/"}
@@ -47,10 +51,10 @@ export const PageNotFoundPage = ({ workout }: PageNotFoundPageProps) => {
           >
             {t("shell.notFoundHome")}
           </Link>
-          {workout && !isLoggedIn && (
+          {missing && !isLoggedIn && (
             <Link
               to="/login"
-              search={{ returnTo: `/workout/${workout.username}/${workout.workoutKey}` }}
+              search={{ returnTo: missing.address }}
               className={buttonClass({ size: "large" })}
             >
               {t("account.loginTitle")}

@@ -66,7 +66,7 @@ export const WorkoutPage = () => {
   if (error instanceof ApiFailure && gone.has(error.status)) {
     return (
       <Suspense fallback={<WorkoutSkeleton />}>
-        <PageNotFound workout={{ workoutKey, username }} />
+        <PageNotFound missing={{ text: "missing.workout", address: `/workout/${username}/${workoutKey}` }} />
       </Suspense>
     );
   }

@@ -39,14 +39,12 @@ export const makeToken = endpoint({
     "Create a personal token, which is only shown in this answer. Needs the password, in the header `password`",
   auth: "session",
   bodyKind: "json",
-  body: z
-    .object({
-      name: nameSchema({ min: 1, max: tokenNameMaxLength }),
-      scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
-      /** Days after which it expires; null for never. */
-      days: z.literal(tokenLifetimes),
-    })
-    .strict(),
+  body: z.object({
+    name: nameSchema({ min: 1, max: tokenNameMaxLength }),
+    scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+    /** Days after which it expires; null for never. */
+    days: z.literal(tokenLifetimes),
+  }),
   payload: z.object({ token: z.string() }),
   opensAccount: true,
   answer: "envelope",

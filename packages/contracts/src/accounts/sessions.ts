@@ -157,7 +157,13 @@ export const userSchema = z
     email: z.string(),
     country: z.string().optional(),
     gender: z.string().optional(),
+    /** The country in words, in the language of the settings; empty if there is none. */
+    location: z.string(),
     profileImageUrl: z.string().optional(),
+    /** The same as a complete address, for clients that fetch it as it is; null without a profile image. */
+    profilePictureUrl: z.string().nullable(),
+    /** Key of the profile image, which `/image/{imageKey}.jpg` knows, too; null without one. */
+    imageKey: z.string().nullable(),
     description: z.string().optional(),
     uuid: z.string(),
     key: z.string(),
@@ -167,6 +173,10 @@ export const userSchema = z
     showLocale: z.boolean(),
     /** False for people who signed up with a sign-in provider and have set no password; they confirm who they are by a fresh sign-in instead. */
     hasPassword: z.boolean(),
+    /** Whether a subscription has days left. */
+    hasPremium: z.boolean(),
+    /** Whether a Facebook account is linked; always false for a personal token, which learns nothing of ways to log in. */
+    facebookConnected: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),
     /** Only the settings that the person has chosen. */
     settings: z.object({ measurementUnit: z.enum(["METRIC", "IMPERIAL"]).optional() }),

@@ -47,14 +47,21 @@ const choices = {
 
 const changedChoice = z.union([choice, numericText.pipe(choice), z.null()]).transform(keptIfNull);
 
+/** Text of a form, or a switch. */
+const switched = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]);
+
+/** The choice of those who only know on and off. */
+const switchedChoice = switched.transform((isOn) => (isOn ? notifyChoices.app : notifyChoices.off));
+const changedNotifyChoice = z.union([changedChoice, switchedChoice]);
+
 /** The same as clients send them: numbers may be text, and null keeps what is stored (wire facts, 0.10). */
 const changedChoices = {
-  notifyWorkoutFriendShare: changedChoice,
-  notifyFriendInvite: changedChoice,
-  notifyWorkoutComment: changedChoice,
+  notifyWorkoutFriendShare: changedNotifyChoice,
+  notifyFriendInvite: changedNotifyChoice,
+  notifyWorkoutComment: changedNotifyChoice,
   emailDigest: changedChoice,
   locale: choices.locale.nullable().transform(keptIfNull),
-  automaticallyApproveFollowers: choices.automaticallyApproveFollowers.nullable().transform(keptIfNull),
+  automaticallyApproveFollowers: switched.nullable().transform(keptIfNull),
   measurementUnit: choices.measurementUnit.nullable().transform(keptIfNull),
   defaultSharingFlags: z.union([sharing, numericText.pipe(sharing), z.null()]).transform(keptIfNull),
 } satisfies Record<keyof typeof choices, z.ZodType>;
@@ -107,8 +114,7 @@ export const personalSettings = Object.keys(personalChange) as readonly (keyof t
 
 const settingsChangeSchema = z
   .object({ ...changedChoices, timeZone: z.string().max(64).nullable(), ...personalChange })
-  .partial()
-  .strict();
+  .partial();
 
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
@@ -121,8 +127,7 @@ const settingsBaseSchema = z
     weight: z.int().nullable(),
     gender: z.enum(genders).nullable(),
   })
-  .partial()
-  .strict();
+  .partial();
 
 export type SettingsBase = z.output<typeof settingsBaseSchema>;
 
@@ -142,7 +147,7 @@ export const saveSettings = endpoint({
   method: "POST",
   path: "/user/settings",
   summary:
-    "Change settings; those that are left out keep their values. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the linked Facebook account, in the header `facebookToken`. With `base`, the call is refused if a setting has changed since the client loaded it: the refusal names those settings. An unknown setting is refused by its name",
+    "Change settings; those that are left out keep their values. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the linked Facebook account, in the header `facebookToken`. With `base`, the call is refused if a setting has changed since the client loaded it: the refusal names those settings.",
   auth: "session",
   bodyKind: "json",
   body: settingsChangeSchema.extend({ base: settingsBaseSchema.optional() }),

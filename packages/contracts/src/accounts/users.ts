@@ -10,6 +10,8 @@ export const personSchema = z
     country: z.string().optional(),
     /** Absent without a profile image. */
     profileImageUrl: z.string().optional(),
+    /** Its key. */
+    imageKey: z.string().optional(),
     uuid: z.string(),
     key: z.string(),
     createdDate: z.int(),

@@ -112,7 +112,7 @@ export const answerOwnData = endpoint({
   auth: "session",
   params: z.object({ id: idSchema }),
   bodyKind: "json",
-  body: z.strictObject({ take: z.boolean() }),
+  body: z.object({ take: z.boolean() }),
   payload: exportSchema,
   answer: "envelope",
   errors: [...sessionErrors, ...proofErrors, "own_data.no_settings"],

@@ -5,7 +5,7 @@ import { count, ifGiven } from "../values/lenient-values.ts";
 import { foundPersonSchema } from "../accounts/users.ts";
 import { workoutSchema } from "../workouts/workout-view.ts";
 
-/** Characters of a search term. */
+/** Characters of a search term; fewer or more find nobody. */
 export const minTermLength = 2;
 export const maxTermLength = 80;
 
@@ -30,7 +30,9 @@ export const searchPeople = endpoint({
   summary:
     "People by name or username, ignoring diacritics and one typing error per word; first those whom the caller follows or who follow the caller",
   auth: "session",
-  params: z.object({ term: z.string().trim().min(minTermLength).max(maxTermLength) }),
+  /** A term that is too short or too long finds nobody. */
+  params: z.object({ term: z.string().trim().default("") }),
+  lastParamMayBeAbsent: true,
   query: z.object({ limit: ifGiven(count(50)).default(20) }),
   payload: z.array(foundEntrySchema),
   answer: "envelope",

@@ -14,10 +14,10 @@ const maxBulkDelayMs = 60_000;
 
 /** What is done with each of the workouts; `download` changes nothing and offers them as one archive. */
 export const bulkActionSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("delete") }),
-  z.strictObject({ kind: z.literal("privacy"), level: z.enum(privacyLevels) }),
-  z.strictObject({ kind: z.literal("activity"), activityId: enteredValues.activityId }),
-  z.strictObject({ kind: z.literal("download") }),
+  z.object({ kind: z.literal("delete") }),
+  z.object({ kind: z.literal("privacy"), level: z.enum(privacyLevels) }),
+  z.object({ kind: z.literal("activity"), activityId: enteredValues.activityId }),
+  z.object({ kind: z.literal("download") }),
 ]);
 
 export type BulkAction = z.output<typeof bulkActionSchema>;
@@ -52,7 +52,7 @@ export const startBulkChange = endpoint({
     "Make the same change to many workouts, in the background; sent again under the same key it is made once",
   auth: "session",
   bodyKind: "json",
-  body: z.strictObject({
+  body: z.object({
     /** Made by the client. */
     key: idSchema,
     workouts: z.array(idSchema).min(1).max(maxBulkWorkouts),

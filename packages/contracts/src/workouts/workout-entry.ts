@@ -5,13 +5,12 @@ import { sessionErrors, storageErrors } from "../errors.ts";
 import { idSchema } from "../values/ids.ts";
 import { kept, needed } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
+import { headerFields, otherNames, underOneName } from "./workout-header.ts";
 import { workoutSchema } from "./workout-view.ts";
 
 /** A workout that is typed in (wire facts, 1.11); clients have two names for some values, and both are accepted. */
 export const enteredWorkoutSchema = z
-  .strictObject({
-    /** Always empty, because there is no key yet; some clients send it. */
-    workoutKey: z.unknown().optional(),
+  .object({
     activityId: needed(enteredValues.activityId),
     startTime: needed(enteredValues.startTime),
     /** Shortened to 256 characters. */
@@ -20,22 +19,24 @@ export const enteredWorkoutSchema = z
     gear: gearSchema.nullish(),
     privateNote: notesSchema.nullish(),
     /** Metres. */
-    totalDistance: kept(enteredValues.distance),
-    /** Seconds; `totalTime` is used if this is missing or 0. */
-    duration: kept(enteredValues.totalTime),
-    totalTime: kept(enteredValues.totalTime),
-    /** Kilocalories; `energy` is used if this is missing or 0. */
-    energyConsumption: kept(enteredValues.energy),
-    energy: kept(enteredValues.energy),
-    hrAvg: kept(enteredValues.heartRate),
-    hrMax: kept(enteredValues.heartRate),
-    stepCount: kept(enteredValues.steps),
+    totalDistance: headerFields.totalDistance,
+    /** Seconds. */
+    totalTime: headerFields.totalTime,
+    /** Kilocalories. */
+    energyConsumption: headerFields.energyConsumption,
+    hrAvgValue: headerFields.hrAvgValue,
+    hrMaxValue: headerFields.hrMaxValue,
+    ...otherNames,
+    stepCount: headerFields.stepCount,
     /** Private if missing. */
-    sharingFlags: kept(enteredValues.sharingFlags),
+    sharingFlags: headerFields.sharingFlags,
     timeZoneOffset: kept(enteredValues.utcOffset),
   })
+  .transform(underOneName)
   // An average cannot exceed the maximum. Clients send 0 for a field that was not filled in.
-  .refine(({ hrAvg, hrMax }) => !hrAvg || !hrMax || hrAvg <= hrMax, { path: ["hrAvg"] })
+  .refine(({ hrAvgValue, hrMaxValue }) => !hrAvgValue || !hrMaxValue || hrAvgValue <= hrMaxValue, {
+    path: ["hrAvg"],
+  })
   .meta({ id: "EnteredWorkout" });
 
 export type EnteredWorkout = z.output<typeof enteredWorkoutSchema>;

@@ -4,7 +4,6 @@ import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { kept } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
-import { combinedWorkoutSchema } from "./workout-view.ts";
 
 /** Values that a person may enter for a workout; null and absence both keep the stored value. */
 export const headerFields = {
@@ -51,53 +50,54 @@ export const headerBaseSchema = z
     totalDescent: number,
     maxSpeed: number,
   } satisfies Record<HeaderField, z.ZodType>)
-  .partial()
-  .strict();
+  .partial();
 
 export type HeaderBase = z.output<typeof headerBaseSchema>;
 
-/** Fields that older clients know from answers, but that Cairn does not send (wire facts, 1.4). */
-const olderFields = [
-  "accessible",
-  "clientCalculatedAchievements",
-  "estimatedFloorsClimbed",
-  "externalBlobSourceRaw",
-  "headerBlobSourceRaw",
-  "images",
-  "reactions",
-  "suuntoTags",
-  "tss",
-  "tssList",
-] as const;
+/** Further names of some values, which the specified page sends when it creates a workout; some clients send either set of names to either call (wire facts, 1.10 and 1.11). */
+export const otherNames = {
+  duration: headerFields.totalTime,
+  energy: headerFields.energyConsumption,
+  hrAvg: headerFields.hrAvgValue,
+  hrMax: headerFields.hrMaxValue,
+};
 
-const isRead = (name: string): boolean => !(name in headerFields) && name !== "workoutKey";
+type Number = number | undefined;
+type NamedTwice = { readonly [Name in keyof typeof otherNames]?: Number } & {
+  readonly [Name in "totalTime" | "energyConsumption" | "hrAvgValue" | "hrMaxValue"]?: Number;
+};
 
 /**
- * All other fields of a workout in answers, of which that for its page has the most. Clients that change one field send the whole workout back, so
- * these repeat what is stored and change nothing.
+ * Gives the values that have two names the name that headers have. Clients that know both send 0 for the one that they do not fill in, so the other
+ * counts if it is more than that.
  */
-const readFields = Object.fromEntries(
-  [...Object.keys(combinedWorkoutSchema.shape), ...olderFields]
-    .filter(isRead)
-    .map((name) => [name, z.unknown().optional()] as const),
-) as Readonly<
-  Record<
-    | Exclude<keyof typeof combinedWorkoutSchema.shape, HeaderField | "workoutKey" | "key">
-    | (typeof olderFields)[number],
-    z.ZodOptional<z.ZodUnknown>
-  >
->;
+export function underOneName<Given extends NamedTwice>(given: Given): Omit<Given, keyof typeof otherNames> {
+  const { duration, energy, hrAvg, hrMax, ...header } = given;
+  return {
+    ...header,
+    ...(!header.totalTime && duration && { totalTime: duration }),
+    ...(!header.energyConsumption && energy && { energyConsumption: energy }),
+    ...(!header.hrAvgValue && hrAvg && { hrAvgValue: hrAvg }),
+    ...(!header.hrMaxValue && hrMax && { hrMaxValue: hrMax }),
+  };
+}
 
-const header = { ...readFields, ...headerFields };
+const header = { ...headerFields, ...otherNames };
 
-/** One of a list of workouts to be saved; an unknown field is refused by its name. */
+/** One of a list of workouts to be saved. Clients that change one field send the whole workout back: fields that cannot be edited change nothing. */
 export const workoutHeaderSchema = z
-  .strictObject({ ...header, key: z.unknown().optional(), workoutKey: idSchema })
+  .object({ ...header, workoutKey: idSchema })
+  .transform(underOneName)
   .meta({ id: "WorkoutHeader" });
 
-export type WorkoutHeader = Pick<z.output<typeof workoutHeaderSchema>, HeaderField | "workoutKey">;
+export type WorkoutHeader = z.output<typeof workoutHeaderSchema>;
 
 /** The same from clients that call the workout's key `key`. */
 export const batchHeaderSchema = z
-  .strictObject({ ...header, workoutKey: z.unknown().optional(), key: idSchema })
-  .transform(({ key, ...fields }): WorkoutHeader => ({ ...fields, workoutKey: key }));
+  .object({ ...header, key: idSchema })
+  .transform(({ key, ...fields }): WorkoutHeader => ({ ...underOneName(fields), workoutKey: key }));
+
+/** The changes of one workout whose key is in the address. */
+export const workoutAttributesSchema = z
+  .object({ ...header, base: headerBaseSchema.optional() })
+  .transform(underOneName);

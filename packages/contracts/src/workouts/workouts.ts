@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { totalNames } from "@cairn/domain/plausibility/provenance";
+import { type TotalName, totalNames } from "@cairn/domain/plausibility/provenance";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema, manyIdsSchema, usernameSchema } from "../values/ids.ts";
 import { count, flag, ifGiven, instant, pageQuery } from "../values/lenient-values.ts";
 import { foundPersonSchema } from "../accounts/users.ts";
-import { batchHeaderSchema, headerBaseSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
+import { batchHeaderSchema, workoutAttributesSchema, workoutHeaderSchema } from "./workout-header.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
@@ -170,7 +170,7 @@ export const saveWorkoutAttributes = endpoint({
   auth: "session",
   params: keyParams,
   bodyKind: "json",
-  body: z.strictObject({ ...headerFields, base: headerBaseSchema.optional() }),
+  body: workoutAttributesSchema,
   payload: workoutSchema,
   answer: "envelope",
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden", "workout.changed_elsewhere"],
@@ -200,6 +200,13 @@ export const getWorkoutExtensions = endpoint({
 /** `auto` removes a choice, so that the rule of docs/provenance.md decides again. */
 const measuredSource = z.enum(["device", "computed", "auto"]);
 
+/** An object and not a record, because a record refuses names that it does not know. */
+const chosenTotals = z.object(
+  Object.fromEntries(totalNames.map((name) => [name, measuredSource.exactOptional()])) as {
+    readonly [Name in TotalName]: z.ZodExactOptional<typeof measuredSource>;
+  },
+);
+
 export const chooseSources = endpoint({
   id: "API-35",
   method: "PUT",
@@ -209,9 +216,9 @@ export const chooseSources = endpoint({
   params: keyParams,
   bodyKind: "json",
   /** `all` replaces every earlier choice; `totals` alone keeps the choices for other numbers. */
-  body: z.strictObject({
+  body: z.object({
     all: measuredSource.exactOptional(),
-    totals: z.partialRecord(z.enum(totalNames), measuredSource).exactOptional(),
+    totals: chosenTotals.exactOptional(),
   }),
   payload: combinedWorkoutSchema,
   answer: "envelope",

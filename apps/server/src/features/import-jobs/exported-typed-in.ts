@@ -72,10 +72,10 @@ async function importOne(deps: Deps, work: ExportWork, { activity, member, taken
         gear: gear && [...gear],
         privateNote,
         totalDistance: totals.distance,
-        duration: totals.elapsedTime,
-        energy: totals.energy,
-        hrAvg: totals.avgHeartRate,
-        hrMax: totals.maxHeartRate,
+        totalTime: totals.elapsedTime,
+        energyConsumption: totals.energy,
+        hrAvgValue: totals.avgHeartRate,
+        hrMaxValue: totals.maxHeartRate,
         timeZoneOffset,
       };
       const workoutId = known ?? (await insertEntered(trx, key.ownerId, entered, deps.now()));

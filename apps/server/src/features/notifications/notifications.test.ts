@@ -382,7 +382,7 @@ describe("notifications", () => {
     await expect.poll(() => toldTo(owner)).toHaveLength(1);
   });
 
-  it.each([{ notifyWorkoutComment: 3 }, { emailDigest: "daily" }, { locale: "sv" }, { shoeSize: 43 }])(
+  it.each([{ notifyWorkoutComment: 3 }, { emailDigest: "daily" }, { locale: "sv" }])(
     "[API-21] refuses invalid settings: %o",
     async (payload) => {
       const answer = await save(await newPerson(), payload);

@@ -3,6 +3,7 @@ import { api } from "@cairn/contracts/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { readMultipartForm } from "../../platform/http/read-body.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { passHumanCheck, repairLoginName } from "../sessions/sessions.public.ts";
 import { changePassword, type PasswordChange } from "./change-password.ts";
@@ -12,9 +13,6 @@ import { mailResetLater } from "./password-jobs.ts";
 const resetLimit = { name: "password-reset", max: 10, timeWindow: 10 * 60_000 };
 /** Attempts per address or person; each costs the server 50 ms and 64 MiB. */
 const changeLimit = { name: "password-change", max: 30, timeWindow: 10 * 60_000 };
-
-/** A few short texts. */
-const formLimits = { files: 0, fields: 4, parts: 4, fieldSize: 4096 } as const;
 
 export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -44,15 +42,11 @@ export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): voi
 
 /** The fields of the form; missing ones are empty. */
 async function readForm(request: FastifyRequest): Promise<PasswordChange> {
-  const fields = new Map<string, string>();
-  if (request.isMultipart()) {
-    for await (const part of request.parts({ limits: formLimits }))
-      if (part.type === "field" && typeof part.value === "string") fields.set(part.fieldname, part.value);
-  }
+  const fields = request.isMultipart() ? await readMultipartForm(request) : {};
   return {
-    token: fields.get("token"),
-    current: fields.get("current") ?? "",
-    next: fields.get("new") ?? "",
-    keepsTokens: fields.get("keepTokens") === "true",
+    token: fields["token"],
+    current: fields["current"] ?? "",
+    next: fields["new"] ?? "",
+    keepsTokens: fields["keepTokens"] === "true",
   };
 }

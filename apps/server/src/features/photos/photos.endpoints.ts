@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { takeFile } from "../../platform/http/take-file.ts";
 import { findViewed } from "../users/users.public.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
@@ -16,15 +17,9 @@ import { showListedPhotos, showWorkoutPhotos } from "./show-photos.ts";
 /** Uploads per person: a browser sends a queue of ten one after another. */
 const uploadLimit = { name: "photo", max: 300, timeWindow: 60_000, atOnce: 16 };
 
-const partLimits = {
-  fileSize: maxPhotoBytes,
-  files: 1,
-  fields: 20,
-  parts: 21,
-  fieldSize: 64 * 1024,
-} as const;
+const partLimits = { fileSize: maxPhotoBytes, fieldSize: 64 * 1024 } as const;
 
-/** The calls that list and change photos; `picture.endpoints.ts` serves the pictures. */
+/** The calls that list and change photos; `features/pictures` serves the pictures. */
 export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
   const shownTo = (request: FastifyRequest) => ({
     ...deps,
@@ -60,12 +55,14 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
     app,
     api.addPhoto,
     async ({ actor, params, request }) => {
-      const part = request.isMultipart()
-        ? await request.file({ limits: partLimits, throwFileSizeLimit: false })
-        : undefined;
-      if (!part) throw new AppError("photo.no_file");
-      const photo = { part: part.file, name: part.filename };
-      return { payload: valueOrRefuse(await addPhoto(shownTo(request), actor, params.workoutKey, photo)) };
+      const added = await takeFile(request, {
+        limits: partLimits,
+        take: ({ file, filename }) =>
+          addPhoto(shownTo(request), actor, params.workoutKey, { part: file, name: filename }),
+        isForeign: (error) => error === "photo.bad_file",
+      });
+      if (!added) throw new AppError("photo.no_file");
+      return { payload: valueOrRefuse(added) };
     },
     uploadLimit,
   );

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { takeFile } from "../../platform/http/take-file.ts";
 import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
 import { imageFileKey } from "./profile-image-files.ts";
 import { findImageOwner } from "./profile-images.queries.ts";
@@ -14,13 +15,7 @@ const uploadLimit = { name: "profile-image", max: 30, timeWindow: 10 * 60_000, a
 /** Images per address: a list of people requests a hundred at once, and a household shares an address. */
 const pictureLimit = { name: "profile-picture", max: 3000, timeWindow: 60_000 };
 
-const partLimits = {
-  fileSize: maxPhotoBytes,
-  files: 1,
-  fields: 20,
-  parts: 21,
-  fieldSize: 64 * 1024,
-} as const;
+const partLimits = { fileSize: maxPhotoBytes, fieldSize: 64 * 1024 } as const;
 const nothing = Buffer.alloc(0);
 
 export function registerProfileImageEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -28,11 +23,13 @@ export function registerProfileImageEndpoints(app: FastifyInstance, deps: Deps):
     app,
     api.saveProfileImage,
     async ({ actor, request }) => {
-      const part = request.isMultipart()
-        ? await request.file({ limits: partLimits, throwFileSizeLimit: false })
-        : undefined;
-      if (!part) throw new AppError("photo.no_file");
-      return { payload: valueOrRefuse(await saveProfileImage(deps, actor, part.file)) };
+      const saved = await takeFile(request, {
+        limits: partLimits,
+        take: ({ file }) => saveProfileImage(deps, actor, file),
+        isForeign: (error) => error === "photo.bad_file",
+      });
+      if (!saved) throw new AppError("photo.no_file");
+      return { payload: valueOrRefuse(saved) };
     },
     uploadLimit,
   );

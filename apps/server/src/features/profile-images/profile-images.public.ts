@@ -1,2 +1,3 @@
-export { imageFileKey, sweepProfileImages } from "./profile-image-files.ts";
+export { imageFileKey, imageSides, sweepProfileImages } from "./profile-image-files.ts";
+export { findImageOwner } from "./profile-images.queries.ts";
 export { saveFirstProfileImage } from "./save-profile-image.ts";

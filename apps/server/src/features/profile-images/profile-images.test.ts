@@ -54,6 +54,25 @@ describe("profile images", () => {
     expect(large.rawPayload.includes("Exif")).toBe(false);
     expect((await server.call("GET", "/user", { key: ann.key })).json().payload.profileImageUrl).toBe(url);
 
+    // Known clients fetch it from where photos are, without a credential and by its key alone.
+    const imageKey: string = answer.json().payload;
+    for (const [path, sides] of [
+      [`/image/${imageKey}.jpg`, [512, 512]],
+      [`/image/${imageKey}`, [512, 512]],
+      [`/image/scale/${imageKey}?width=260&height=260`, [260, 260]],
+      [`/image/scale/${imageKey}.jpg?width=400&height=400&fit=true`, [400, 400]],
+      [`/image/scale/${imageKey}/?width=2000&height=2000&fit=true`, [512, 512]],
+    ] as const) {
+      const picture = await fetchImage(path);
+      expect([path, picture.statusCode, picture.headers["content-type"], sizeOf(picture.rawPayload)]).toEqual(
+        [path, 200, "image/jpeg", sides],
+      );
+    }
+    expect((await server.call("GET", "/user", { key: ann.key })).json().payload).toMatchObject({
+      imageKey,
+      profilePictureUrl: expect.stringMatching(new RegExp(`^http://localhost:\\d+${url}$`)),
+    });
+
     await server.call("POST", "/user/follow/ann", { key: bob.key });
     const follows = (await server.call("GET", "/user/follow", { key: ann.key })).json().payload;
     expect(follows.followers).toMatchObject([{ username: "bob", profileImageUrl: null }]);
@@ -114,8 +133,15 @@ describe("profile images", () => {
     const url = await urlOf(ann);
     expect((await fetchImage(url, bob.key)).statusCode).toBe(200);
     await server.call("POST", "/user/block/bob", { key: ann.key });
-    const blocked = await fetchImage(url, bob.key);
-    expect([blocked.statusCode, blocked.json().error.reason]).toEqual([404, "photo.not_found"]);
+    const imageKey = /[0-9a-f]{24}/.exec(url)?.[0];
+    for (const address of [url, `/image/${imageKey}.jpg`, `/image/scale/${imageKey}?width=64&height=64`]) {
+      const blocked = await fetchImage(address, bob.key);
+      expect([address, blocked.statusCode, blocked.json().error.reason]).toEqual([
+        address,
+        404,
+        "photo.not_found",
+      ]);
+    }
     await server.call("DELETE", "/user/block/bob", { key: ann.key });
   });
 

@@ -3,12 +3,29 @@ import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
 
-type Points = Pick<RouteRow, "points">["points"];
+type Points = RouteRow["points"];
+type Segment = RouteView["segments"][number];
 
-/** A route as known clients read it; with `points` if requested. */
-export function routeView(row: RouteSummaryRow, username: string, points: Points = []): RouteView {
+/** Characters of the lines that have segments in a list of routes, latest first: a point of two characters becomes thirty. */
+const maxSegmentLines = 1_000_000;
+
+/** Routes in a list: their segments are the simplified lines, without elevations. */
+export function routeListView(rows: readonly RouteSummaryRow[], username: string): RouteView[] {
+  let length = 0;
+  return rows.map((row) => {
+    length += row.polyline.length;
+    const isShort = length <= maxSegmentLines;
+    return viewOf(row, username, isShort ? segmentOf(pointsOf(row.polyline), row.polyline) : undefined);
+  });
+}
+
+/** One route with all of its points. */
+export const routeView = (row: RouteRow, username: string): RouteView =>
+  viewOf(row, username, segmentOf(row.points));
+
+/** A route as known clients read it. */
+function viewOf(row: RouteSummaryRow, username: string, segment: Segment | undefined): RouteView {
   const centre = centreOf(row.bbox);
-  const segment = segmentOf(points);
   const ends = endsOf(row.polyline);
   return {
     id: row.id,
@@ -36,6 +53,12 @@ function endsOf(polyline: string) {
   return lat.length === 0 ? undefined : { start: at(0), end: at(-1) };
 }
 
+/** The points of a simplified line, to five decimals and without elevations. */
+function pointsOf(polyline: string): Points {
+  const { lat, lon } = decodePolyline(polyline);
+  return [...lat].flatMap((y, i) => [rounded(lon[i] ?? NaN), rounded(y), NaN]);
+}
+
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 /** The middle of a box; across the antimeridian its east is less than its west. Degrees to seven decimals. */
@@ -44,8 +67,12 @@ function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[])
   return { x: rounded(x > 180 ? x - 360 : x), y: rounded((south + north) / 2) };
 }
 
-/** An imported route is one segment, because nobody has set points on it yet. */
-function segmentOf(points: Points): RouteView["segments"][number] | undefined {
+/**
+ * An imported route is one segment, because nobody has set points on it yet.
+ *
+ * @param line the points as an encoded line, if it is known
+ */
+function segmentOf(points: Points, line?: string): Segment | undefined {
   const routePoints: { x: number; y: number; z?: number }[] = [];
   for (let i = 0; i + 2 < points.length; i += 3) {
     const [x = 0, y = 0, z = NaN] = points.slice(i, i + 3);
@@ -53,10 +80,12 @@ function segmentOf(points: Points): RouteView["segments"][number] | undefined {
   }
   const [start, end] = [routePoints[0], routePoints.at(-1)];
   if (!start || !end) return undefined;
-  const polyline = encodePolyline(
-    Float64Array.from(routePoints, ({ y }) => y),
-    Float64Array.from(routePoints, ({ x }) => x),
-  );
+  const polyline =
+    line ??
+    encodePolyline(
+      Float64Array.from(routePoints, ({ y }) => y),
+      Float64Array.from(routePoints, ({ x }) => x),
+    );
   return {
     position: 0,
     start: { x: start.x, y: start.y },

@@ -5,11 +5,12 @@ import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { attachment } from "../../platform/http/attachment.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { forgetFile, receiveFile } from "../../core/imports/receive-file.ts";
+import { takeFile } from "../../platform/http/take-file.ts";
+import { receiveFile } from "../../core/imports/receive-file.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
 import { importLimit, partLimits, refuseWithoutSession } from "../workout-imports/workout-imports.public.ts";
 import { importRoute } from "./import-route.ts";
-import { routeView } from "./route.view.ts";
+import { routeListView, routeView } from "./route.view.ts";
 import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";
 
 /** Lists and routes are long answers. */
@@ -22,7 +23,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     api.listRoutes,
     async ({ actor }) => {
       const rows = await findOwnRoutes(deps.db, actor);
-      return { payload: rows.map((row) => routeView(row, actor.username)) };
+      return { payload: routeListView(rows, actor.username) };
     },
     listLimit,
   );
@@ -33,7 +34,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     async ({ actor, params }) => {
       const row = await findOwnRoute(deps.db, actor, params.id);
       if (!row) throw new AppError("route.not_found");
-      return { payload: routeView(row, actor.username, row.points) };
+      return { payload: routeView(row, actor.username) };
     },
     routeLimit,
   );
@@ -47,18 +48,18 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     app,
     api.importRoute,
     async ({ actor, query, request }) => {
-      if (!request.isMultipart()) throw new AppError("workout_import.no_file");
-      let route: Awaited<ReturnType<typeof importRoute>> | undefined;
-      for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
-        const received = await (route
-          ? forgetFile(part)
-          : receiveFile(part, { deps, ownerId: actor.userId }));
-        await refuseWithoutSession(deps, actor, received);
-        route = received.ok ? await importRoute(deps, actor, received.value, query.member) : received;
-      }
+      const route = await takeFile(request, {
+        limits: partLimits,
+        take: async (part): ReturnType<typeof importRoute> => {
+          const received = await receiveFile(part, { deps, ownerId: actor.userId });
+          await refuseWithoutSession(deps, actor, received);
+          return received.ok ? await importRoute(deps, actor, received.value, query.member) : received;
+        },
+        isForeign: (error) => error === "workout_import.unknown_format",
+      });
       if (!route) throw new AppError("workout_import.no_file");
       const row = valueOrRefuse(route);
-      return { payload: routeView(row, actor.username, row.points) };
+      return { payload: routeView(row, actor.username) };
     },
     importLimit,
   );

@@ -84,7 +84,7 @@ describe("routes", () => {
     expect((await keep(walker, encode(nowhere))).json().payload.totalAscent).toBeUndefined();
   });
 
-  it("[API-90] [API-91] lists routes without their points, gives one with them, and deletes it", async () => {
+  it("[API-90] [API-91] lists routes with their simplified lines, gives one with all points, and deletes it", async () => {
     const hiker = await server.signUp("hiker");
     const { id } = (await keep(hiker, plan)).json().payload;
     await keep(hiker, encode(new TextDecoder().decode(plan).replace("Over", "Again over")));
@@ -93,7 +93,10 @@ describe("routes", () => {
       "Again over the hill <b>",
       "Over the hill <b>",
     ]);
-    expect(list[0].segments).toEqual([]);
+    const line = { position: 0, start: { x: 24, y: 60 }, end: { x: 24, y: 60.02 } };
+    expect(list[0].segments).toEqual([
+      { ...line, polyline: list[0].polyline, routePoints: [line.start, line.end] },
+    ]);
     const one = (await server.call("GET", `/routes/${id}`, { key: hiker.key })).json().payload;
     expect(one.segments[0].routePoints).toEqual([
       { x: 24, y: 60, z: 10 },
@@ -216,6 +219,7 @@ describe("routes", () => {
     const list = (await server.call("GET", "/routes", { key: hoarder.key })).json().payload;
     expect(list.map(({ polyline }: RouteView) => polyline.length)).toEqual([7_000_000, 7_000_000, 0]);
     expect(list[2].startPoint).toEqual({ x: 24, y: 60.01 });
+    expect(list.map(({ segments }: RouteView) => segments)).toEqual([[], [], []]);
   });
 
   it("sends four routes of a person at the same time, and no more", async () => {

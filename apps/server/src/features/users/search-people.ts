@@ -1,4 +1,4 @@
-import type { FoundEntry } from "@cairn/contracts/people/people-search";
+import { type FoundEntry, maxTermLength } from "@cairn/contracts/people/people-search";
 import { nameWords } from "@cairn/domain/people/name-words";
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import type { Deps } from "../../deps.ts";
@@ -35,6 +35,7 @@ export async function searchPeople(
   term: string,
   limit: number,
 ): Promise<FoundEntry[]> {
+  if (term.length > maxTermLength) return [];
   const typed = await rarestFirst(deps, nameWords(term));
   if (typed.join("").length < minLetters || limit === 0) return [];
   const ids = await findIds(deps, actor, typed, limit);

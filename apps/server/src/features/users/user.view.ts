@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { UserView } from "@cairn/contracts/accounts/sessions";
+import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
@@ -8,18 +9,31 @@ import type { SettingsRow } from "../settings/settings.public.ts";
 import type { FollowCounts } from "./follow-counts.queries.ts";
 import type { FoundPersonRow, PersonRow } from "./users.queries.ts";
 
+/** What else belongs to the caller's own account. */
+interface Shown {
+  readonly counts: FollowCounts & { readonly pending: number };
+  readonly hasPremium: boolean;
+  readonly facebookConnected: boolean;
+  /** Of the server, before its paths. */
+  readonly address: string;
+}
+
 /** The caller's own account as existing clients know it. */
 export function userView(
   account: AccountRow,
   settings: SettingsRow,
-  counts: FollowCounts & { readonly pending: number },
+  { counts, hasPremium, facebookConnected, address }: Shown,
 ): UserView {
+  const image = profileImage(account.image_key);
   return {
     username: account.username,
     realName: account.real_name,
     email: account.email,
     ...(account.country && { country: account.country }),
-    ...profileImage(account.image_key),
+    location: account.country ? countryIn(settings.locale, account.country) : "",
+    ...image,
+    profilePictureUrl: image.profileImageUrl === undefined ? null : `${address}${image.profileImageUrl}`,
+    imageKey: account.image_key,
     ...(settings.gender !== null && { gender: settings.gender }),
     settings: {
       ...(settings.measurement_unit !== null && { measurementUnit: settings.measurement_unit }),
@@ -30,6 +44,8 @@ export function userView(
     emailVerified: account.email_verified,
     showLocale: true,
     hasPassword: account.password_hash !== null,
+    hasPremium,
+    facebookConnected,
     automaticallyApproveFollowers: account.automatically_approves_followers,
     followersCount: counts.followers,
     followingCount: counts.followings,
@@ -37,6 +53,9 @@ export function userView(
     followModel: true,
   };
 }
+
+const countryIn = (locale: Locale, code: string): string =>
+  new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;
 
 /** A person as others see them. */
 export function personView(person: PersonRow, follows: FollowCounts): PersonView {
@@ -56,6 +75,7 @@ export function foundPersonView(person: FoundPersonRow): FoundPersonView {
     realName: person.realName,
     ...(person.country !== null && { country: person.country }),
     ...profileImage(person.imageKey),
+    ...(person.imageKey !== null && { imageKey: person.imageKey }),
     uuid: uuidOf(person.id),
     key: person.id,
     createdDate: toldTime(person.createdAt, reader),

@@ -4,7 +4,11 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { hasIdentity } from "../../core/accounts/identities.queries.ts";
+import { addressFor } from "../../platform/http/address-for.ts";
+import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
 import { findSettings } from "../settings/settings.public.ts";
+import { isPremiumMember } from "../subscriptions/subscriptions.public.ts";
 import { searchPeople } from "./search-people.ts";
 import { personView, userView } from "./user.view.ts";
 import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
@@ -14,17 +18,22 @@ import { findPersonByName } from "./users.queries.ts";
 const searchLimit = { name: "people-search", max: 300, timeWindow: 60_000, atOnce: 8 };
 
 export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getUser, async ({ actor }) => {
+  registerEndpoint(app, api.getUser, async ({ actor, request }) => {
     const account = await findAccountById(deps.db, actor.userId);
     // The account was deleted between the session's check and now.
     if (!account) throw new AppError("session.expired");
-    const [counts, pending, settings] = await Promise.all([
+    const [counts, pending, settings, hasPremium, facebookConnected] = await Promise.all([
       countFollows(deps.db, actor, actor.userId),
       // Requests of others are closed to tokens.
       actor.scopes ? 0 : countPendingFollowers(deps.db, actor),
       findSettings(deps.db, actor.userId),
+      isPremiumMember(deps, actor),
+      // So are ways to log in.
+      actor.scopes ? false : hasIdentity(deps.db, actor.userId, facebookIssuer),
     ]);
-    return { payload: userView(account, settings, { ...counts, pending }) };
+    const address = addressFor(request, deps.settings.publicUrl);
+    const shown = { counts: { ...counts, pending }, hasPremium, facebookConnected, address };
+    return { payload: userView(account, settings, shown) };
   });
 
   registerEndpoint(app, api.getPerson, async ({ actor, params }) => {

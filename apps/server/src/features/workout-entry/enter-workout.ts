@@ -95,14 +95,14 @@ function enteredRow(entered: ClockedWorkout, ownerId: string, id: string, now: D
 /** Clients send 0 for empty fields; only distance and time may really be 0. */
 function enteredTotals(entered: EnteredWorkout): Totals {
   const unlessZero = {
-    energy: entered.energyConsumption || entered.energy,
+    energy: entered.energyConsumption,
     steps: entered.stepCount,
-    avgHeartRate: entered.hrAvg,
-    maxHeartRate: entered.hrMax,
+    avgHeartRate: entered.hrAvgValue,
+    maxHeartRate: entered.hrMaxValue,
   };
   return {
     distance: entered.totalDistance ?? 0,
-    totalTime: entered.duration || entered.totalTime || 0,
+    totalTime: entered.totalTime ?? 0,
     ...Object.fromEntries(Object.entries(unlessZero).filter(([, value]) => value)),
   };
 }

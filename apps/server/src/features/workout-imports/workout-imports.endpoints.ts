@@ -13,6 +13,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { deleteWorkout } from "../workouts/deletion.public.ts";
 import { forgetFile, receiveFile } from "../../core/imports/receive-file.ts";
+import { filePartName } from "../../platform/http/take-file.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
 import { type FileOutcome, importForAnswer, isKnown } from "./import-answer.ts";
 import { refuseWithoutSession } from "./still-logged-in.ts";
@@ -20,6 +21,8 @@ import { importLimit, partLimits } from "./upload-limits.ts";
 
 /** Maximum total size of the files of a request, including multipart overhead, bytes. */
 const maxRequestBytes = maxImportFiles * maxImportFileBytes + 1024 * 1024;
+
+const notRecording = "workout_import.unknown_format";
 
 export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -32,6 +35,8 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
       }
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
       const outcomes: FileOutcome[] = [];
+      // A part of another name that is no recording counts only if there is nothing else.
+      let foreign: FileOutcome | undefined;
       let parts = 0;
       for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
         parts += 1;
@@ -41,13 +46,16 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
         const receiver = { deps, ownerId: actor.userId, declared };
         const received = isTooMany ? await forgetFile(part) : await receiveFile(part, receiver);
         await refuseWithoutSession(deps, actor, received);
-        if (!received.ok)
+        if (part.fieldname !== filePartName && !received.ok && received.error === notRecording) {
+          foreign = { name: safeName(part.filename), isMember: false, workout: 0, result: received };
+        } else if (!received.ok)
           outcomes.push({ name: safeName(part.filename), isMember: false, workout: 0, result: received });
         else {
           const keepDuplicates = query.duplicates === "keep" || keepsByField(part);
           outcomes.push(...(await importForAnswer(deps, received.value, { actor, keepDuplicates })));
         }
       }
+      if (foreign && outcomes.length === 0) outcomes.push(foreign);
       if (query.unanswered === "discard" && request.raw.socket.destroyed) {
         await discardDrafts(deps, actor, outcomes);
       }

@@ -123,22 +123,33 @@ describe("the HTTP platform", () => {
   });
 
   it("[NAV-4] serves the page for every screen, with 404 where there is none, and never for a call or a file", async () => {
-    const html = { accept: "text/html,application/xhtml+xml" };
-    for (const url of ["/", "/diary/workout-list?x=1", "/profile/edit"]) {
-      const answer = await get(url, html);
-      expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([
-        200,
-        page,
-        "no-cache",
-      ]);
-    }
-    for (const url of ["/no/such/place", "/workout/eve", "/page-not-found"]) {
-      const answer = await get(url, html);
-      expect([url, answer.statusCode, answer.body]).toEqual([url, 404, page]);
-    }
-    for (const url of ["/apiserver/v1/nothing", "/apiserver/v2/x", "/logo.png"]) {
-      const answer = await get(url, html);
-      expect([url, answer.statusCode, answer.json().error.reason]).toEqual([url, 404, "request.not_found"]);
+    const accepted = ["text/html,application/xhtml+xml", "*/*", "", "application/json", undefined];
+    for (const accept of accepted) {
+      const headers: Record<string, string> = accept === undefined ? {} : { accept };
+      for (const url of ["/", "/diary/workout-list?x=1", "/profile/edit", "/view_profile/jane.doe"]) {
+        const answer = await get(url, headers);
+        expect([url, answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([
+          url,
+          200,
+          page,
+          "no-cache",
+        ]);
+        const head = await server.app.inject({ method: "HEAD", url, headers });
+        expect([url, head.statusCode, head.body, head.headers["content-type"]]).toEqual([
+          url,
+          200,
+          "",
+          "text/html; charset=utf-8",
+        ]);
+      }
+      for (const url of ["/no/such/place", "/workout/eve", "/page-not-found"]) {
+        const answer = await get(url, headers);
+        expect([url, answer.statusCode, answer.body]).toEqual([url, 404, page]);
+      }
+      for (const url of ["/apiserver/v1/nothing", "/apiserver/v2/x", "/logo.png"]) {
+        const answer = await get(url, headers);
+        expect([url, answer.statusCode, answer.json().error.reason]).toEqual([url, 404, "request.not_found"]);
+      }
     }
   });
 
@@ -157,7 +168,7 @@ describe("the HTTP platform", () => {
       expect([answer.statusCode, text]).toEqual([200, drawnFor(drawn)]);
       expect(answer.headers).toMatchObject({
         "cache-control": "no-cache",
-        vary: "accept, accept-encoding, accept-language, cookie",
+        vary: "accept-encoding, accept-language, cookie",
       });
     }
   });

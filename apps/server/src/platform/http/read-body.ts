@@ -1,10 +1,11 @@
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
+import { forget } from "../files/incoming-file.ts";
 import { parseLenientJson } from "./lenient-json.ts";
 
-/** Maximum number of form fields, and bytes of one; more than any of our calls has. */
-const formLimits = { fields: 20, fieldSize: 64 * 1024, files: 0, parts: 20 } as const;
+/** Maximum number of form fields and of parts, and bytes of one; more than any of our calls has. */
+const formLimits = { fields: 20, fieldSize: 64 * 1024, files: 20, fileSize: 64 * 1024, parts: 20 } as const;
 
 /**
  * Reads a body as declared by the endpoint, whatever media type the client states: known clients send forms as
@@ -44,11 +45,12 @@ function isLongForm(text: string): boolean {
   return fields > formLimits.fields;
 }
 
-async function readMultipartForm(request: FastifyRequest): Promise<unknown> {
+/** The texts in a multipart form. A file in it is nothing that a form asks for, and is read and ignored. */
+export async function readMultipartForm(request: FastifyRequest): Promise<Readonly<Record<string, string>>> {
   const fields: Record<string, string> = {};
   for await (const part of request.parts({ limits: formLimits })) {
     if (part.type === "field" && typeof part.value === "string") fields[part.fieldname] = part.value;
-    if (part.type === "file") throw new AppError("request.invalid");
+    if (part.type === "file") await forget(part.file);
   }
   return fields;
 }

@@ -86,7 +86,7 @@ export function registerRaw<E extends Endpoint>(
   app.endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
-    url: addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"),
+    url: `${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1")}${endpoint.lastParamMayBeAbsent ? "?" : ""}`,
     config: limit ? { endpoint, rateLimit: limit, callLimit: limit } : { endpoint },
     // Sets the request of later statements here, because reading the body would lose it.
     handler: (request, reply) =>

@@ -21,7 +21,7 @@ export function screenPages(webDir: string) {
   return ({ headers }: FastifyRequest, reply: FastifyReply, screen: string | undefined): FastifyReply => {
     const who = hasSession.test(headers.cookie ?? "") ? "member" : "visitor";
     const page = `${screen}.${who}.${preferredLocale(headers["accept-language"], locales)}.html`;
-    void reply.header("vary", "accept, accept-encoding, accept-language, cookie");
+    void reply.header("vary", "accept-encoding, accept-language, cookie");
     return reply.sendFile(drawn.has(page) ? page : plainPage);
   };
 }

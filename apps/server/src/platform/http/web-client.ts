@@ -67,8 +67,6 @@ export async function serveWebClient(
       void sendPage(request, reply.code(screen === undefined ? 404 : 200), screen);
       return;
     }
-    // At the same address a browser that navigates there gets the page, and a program gets a refusal.
-    void reply.header("vary", "accept");
     refuse(reply, "request.not_found");
   });
 }
@@ -98,8 +96,6 @@ function retireWorker(app: FastifyInstance): void {
   );
 }
 
-/** Whether a browser asks for a screen: a navigation to the address of one. */
-function isScreen(request: FastifyRequest): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  return isScreenAddress(pathOf(request.url)) && (request.headers.accept ?? "").includes("text/html");
-}
+/** Whether somebody asks for a screen, in a browser or not: link previews, monitors and `curl` accept anything, or say nothing of what they accept. */
+const isScreen = ({ method, url }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") && isScreenAddress(pathOf(url));

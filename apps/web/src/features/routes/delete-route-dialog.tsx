@@ -10,10 +10,12 @@ import { ownRoutesQuery } from "./own-routes.ts";
 interface DeleteRouteDialogProps {
   readonly route: RouteView;
   readonly onClose: () => void;
+  /** Called when it is deleted. */
+  readonly onDeleted?: () => void;
 }
 
 /** Asks before a route is permanently deleted. */
-export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) => {
+export const DeleteRouteDialog = ({ route, onClose, onDeleted }: DeleteRouteDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
   const name = route.description;
@@ -28,6 +30,7 @@ export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) =>
         client.setQueryData(ownRoutesQuery.queryKey, (routes) => routes?.filter(({ id }) => id !== route.id));
         void afterChange(client, "routes");
         close();
+        onDeleted?.();
         showToast(t("routes.deleted", { name }));
       }}
     />

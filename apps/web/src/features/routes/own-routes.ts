@@ -9,3 +9,11 @@ export const ownRoutesQuery = keyedQuery({
   queryKey: queryKeys.ownRoutes,
   queryFn: ({ signal }) => requestOrThrow("listRoutes", { signal }),
 });
+
+/** One of them with all of its points. */
+export const ownRouteQuery = (id: string) =>
+  keyedQuery({
+    ...subject,
+    queryKey: queryKeys.ownRoute(id),
+    queryFn: ({ signal }) => requestOrThrow("getRoute", { params: { id }, signal }),
+  });

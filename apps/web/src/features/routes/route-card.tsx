@@ -1,4 +1,5 @@
 import type { RouteView } from "@cairn/contracts/routes";
+import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { addressOf } from "../../lib/api/api-client.ts";
 import { useFormats } from "../../lib/format.ts";
@@ -27,7 +28,7 @@ const Fact = ({ label, figure }: { readonly label: string; readonly figure: Figu
   </div>
 );
 
-/** A planned route as a small map with its length and climb. */
+/** A planned route as a small map with its length and climb; the whole card opens it. */
 export const RouteCard = ({ route, onDelete }: RouteCardProps) => {
   const { t } = useMessages();
   const formats = useFormats();
@@ -38,7 +39,9 @@ export const RouteCard = ({ route, onDelete }: RouteCardProps) => {
       <TrackThumbnail polyline={route.polyline} width={320} height={200} large />
       <div className={styles["head"]}>
         <h2 className={styles["name"]} dir="auto">
-          {name}
+          <Link to="/routes/$id" params={{ id: route.id }} className={styles["link"]}>
+            {name}
+          </Link>
         </h2>
         <Menu
           label={t("routes.more", { name })}

@@ -149,6 +149,7 @@ export const endpointTable = {
   getOriginal: "/workouts/{workoutKey}/original GET binary",
   exportArchive: "/workouts/bulk/{key}/archive GET binary",
   listRoutes: "/routes",
+  getRoute: "/routes/{id}",
   deleteRoute: "/routes/{id} DELETE",
   importRoute: "/routes/import POST multipart",
   exportRouteGpx: "/routes/{id}/gpx GET binary",

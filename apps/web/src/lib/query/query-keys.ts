@@ -27,7 +27,7 @@ type KnownKey =
   | readonly ["similar-workouts", string]
   | readonly ["own-imports"]
   | readonly ["cut-off-drafts", string | undefined]
-  | readonly ["own-routes"]
+  | readonly ["own-routes", string?]
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
   | readonly ["own-data"]
@@ -130,6 +130,8 @@ export const queryKeys = {
   cutOffDrafts: (accountKey: string | undefined) =>
     key<readonly WorkoutView[]>()("cut-off-drafts", accountKey),
   ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
+  /** One of them with all of its points. */
+  ownRoute: (id: string) => key<Payload<"getRoute">>()("own-routes", id),
   ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
   ownHeartRate: key<Payload<"getHeartRate">>()("own-heart-rate"),
   /** Notes on days of the diary from one to another, days since 1970. */

@@ -5,28 +5,34 @@ import { createByteCache } from "../../platform/files/byte-cache.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Images } from "../../platform/images/images.ts";
 import type { QueueRefusal } from "../../platform/workers/fair-queue.ts";
-import { photoFileKey, type StoredPhoto } from "./photo-files.ts";
-import type { ScalePlan } from "./photo-sizes.ts";
+import type { PhotoSizeName, ScalePlan } from "../photos/photos.public.ts";
 
-/** Total size of cached scaled photos, bytes; one has about 20 KB. */
+/** Total size of cached scaled pictures, bytes; one has about 20 KB. */
 const remembered = 32 * 1024 * 1024;
 
-/** Returns a photo as planned; `undefined` if its file is missing. */
-export type ScalePhoto = (
-  photo: StoredPhoto,
+/** A picture with its files. */
+export interface KeptPicture {
+  readonly id: string;
+  /** Key in the file store of a size that is at least as large as the named one. */
+  readonly fileKey: (size: PhotoSizeName) => string;
+}
+
+/** Returns a picture as planned; `undefined` if its file is missing. */
+export type ScalePicture = (
+  picture: KeptPicture,
   plan: ScalePlan,
 ) => Promise<Result<Buffer | Readable | undefined, QueueRefusal>>;
 
-/** Scales photos of a file store; each size is made once while it is cached. */
-export function createPhotoScaler(files: FileStore, images: Images): ScalePhoto {
+/** Scales pictures of a file store; each size is made once while it is cached. */
+export function createScaler(files: FileStore, images: Images): ScalePicture {
   const cache = createByteCache(remembered);
   const underWay = new Map<string, Promise<Result<Buffer | undefined, QueueRefusal>>>();
 
   const make = async (
-    photo: StoredPhoto,
+    picture: KeptPicture,
     { from, size, work }: ScalePlan,
   ): Promise<Result<Buffer | undefined, QueueRefusal>> => {
-    const file = await files.read(photoFileKey(photo, from));
+    const file = await files.read(picture.fileKey(from));
     if (!file) return ok(undefined);
     const fit = work === "cover" ? "cover" : "fill";
     const scaled = await images.scale({ bytes: await buffer(file), ...size, fit });
@@ -35,12 +41,12 @@ export function createPhotoScaler(files: FileStore, images: Images): ScalePhoto 
       : scaled;
   };
 
-  return async (photo, plan) => {
-    if (plan.work === "none") return ok(await files.read(photoFileKey(photo, plan.from)));
-    const name = `${photo.id} ${planName(plan)}`;
+  return async (picture, plan) => {
+    if (plan.work === "none") return ok(await files.read(picture.fileKey(plan.from)));
+    const name = `${picture.id} ${planName(plan)}`;
     const known = cache.get(name);
     if (known) return ok(known);
-    const made = underWay.get(name) ?? make(photo, plan);
+    const made = underWay.get(name) ?? make(picture, plan);
     underWay.set(name, made);
     try {
       const scaled = await made;
@@ -52,6 +58,6 @@ export function createPhotoScaler(files: FileStore, images: Images): ScalePhoto 
   };
 }
 
-/** Distinguishes the versions of a photo. */
+/** Distinguishes the versions of a picture. */
 export const planName = ({ from, size, work }: ScalePlan): string =>
   work === "none" ? from : `${work}-${size.width}x${size.height}`;

@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
+import { findImageOwner, imageFileKey, imageSides } from "../profile-images/profile-images.public.ts";
+import {
+  findVisiblePhoto,
+  type LinkQuery,
+  photoFileKey,
+  type PhotoSizeName,
+  planScale,
+  type ScalePlan,
+  type ScaleRequest,
+} from "../photos/photos.public.ts";
+import { createScaler, type KeptPicture, planName } from "./scale-picture.ts";
+
+/** Pictures per address: a page of photos requests a hundred at once, and a household shares an address. */
+const pictureLimit = { name: "picture", max: 3000, timeWindow: 60_000 };
+
+const whole: ScaleRequest = { fit: true };
+const nothing = Buffer.alloc(0);
+
+/** The calls that serve pictures. */
+export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void {
+  const scalePicture = createScaler(deps.files, deps.images);
+
+  const send = async (
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    { picture: photo, plan }: Shown,
+  ): Promise<Buffer | Readable> => {
+    const tag = `W/${await versionTag(deps.db, [photo.id, planName(plan)])}`;
+    reply.header("etag", tag);
+    if (holdsTag(request, tag)) {
+      reply.code(304);
+      return nothing;
+    }
+    const picture = await scalePicture(photo, plan);
+    if (!picture.ok) throw new AppError(picture.error === "busy" ? "photo.busy" : "request.share_used");
+    if (!picture.value) throw new AppError("photo.not_found");
+    reply.type("image/jpeg").header("content-disposition", `inline; filename="${photo.id}.jpg"`);
+    return picture.value;
+  };
+
+  registerRaw(
+    app,
+    api.getPhoto,
+    async ({ params, query, actor, ...call }) =>
+      await send(call, await findShown(deps, actor, params.imageKey, { ...query, ...whole })),
+    pictureLimit,
+  );
+
+  registerRaw(
+    app,
+    api.getScaledPhoto,
+    async ({ params, query, actor, ...call }) =>
+      await send(call, await findShown(deps, actor, params.imageKey, query)),
+    pictureLimit,
+  );
+}
+
+/** A picture that the caller may see, and in which size. */
+interface Shown {
+  readonly picture: KeptPicture;
+  readonly plan: ScalePlan;
+}
+
+/**
+ * The picture of a key: a photo, or the profile image of somebody, which known clients fetch from the same addresses.
+ *
+ * @throws AppError if it does not exist, or the caller may not see it
+ */
+async function findShown(
+  deps: Deps,
+  actor: Actor,
+  imageKey: string,
+  asked: ScaleRequest & LinkQuery,
+): Promise<Shown> {
+  const ownerId = await findImageOwner(deps.db, actor, imageKey);
+  if (ownerId !== undefined) {
+    const { work, ...plan } = planScale({ width: imageSides.large, height: imageSides.large }, asked);
+    const isWhole = plan.size.width === imageSides.large && plan.size.height === imageSides.large;
+    const fileKey = () => imageFileKey({ ownerId, key: imageKey }, "large");
+    // It is stored in fewer sizes than a photo.
+    const needed = work === "none" ? "inside" : work;
+    return { picture: { id: imageKey, fileKey }, plan: { ...plan, work: isWhole ? "none" : needed } };
+  }
+  const photo = await findVisiblePhoto(deps, actor, imageKey, asked);
+  const fileKey = (size: PhotoSizeName) => photoFileKey(photo, size);
+  return { picture: { id: photo.id, fileKey }, plan: planScale(photo, asked) };
+}

@@ -1,0 +1,233 @@
+import type { RouteView } from "@cairn/contracts/routes";
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ArrowLeft, Download, Trash2 } from "lucide-react";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
+import { ownRouteQuery } from "../features/routes/own-routes.ts";
+import { routeSeries } from "../features/routes/route-series.ts";
+import { axisScale } from "../features/workout-page/graphs/axis-scale.ts";
+import { placeText } from "../features/workout-page/graphs/place-text.ts";
+import { workoutCharts } from "../features/workout-page/graphs/workout-charts.ts";
+import { mapSport } from "../features/workout-page/map/map-sport.ts";
+import { trackMarkers } from "../features/workout-page/map/track-markers.ts";
+import { useAfterPaint } from "../features/workout-page/map/use-after-paint.ts";
+import { type MetricFormats, metricFormats } from "../features/workout-page/numbers/metric-formats.ts";
+import { useNarrow } from "../features/workout-page/use-narrow.ts";
+import { WorkoutGraphs } from "../graph/workout-graphs.tsx";
+import { addressOf } from "../lib/api/api-client.ts";
+import { ApiFailure } from "../lib/api/api-failure.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { lazyPart } from "../lib/loading/lazy-part.ts";
+import { useUnits } from "../lib/preferences/preferences.ts";
+import { useSession } from "../lib/session.ts";
+import { sportOf } from "../lib/sport-names.ts";
+import { createCursorStore, useCursor } from "../lib/track/cursor-store.ts";
+import { rangeOf } from "../lib/track/track-series.ts";
+import { TrackMap } from "../map/track-map.tsx";
+import { Button, buttonClass } from "../ui/form/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
+import { Skeleton } from "../ui/status/skeleton.tsx";
+import { NumberBlock, NumberBlocks } from "../ui/workout/number-block.tsx";
+import { SportBadge } from "../ui/workout/sport-icon.tsx";
+import styles from "./route-page.module.css";
+
+const PageNotFound = lazyPart(
+  () => import("./page-not-found-page.tsx"),
+  (file) => file.PageNotFoundPage,
+);
+
+/** Statuses after which there is no such route, now or later. */
+const gone = new Set([400, 401, 403, 404]);
+
+/** Margin around the fitted line, CSS pixels. */
+const paddings = {
+  wide: { top: 72, right: 96, bottom: 72, left: 72 },
+  narrow: { top: 52, right: 68, bottom: 44, left: 40 },
+} as const;
+const noLegend = { width: 0, height: 0 } as const;
+
+type Points = NonNullable<ReturnType<typeof routeSeries>>;
+
+/** `/routes/:id`: a kept route with its map and heights, or the page that says that there is none (ROUT-6). Only its owner sees it. */
+export const RoutePage = () => {
+  const { t } = useMessages();
+  const { id } = useParams({ from: "/routes/$id" });
+  const isMember = useSession().key !== undefined;
+  const query = useQuery({ ...ownRouteQuery(id), enabled: isMember });
+  const { data, error } = query;
+  if (!isMember || (error instanceof ApiFailure && gone.has(error.status))) {
+    return (
+      <Suspense>
+        <PageNotFound missing={{ text: "missing.route", address: `/routes/${id}` }} />
+      </Suspense>
+    );
+  }
+  if (data) return <ShownRoute key={id} route={data} />;
+  return (
+    <div className={styles["page"]}>
+      <div className={styles["map"]} />
+      <div className={styles["panel"]}>
+        {query.isError ? (
+          <FailedState title={t("routes.oneFailedTitle")} safe={t("routes.oneFailedSafe")} query={query} />
+        ) : (
+          <Awaited query={query}>
+            <Skeleton height="64px" />
+            <Skeleton height="96px" />
+          </Awaited>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const ShownRoute = ({ route }: { readonly route: RouteView }) => {
+  const messages = useMessages();
+  const { t } = messages;
+  const units = useUnits();
+  const navigate = useNavigate();
+  const { key } = useSession();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const activityId = route.activities[0] ?? 1;
+  const sport = sportOf(t, activityId);
+  const formats = useMemo(
+    () => metricFormats({ messages, units, sport: sportProfile(activityId) }),
+    [messages, units, activityId],
+  );
+  const points = useMemo(() => routeSeries(route), [route]);
+  const heights = points?.series.ele && rangeOf(points.series.ele);
+  const name = route.description;
+  useEffect(() => {
+    document.title = `${name} · Cairn`;
+  }, [name]);
+  const distance = formats.distance(route.totalDistance);
+  const elevation = (label: "ascent" | "highest" | "lowest", metres: number | undefined) => {
+    if (metres === undefined) return null;
+    const { value, unit } = formats.elevation(metres);
+    return <NumberBlock label={t(`routes.${label}`)} value={value} unit={unit} colour="elev" />;
+  };
+  return (
+    <article className={styles["page"]} aria-label={name}>
+      {points && <MapAndProfile points={points} formats={formats} activityId={activityId} name={name} />}
+      <div className={styles["panel"]}>
+        <header className={styles["head"]}>
+          <Link to="/routes" className={styles["back"]}>
+            <Icon of={ArrowLeft} size="s" />
+            {t("routes.back")}
+          </Link>
+          <h1 dir="auto">{name}</h1>
+          <p className={styles["facts"]}>
+            <SportBadge icon={sport.icon} family={sport.family} size="s" />
+            {sport.name}
+          </p>
+        </header>
+        <NumberBlocks size="big" columns={2}>
+          <NumberBlock label={t("routes.distance")} value={distance.value} unit={distance.unit} />
+          {elevation("ascent", route.totalAscent)}
+          {elevation("highest", heights?.[1])}
+          {elevation("lowest", heights?.[0])}
+        </NumberBlocks>
+        <div className={styles["actions"]}>
+          <a
+            className={buttonClass({ kind: "primary" })}
+            href={addressOf("exportRouteGpx", { id: route.id }, { token: key })}
+            rel="nofollow"
+            download
+          >
+            <Icon of={Download} size="s" />
+            {t("routes.download")}
+          </a>
+          <Button
+            icon={Trash2}
+            onClick={() => {
+              setIsLeaving(true);
+            }}
+          >
+            {t("routes.delete")}
+          </Button>
+        </div>
+      </div>
+      {isLeaving && (
+        <DeleteRouteDialog
+          route={route}
+          onDeleted={() => void navigate({ to: "/routes", replace: true })}
+          onClose={() => {
+            setIsLeaving(false);
+          }}
+        />
+      )}
+    </article>
+  );
+};
+
+interface MapAndProfileProps {
+  readonly points: Points;
+  readonly formats: MetricFormats;
+  readonly activityId: number;
+  readonly name: string;
+}
+
+/** The line on its map and, if heights are known, its profile below, with one cursor. */
+const MapAndProfile = ({ points: { series, line }, formats, activityId, name }: MapAndProfileProps) => {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const narrow = useNarrow();
+  const mayLoadMap = useAfterPaint();
+  const [cursor] = useState(() => createCursorStore(series));
+  const { index } = useCursor(cursor);
+  const charts = useMemo(
+    () => workoutCharts(series, ["ele"], "off", formats, messages),
+    [series, formats, messages],
+  );
+  const markers = useMemo(
+    () => trackMarkers({ line, series, formats, lapEnds: undefined, photos: [], messages }),
+    [line, series, formats, messages],
+  );
+  const place = placeText(series, index, formats);
+  return (
+    <>
+      <div className={styles["map"]}>
+        <TrackMap
+          label={t("routes.map", { name })}
+          line={line}
+          other={undefined}
+          otherPlace={undefined}
+          hidden={nothingHidden}
+          isOwn
+          cursor={cursor}
+          classes={undefined}
+          ramp={undefined}
+          markers={markers}
+          padding={paddings[narrow ? "narrow" : "wide"]}
+          low={false}
+          coveredBelow={0}
+          legendSize={noLegend}
+          locale={locale}
+          sport={mapSport(activityId)}
+          cursorMarker={{ name: t("routes.position"), valueText: place }}
+          mayLoadMap={mayLoadMap}
+          legend={null}
+        />
+      </div>
+      {charts.length > 0 && (
+        <section className={styles["graph"]} aria-label={t("routes.profile")}>
+          <WorkoutGraphs
+            label={t("routes.position")}
+            cursor={cursor}
+            charts={charts}
+            axis={axisScale(series, "distance", formats, narrow ? 5 : 11)}
+            bands={noBands}
+            placeText={place}
+            otherText={(value) => value}
+          />
+        </section>
+      )}
+    </>
+  );
+};
+
+const nothingHidden = [] as const;
+const noBands = [] as const;
