@@ -1,5 +1,6 @@
 import { QueryClient, onlineManager } from "@tanstack/react-query";
 import { ApiFailure } from "../api/api-failure.ts";
+import { waitAfterFailure } from "./retry-policy.ts";
 import { tryNow } from "./trouble.ts";
 
 /** Failures that a retry cannot change. */
@@ -13,6 +14,7 @@ export const queryClient = new QueryClient({
       // The first attempt is always sent, as with `retryUntilAnswered`.
       networkMode: "offlineFirst",
       retry: (failures, error) => failures < 2 && !isFinal(error),
+      retryDelay: waitAfterFailure,
       refetchOnWindowFocus: false,
     },
     // Sent or refused immediately: a change that waits for a connection looks complete, and is lost with the page.

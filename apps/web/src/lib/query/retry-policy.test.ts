@@ -24,6 +24,15 @@ describe("[NET-1] the retry policy", () => {
     ]);
   });
 
+  it("waits as long as the server wants, and never less than without that", () => {
+    const refused = (retryAfter?: number) => new ApiFailure("request.share_used", 429, [], { retryAfter });
+    const waits = (error: Error) => [0, 3].map((failures) => retryUntilAnswered.retryDelay(failures, error));
+    expect(waits(refused(5))).toEqual([5000, 8000]);
+    expect(waits(refused(60))).toEqual([60_000, 60_000]);
+    expect(waits(refused())).toEqual([1000, 8000]);
+    expect(waits(new Error("bug"))).toEqual([1000, 8000]);
+  });
+
   it("waits longer each time, up to a limit", () => {
     expect([0, 1, 2, 3, 4, 50].map(waitAfter)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
   });
