@@ -4,7 +4,8 @@ import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "./job-worker.ts";
 import type { TestAnswer } from "./test-answer.ts";
-import { createTestApp, fullCost, type TestApp, type TestUser } from "./test-app.ts";
+import { createTestApp, fullCost, itInOneProcess, type TestApp, type TestUser } from "./test-app.ts";
+import { countWaiting } from "./waiting-statements.ts";
 import { workerCounts } from "./worker-counts.ts";
 
 const rideOf = (name: string, points: number) => ({
@@ -209,6 +210,53 @@ describe("a flood", () => {
       expect((await ask(path, "192.0.2.90")).statusCode).toBe(404);
       expect((await server.call("GET", path, { key: flooder.key })).statusCode).toBe(200);
     });
+  });
+
+  describe("of reads", () => {
+    const news = "/user/notifications";
+    /** Lets nobody read a table while a test runs. */
+    const whileLocked = async (table: string, test: () => Promise<void>): Promise<void> => {
+      const holder = await server.database.pool.connect();
+      try {
+        await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+        await test();
+      } finally {
+        await holder.query("ROLLBACK");
+        holder.release();
+      }
+    };
+    const read = (count: number, path: string, key?: string) =>
+      Array.from({ length: count }, () => server.call("GET", path, { key, remoteAddress: "192.0.2.120" }));
+
+    itInOneProcess("of one person take turns, and others read beside them", async () => {
+      let flood: readonly Promise<TestAnswer>[] = [];
+      await whileLocked("notifications", async () => {
+        flood = read(30, news, flooder.key);
+        await expect.poll(() => countWaiting(server)).toBe(2);
+        await expectOthersAreServed("beside reads");
+        expect(await countWaiting(server)).toBe(2);
+        flood = [...flood, ...read(1, news, other.key)];
+        await expect.poll(() => countWaiting(server)).toBe(3);
+      });
+      for (const answer of await Promise.all(flood)) expect(answer.statusCode).toBe(200);
+    });
+
+    itInOneProcess(
+      "beyond what a person may have waiting are refused before their key is looked up",
+      async () => {
+        let flood = read(1, news, flooder.key);
+        await Promise.all(flood);
+        await whileLocked("notifications", async () => {
+          flood = read(130, news, flooder.key);
+          expect(await reasons(read(1, news, flooder.key))).toEqual(["request.share_used"]);
+          await whileLocked("sessions", async () => {
+            expect(await reasons(read(20, news, flooder.key))).toEqual(Array(20).fill("request.share_used"));
+          });
+          await expectOthersAreServed("beside refused reads");
+        });
+        for (const answer of await Promise.all(flood)) expect(answer.statusCode).toBe(200);
+      },
+    );
   });
 
   describe("of logins", () => {
