@@ -58,6 +58,19 @@ describe("a flood", () => {
   ];
 
   const ask = (path: string, remoteAddress: string) => server.call("GET", path, { remoteAddress });
+  const readNews = (count: number, { key }: TestUser) =>
+    Array.from({ length: count }, () => server.call("GET", "/user/notifications", { key }));
+  /** Lets nobody read a table while a test runs. */
+  const whileLocked = async (table: string, test: () => Promise<void>): Promise<void> => {
+    const holder = await server.database.pool.connect();
+    try {
+      await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await test();
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+  };
   const login = (name: string, password: string, remoteAddress: string, token?: string) =>
     server.call("POST", "/login", {
       payload: new URLSearchParams({ l: name, p: password }).toString(),
@@ -213,29 +226,14 @@ describe("a flood", () => {
   });
 
   describe("of reads", () => {
-    const news = "/user/notifications";
-    /** Lets nobody read a table while a test runs. */
-    const whileLocked = async (table: string, test: () => Promise<void>): Promise<void> => {
-      const holder = await server.database.pool.connect();
-      try {
-        await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-        await test();
-      } finally {
-        await holder.query("ROLLBACK");
-        holder.release();
-      }
-    };
-    const read = (count: number, path: string, key?: string) =>
-      Array.from({ length: count }, () => server.call("GET", path, { key, remoteAddress: "192.0.2.120" }));
-
     itInOneProcess("of one person take turns, and others read beside them", async () => {
       let flood: readonly Promise<TestAnswer>[] = [];
       await whileLocked("notifications", async () => {
-        flood = read(30, news, flooder.key);
+        flood = readNews(30, flooder);
         await expect.poll(() => countWaiting(server)).toBe(2);
         await expectOthersAreServed("beside reads");
         expect(await countWaiting(server)).toBe(2);
-        flood = [...flood, ...read(1, news, other.key)];
+        flood = [...flood, ...readNews(1, other)];
         await expect.poll(() => countWaiting(server)).toBe(3);
       });
       for (const answer of await Promise.all(flood)) expect(answer.statusCode).toBe(200);
@@ -244,13 +242,13 @@ describe("a flood", () => {
     itInOneProcess(
       "beyond what a person may have waiting are refused before their key is looked up",
       async () => {
-        let flood = read(1, news, flooder.key);
+        let flood = readNews(1, flooder);
         await Promise.all(flood);
         await whileLocked("notifications", async () => {
-          flood = read(130, news, flooder.key);
-          expect(await reasons(read(1, news, flooder.key))).toEqual(["request.share_used"]);
+          flood = readNews(130, flooder);
+          expect(await reasons(readNews(1, flooder))).toEqual(["request.share_used"]);
           await whileLocked("sessions", async () => {
-            expect(await reasons(read(20, news, flooder.key))).toEqual(Array(20).fill("request.share_used"));
+            expect(await reasons(readNews(20, flooder))).toEqual(Array(20).fill("request.share_used"));
           });
           await expectOthersAreServed("beside refused reads");
         });

@@ -20,8 +20,14 @@ const named = {
 } as const;
 const answer = endpoint({ ...named, path: "/answer/{name}", payload: z.string(), answer: "envelope" });
 const file = endpoint({ ...named, path: "/file/{name}", answer: "binary" });
-const change = endpoint({ ...named, path: "/change/{name}", changes: true, answer: "envelope" });
-const thread = endpoint({ ...named, path: "/thread/{name}", answer: "envelope" });
+const change = endpoint({
+  ...named,
+  path: "/change/{name}",
+  changes: true,
+  payload: z.string(),
+  answer: "envelope",
+});
+const thread = endpoint({ ...named, path: "/thread/{name}", payload: z.string(), answer: "envelope" });
 const list = endpoint({ ...named, path: "/list/{name}", payload: z.array(z.string()), answer: "envelope" });
 
 /** What one caller may have waiting for an answer, besides the two that are made (`docs/decisions/0053-lanes-and-shares.md`). */
@@ -60,12 +66,12 @@ describe("turns of reads", () => {
     });
     registerEndpoint(app, change, async ({ params }) => {
       await workOn(params.name);
-      return { payload: null };
+      return { payload: params.name };
     });
     registerEndpoint(app, thread, async ({ params }) => {
       endTurn();
       await workOn(params.name);
-      return { payload: null };
+      return { payload: params.name };
     });
     registerList(app, list, async ({ params: { name } }) => ({
       pages: (async function* () {
@@ -94,9 +100,9 @@ describe("turns of reads", () => {
   };
   /** Ends the work of everything that was sent, as it begins. */
   const endAll = async (): Promise<void> => {
-    let isOver = false;
-    void Promise.allSettled(sent).then(() => (isOver = true));
-    while (!isOver) {
+    const over = new AbortController();
+    void Promise.allSettled(sent).then(() => over.abort());
+    while (!over.signal.aborted) {
       for (const name of ends.keys()) end(name);
       await new Promise(setImmediate);
     }
