@@ -1,13 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import type { FloodKind, FloodOrder, FloodReport } from "./flood-load.ts";
+import type { FloodKind, FloodOrder } from "./flood-load.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
+import { answersText, startFlood } from "./start-flood.ts";
 
 export const name = "Another person while somebody floods the server";
 
@@ -44,9 +45,7 @@ export async function run(): Promise<BenchResult[]> {
     const results: BenchResult[] = [];
     for (const [index, { kind, what }] of floods.entries()) {
       const order: FloodOrder = { kind, url: cairn.url, key: flooder.sessionKey, workouts: keys, duration };
-      const load = fork(join(import.meta.dirname, "flood-load.ts"));
-      const report = reportOf(load);
-      load.send(order);
+      const report = startFlood(order);
       await delay(500);
       const imported = importOne(cairn.url, other, index + 1);
       const loaded = await medians(cairn.url, other, plainUrl, delay(duration - 1000));
@@ -57,7 +56,7 @@ export async function run(): Promise<BenchResult[]> {
           value: loaded.ours / loaded.plain,
           unit: "times",
           atMost: 60,
-          beside: `${rounded(loaded.ours)} ms against ${rounded(loaded.plain)} ms; without the flood ${rounded(quiet.ours)} ms against ${rounded(quiet.plain)} ms; answers to the flood: ${sentText(sent)}`,
+          beside: `${rounded(loaded.ours)} ms against ${rounded(loaded.plain)} ms; without the flood ${rounded(quiet.ours)} ms against ${rounded(quiet.plain)} ms; answers to the flood: ${answersText(sent)}`,
         },
         {
           what: "import of another person at the same time (1: it succeeded)",
@@ -153,15 +152,3 @@ async function settled(url: string, member: Member): Promise<void> {
     if ((await askUser(url, member)) < 20) return;
   }
 }
-
-async function reportOf(load: ChildProcess): Promise<FloodReport> {
-  const [report] = (await once(load, "message")) as [FloodReport];
-  load.disconnect();
-  return report;
-}
-
-const sentText = ({ statuses, withoutRetryAfter }: FloodReport): string =>
-  [
-    ...Object.entries(statuses).map(([status, count]) => `${count} × ${status}`),
-    ...(withoutRetryAfter > 0 ? [`${withoutRetryAfter} refusals without Retry-After`] : []),
-  ].join(", ");

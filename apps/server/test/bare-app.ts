@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from "fastify";
 import { sendCacheHeaders } from "../src/platform/http/cache-headers.ts";
+import { takeTurnsToRead } from "../src/platform/http/read-turns.ts";
 
 /** An app for calls of a test: what they rely on of the server, with an anonymous caller, and none of its own calls. */
 export function createBareApp(): FastifyInstance {
@@ -12,5 +13,6 @@ export function createBareApp(): FastifyInstance {
     done();
   });
   sendCacheHeaders(app);
+  takeTurnsToRead(app);
   return app;
 }

@@ -4,7 +4,8 @@ import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "./job-worker.ts";
 import type { TestAnswer } from "./test-answer.ts";
-import { createTestApp, fullCost, type TestApp, type TestUser } from "./test-app.ts";
+import { createTestApp, fullCost, itInOneProcess, type TestApp, type TestUser } from "./test-app.ts";
+import { countWaiting } from "./waiting-statements.ts";
 import { workerCounts } from "./worker-counts.ts";
 
 const rideOf = (name: string, points: number) => ({
@@ -57,6 +58,19 @@ describe("a flood", () => {
   ];
 
   const ask = (path: string, remoteAddress: string) => server.call("GET", path, { remoteAddress });
+  const readNews = (count: number, { key }: TestUser) =>
+    Array.from({ length: count }, () => server.call("GET", "/user/notifications", { key }));
+  /** Lets nobody read a table while a test runs. */
+  const whileLocked = async (table: string, test: () => Promise<void>): Promise<void> => {
+    const holder = await server.database.pool.connect();
+    try {
+      await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await test();
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+  };
   const login = (name: string, password: string, remoteAddress: string, token?: string) =>
     server.call("POST", "/login", {
       payload: new URLSearchParams({ l: name, p: password }).toString(),
@@ -209,6 +223,38 @@ describe("a flood", () => {
       expect((await ask(path, "192.0.2.90")).statusCode).toBe(404);
       expect((await server.call("GET", path, { key: flooder.key })).statusCode).toBe(200);
     });
+  });
+
+  describe("of reads", () => {
+    itInOneProcess("of one person take turns, and others read beside them", async () => {
+      let flood: readonly Promise<TestAnswer>[] = [];
+      await whileLocked("notifications", async () => {
+        flood = readNews(30, flooder);
+        await expect.poll(() => countWaiting(server)).toBe(2);
+        await expectOthersAreServed("beside reads");
+        expect(await countWaiting(server)).toBe(2);
+        flood = [...flood, ...readNews(1, other)];
+        await expect.poll(() => countWaiting(server)).toBe(3);
+      });
+      for (const answer of await Promise.all(flood)) expect(answer.statusCode).toBe(200);
+    });
+
+    itInOneProcess(
+      "beyond what a person may have waiting are refused before their key is looked up",
+      async () => {
+        let flood = readNews(1, flooder);
+        await Promise.all(flood);
+        await whileLocked("notifications", async () => {
+          flood = readNews(130, flooder);
+          expect(await reasons(readNews(1, flooder))).toEqual(["request.share_used"]);
+          await whileLocked("sessions", async () => {
+            expect(await reasons(readNews(20, flooder))).toEqual(Array(20).fill("request.share_used"));
+          });
+          await expectOthersAreServed("beside refused reads");
+        });
+        for (const answer of await Promise.all(flood)) expect(answer.statusCode).toBe(200);
+      },
+    );
   });
 
   describe("of logins", () => {

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly auth: Auth;
   /** Marks a GET that changes something (the specification has a few): a session key in its address is not accepted. */
   readonly changes?: true;
+  /** Marks a POST that changes nothing: it takes turns with what the caller reads. */
+  readonly onlyReads?: true;
   readonly params?: z.ZodType;
   /** The path may end before its last parameter. */
   readonly lastParamMayBeAbsent?: true;

@@ -187,6 +187,7 @@ export const getWorkoutExtensions = endpoint({
   id: "API-35",
   method: "POST",
   path: "/workout/extensions/{workoutKey}",
+  onlyReads: true,
   summary: "The extensions of a workout of the named types",
   auth: "optional",
   params: keyParams,

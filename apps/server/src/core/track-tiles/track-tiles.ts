@@ -6,7 +6,7 @@ import { BodyCache } from "../../platform/http/body-cache.ts";
 import { versionTag } from "../../platform/http/version-tag.ts";
 import type { VersionedBody } from "../../platform/http/versioned-answer.ts";
 import { refusalOf } from "../../platform/http/worker-refusal.ts";
-import { currentScope } from "../../platform/workers/share-scope.ts";
+import { currentScope, endTurn } from "../../platform/workers/share-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { DrawTrackTilesInput } from "./draw-track-tiles.worker.ts";
 import { isFine } from "./in-tile.queries.ts";
@@ -71,6 +71,8 @@ export class TrackTiles {
   async find(source: TrackSource, tile: Tile): Promise<VersionedBody> {
     const { z, x, y } = tile;
     if (x >= 2 ** z || y >= 2 ** z) throw new AppError("request.not_found");
+    // A round has the tiles of all requests that wait for it, and a caller has one at a time.
+    endTurn();
     const asking = this.askingFor(source, isFine(tile));
     const version = await asking.versions.ask(tile);
     const key = [source.ownerId, z, x, y, version].join(" ");

@@ -5,6 +5,7 @@ import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { inPages, registerList } from "../../platform/http/register-list.ts";
 import { viewLatestComments } from "../comments/comments.public.ts";
 import { findShownPhotos, viewPhotosOf } from "../photos/photos.public.ts";
 import { findPeopleById, foundPersonView } from "../users/users.public.ts";
@@ -14,7 +15,7 @@ import { countNew, showFeed } from "./show-feed.ts";
 export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
   const ts = () => String(deps.now().getTime());
 
-  registerEndpoint(app, api.listFeed, async ({ actor, query, request }) => {
+  registerList(app, api.listFeed, async ({ actor, query, request }) => {
     const address = addressFor(request, deps.settings.publicUrl);
     const shownTo = { ...deps, address };
     const { workouts, also, first, last } = await showFeed(deps, actor, query, async (rows) => ({
@@ -25,7 +26,7 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
     }));
     const photos = await viewPhotosOf(shownTo, actor, workouts, also.photos);
     return {
-      payload: workouts.map((workout) =>
+      pages: inPages(workouts, (workout) =>
         feedItemView(workout, photos.get(workout.id), also.comments.get(workout.id)),
       ),
       metadata: {
@@ -40,13 +41,13 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
     payload: { count: await countNew(deps, actor, query, maxNewInFeed) },
   }));
 
-  registerEndpoint(app, api.listFriendWorkouts, async ({ actor, query: { wu, ...part } }) => {
+  registerList(app, api.listFriendWorkouts, async ({ actor, query: { wu, ...part } }) => {
     const { workouts, also: people } = await showFeed(deps, actor, part, async (rows) => {
       const ownerIds = new Set(rows.map(({ ownerId }) => ownerId));
       return wu ? await findPeopleById(deps.db, actor, [...ownerIds]) : undefined;
     });
     return {
-      payload: workouts.map((workout) => {
+      pages: inPages(workouts, (workout) => {
         const person = people?.get(workout.ownerId);
         return Object.assign(workoutView(workout), person && { user: foundPersonView(person) });
       }),

@@ -4,6 +4,7 @@ import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-
 import type { Actor } from "../../platform/access/actor.ts";
 import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
+import { filterInSlices } from "../../platform/workers/in-slices.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
 import { findCandidates, findRoute } from "./similar-routes.queries.ts";
@@ -23,7 +24,7 @@ export async function findSimilar(
   if (!route) return [];
   const similarity = routeMatcher(route, sameRoute);
   const candidates = await findCandidates(deps.db, workout, route);
-  const others = candidates.filter((candidate) => similarity(candidate.route) >= sameRoute);
+  const others = await filterInSlices(candidates, ({ route: other }) => similarity(other) >= sameRoute);
   if (others.length === 0) return [];
   const keys = others.map(({ id }) => id);
   const known = await redactList(deps, await findWorkoutsByKey(deps.db, actor, workout.ownerId, keys));

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { wholeOwnList } from "../../core/redaction/redacted-workout.ts";
 import { findOwnWorkouts } from "./own-workouts.queries.ts";
+import { mayWorkAhead } from "../../platform/workers/share-scope.ts";
 import type { ListedRow } from "../../core/workouts/listed-columns.queries.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 
@@ -42,9 +43,11 @@ export async function* listOwnWorkouts(
     const last = rows.at(-1);
     const mayGoOn = rows.length === size;
     size = Math.min(rest, pageSize);
-    reading = last && mayGoOn && size > 0 ? read(last) : undefined;
+    const goesOn = last && mayGoOn && size > 0;
+    reading = goesOn && mayWorkAhead() ? read(last) : undefined;
     // If nobody waits for the next page any more, its failure does not matter.
     reading?.catch(() => {});
     yield wholeOwnList(actor, rows).map(workoutView);
+    if (goesOn) reading ??= read(last);
   }
 }

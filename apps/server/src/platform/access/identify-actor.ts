@@ -1,10 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Actor, SessionActor } from "./actor.ts";
 import { credentialOf } from "./credential.ts";
 
 /** Finds the valid session of a key. */
 export type FindSession = (key: string) => Promise<SessionActor | undefined>;
+
+/** Looks up the key of a request, in its turn. */
+type LookUp = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  find: FindSession,
+) => ReturnType<FindSession>;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,18 +31,20 @@ const anonymous: Actor = { kind: "anonymous", cookieAlone: false };
 const cookieAlone: Actor = { kind: "anonymous", cookieAlone: true };
 
 /** Identifies the caller of every call that checks sessions. Must be registered before limits are counted by person. */
-export function identifyActors(app: FastifyInstance, findSession: FindSession): void {
+export function identifyActors(app: FastifyInstance, findSession: FindSession, lookUp: LookUp): void {
   app.decorate("findSession", findSession);
   app.decorateRequest("actor");
   app.decorateRequest("identifiedAt", 0);
   // Most requests have no key and need not wait for a promise.
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
     const credential = endpoint && endpoint.auth !== "anyone" ? credentialOf(request) : undefined;
-    if (credential?.kind === "key") {
-      return withinRequest(request.id, () => identify(request, credential.key, findSession));
-    }
+    // Until it is known who it is; a request may be refused before.
     request.actor = credential?.kind === "cookie_alone" ? cookieAlone : anonymous;
+    if (credential?.kind === "key") {
+      const inTurn: FindSession = (key) => lookUp(request, reply, key, findSession);
+      return withinRequest(request.id, () => identify(request, credential.key, inTurn));
+    }
     return done();
   });
 }

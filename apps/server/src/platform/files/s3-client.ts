@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { endTurn } from "../workers/share-scope.ts";
 import type { S3Setting } from "./files-setting.ts";
 
 /** A refusal of the store, in its own words. */
@@ -109,6 +110,7 @@ const limitFor = (size: number): number => (size === 0 ? answerLimit : uploadLim
 
 /** The limit is for the start of the answer; its body may take longer, and ends with an error if no more data arrives. */
 async function fetchInTime(request: Request, limit: number): Promise<Response> {
+  endTurn();
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(new Error("the S3 store did not answer in time")), limit);
   try {

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { endTurn } from "../workers/share-scope.ts";
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
@@ -58,7 +59,10 @@ export class BodyCache {
 
   private async makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const running = this.making.get(key);
-    if (running) return await running;
+    if (running) {
+      endTurn();
+      return await running;
+    }
     const made = make();
     this.making.set(key, made);
     try {

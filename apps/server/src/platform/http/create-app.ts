@@ -10,6 +10,7 @@ import { limitCalls } from "./call-limits.ts";
 import { answerErrors, refuse } from "./error-answers.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { refuseForeignPages } from "./private-server.ts";
+import { takeTurnsToRead } from "./read-turns.ts";
 import { drawRequestIds } from "./request-id.ts";
 import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
@@ -55,7 +56,8 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   });
   app.decorate("endpoints", []);
   app.decorate("verifyAnswers", settings.verifyAnswers);
-  identifyActors(app, settings.findSession);
+  takeTurnsToRead(app);
+  identifyActors(app, settings.findSession, (...lookup) => app.readTurns.lookUp(...lookup));
   cutOffSlowBodies(app);
   acceptAnyMediaType(app);
   answerErrors(app);

@@ -19,6 +19,7 @@ import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
 import type { CallLimit } from "./call-limits.ts";
 import { callerOf } from "./caller.ts";
 import { packedAnswer } from "./packed-answer.ts";
+import { laneOf } from "./read-turns.ts";
 import { readBody } from "./read-body.ts";
 import { leaveUnread } from "./leave-unread.ts";
 import { validateParams, validatePart } from "./validate-request.ts";
@@ -84,6 +85,7 @@ export function registerRaw<E extends Endpoint>(
   limit?: CallLimit,
 ): void {
   app.endpoints.push(endpoint);
+  const lane = laneOf(endpoint);
   app.route({
     method: endpoint.method,
     url: `${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1")}${endpoint.lastParamMayBeAbsent ? "?" : ""}`,
@@ -100,7 +102,10 @@ export function registerRaw<E extends Endpoint>(
         const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;
         const body = hasBody ? validatePart(endpoint.body, content) : undefined;
         const call = { params, query, body, actor, request, reply } as Call<E>;
-        const answer = await onBehalfOf(callerOf(request), () => handle(call));
+        const answer =
+          lane === undefined
+            ? await onBehalfOf(callerOf(request), () => handle(call))
+            : await app.readTurns.take(request, reply, lane, () => handle(call));
         if (endpoint.caching && reply.getHeader("cache-control") === cachingRules.none) {
           reply.header("cache-control", cachingRules[endpoint.caching]);
         }

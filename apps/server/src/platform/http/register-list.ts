@@ -10,6 +10,7 @@ import { packedStream } from "./packed-answer.ts";
 import { type Call, registerRaw } from "./register-endpoint.ts";
 
 const comma = 44;
+const nothing = Buffer.alloc(0);
 
 type ItemOf<E extends Endpoint> = GivenPayloadOf<E> extends readonly (infer Item)[] ? Item : never;
 
@@ -17,6 +18,18 @@ type ItemOf<E extends Endpoint> = GivenPayloadOf<E> extends readonly (infer Item
 export interface PagedAnswer<E extends Endpoint> {
   readonly pages: AsyncIterator<readonly ItemOf<E>[]>;
   readonly metadata: GivenMetadataOf<E>;
+}
+
+/** Items that are written at once of a list that is read at once; 1,000 would block everybody else for a tenth of a second. */
+const writtenAtOnce = 100;
+
+/** Pages of a list that was read at once. */
+export async function* inPages<Row, Item>(
+  rows: readonly Row[],
+  view: (row: Row) => Item,
+): AsyncGenerator<readonly Item[]> {
+  for (let from = 0; from < rows.length; from += writtenAtOnce)
+    yield rows.slice(from, from + writtenAtOnce).map(view);
 }
 
 /**
@@ -35,21 +48,26 @@ export function registerList<E extends Endpoint>(
   const writeMetadata = compileJson(endpoint.metadata ?? z.null());
   registerRaw(app, endpoint, async (call) => {
     const { pages, metadata } = await handle(call);
-    const first = await pages.next();
-    const later = async (): Promise<typeof first> => {
+    const writeNext = async (): Promise<Buffer | undefined> => {
       const page = await pages.next();
-      // After the last page there is nothing left to withhold.
-      if (page.done !== true && !(await isCallerStillIn(call.request))) throw new AppError("session.expired");
-      return page;
+      if (page.done === true) return undefined;
+      if (app.verifyAnswers) verifyAnswer(endpoint, { payload: page.value, metadata });
+      return page.value.length === 0 ? nothing : writePage(page.value);
     };
+    const first = await writeNext();
+    const later = (): Promise<Buffer | undefined> =>
+      app.readTurns.takeAgain(call.request, call.reply, "answers", async () => {
+        const page = await writeNext();
+        // After the last page there is nothing left to withhold.
+        if (page && !(await isCallerStillIn(call.request))) throw new AppError("session.expired");
+        return page;
+      });
     const write = async function* (): AsyncGenerator<Buffer> {
       yield Buffer.from('{"error":null,"payload":[');
       let isFirst = true;
-      for (let page = first; page.done !== true; page = await later()) {
-        if (app.verifyAnswers) verifyAnswer(endpoint, { payload: page.value, metadata });
-        if (page.value.length === 0) continue;
+      for (let json = first; json; json = await later()) {
+        if (json.length === 0) continue;
         // Without its brackets; the space of the first one is used for the comma.
-        const json = writePage(page.value);
         json.writeUInt8(comma, 0);
         yield json.subarray(isFirst ? 1 : 0, -1);
         isFirst = false;

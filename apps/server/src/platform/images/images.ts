@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
 import { FairQueue, type QueueLimits, type QueueRefusal } from "../workers/fair-queue.ts";
 import { createGate } from "../workers/gate.ts";
-import { currentScope } from "../workers/share-scope.ts";
+import { currentScope, endTurn } from "../workers/share-scope.ts";
 import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-process.ts";
 import type { DrawWork, ImageWork, PaintWork, ScaleWork, SizesWork, WrittenPicture } from "./image-work.ts";
 
@@ -79,6 +79,7 @@ export function createImages({
   const gate = createGate(pixelsAtOnce, fileLimits.atOnce);
 
   const runOurs = async (work: ImageWork): Promise<Result<Uint8Array, QueueRefusal>> => {
+    endTurn();
     const done = await ourQueue.run(currentScope().share, () => forOurs.run((idle) => idle.run(work)));
     if (!done.ok) return done;
     if (done.value.kind === "late") return fail("busy");
@@ -89,6 +90,7 @@ export function createImages({
 
   return {
     async writeSizes(work, pixels) {
+      endTurn();
       const done = await fileQueue.run(currentScope().share, () =>
         gate.run(pixels, () => forFiles.run((idle) => idle.run({ kind: "sizes", ...work }))),
       );

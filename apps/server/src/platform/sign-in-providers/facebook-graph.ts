@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
 import { readAtMost } from "../http/read-at-most.ts";
 import { optionalClaim } from "./sign-in-provider.ts";
+import { endTurn } from "../workers/share-scope.ts";
 
 /** An app of Facebook as the operator set it. */
 export interface FacebookSettings {
@@ -116,6 +117,7 @@ async function ask<S extends z.ZodType>(
   schema: S,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Result<z.output<S>, GraphFailure>> {
+  endTurn();
   try {
     const answer = await fetch(`${graphUrl}${path}?${new URLSearchParams(parameters).toString()}`, {
       redirect: "error",

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
 import { createGate, type Gate } from "../workers/gate.ts";
+import { endTurn } from "../workers/share-scope.ts";
 import type { Answer, Refusal } from "./ask-source.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { KeptFile } from "./kept-file.ts";
@@ -108,6 +109,7 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     return fail("unavailable");
   };
   const refreshOnce: CachedSources["get"] = async (name, key, ask) => {
+    endTurn();
     const running =
       underWay.get(key) ??
       refresh(name, key, ask).finally(() => {

@@ -63,19 +63,43 @@ export class FairQueue {
 
   /** Runs a task in its turn; refuses at once if the queue or the caller's part of it is full. */
   async run<T>(share: Share, task: () => Promise<T>): Promise<Result<T, QueueRefusal>> {
-    const refusal = this.refusalFor(share);
-    if (refusal) return fail(refusal);
-    await new Promise<void>((start) => {
-      this.enqueue({ share, start });
-      this.admit();
-    });
+    const turn = await this.enter(share);
+    if (!turn.ok) return turn;
     try {
       return ok(await task());
     } finally {
+      turn.value();
+    }
+  }
+
+  /**
+   * Waits for a turn; refuses at once as `run` does.
+   *
+   * @param how.gone tells that nobody waits for the task any more; until its turn it then leaves the queue, which is answered like a full share
+   * @param how.isBegun it continues what had a turn before, and is not refused however many wait
+   * @returns what ends the turn; only the first call of it counts
+   */
+  async enter(
+    share: Share,
+    { gone, isBegun = false }: { readonly gone?: AbortSignal; readonly isBegun?: boolean } = {},
+  ): Promise<Result<() => void, QueueRefusal>> {
+    const refusal = gone?.aborted === true ? "share_used" : isBegun ? undefined : this.refusalFor(share);
+    if (refusal) return fail(refusal);
+    const isIn = await new Promise<boolean>((decide) => {
+      const ticket = { share, start: () => decide(true) };
+      this.enqueue(ticket);
+      gone?.addEventListener("abort", () => this.leave(ticket) && decide(false), { once: true });
+      this.admit();
+    });
+    if (!isIn) return fail("share_used");
+    let hasEnded = false;
+    return ok(() => {
+      if (hasEnded) return;
+      hasEnded = true;
       this.running -= 1;
       for (const key of keysOf(share)) this.runningOf.add(key, -1);
       this.admit();
-    }
+    });
   }
 
   /** Starts the tasks that may start now; call it when the result of `mayRunMore` may have changed. */
@@ -89,7 +113,8 @@ export class FairQueue {
     }
   }
 
-  private refusalFor(share: Share): QueueRefusal | undefined {
+  /** Why a task of a caller would be refused now; undefined if it would be accepted. */
+  refusalFor(share: Share): QueueRefusal | undefined {
     const { waiting, waitingPerGroup, waitingPerKey } = this.limits;
     if (keysOf(share).some((key) => this.waitingOf.get(key) >= waitingPerKey)) return "share_used";
     const isFull = this.waiting >= waiting || this.waitingOf.get(groupKey(share)) >= waitingPerGroup;
@@ -102,6 +127,20 @@ export class FairQueue {
     this.lines.set(group, line);
     line.set(key, [...(line.get(key) ?? []), ticket]);
     this.count(ticket.share, 1);
+  }
+
+  /** Removes a ticket that still waits. @returns whether it did */
+  private leave(ticket: Ticket): boolean {
+    const { group, key } = ticket.share;
+    const line = this.lines.get(group);
+    const tickets = line?.get(key) ?? [];
+    const left = tickets.filter((other) => other !== ticket);
+    if (!line || left.length === tickets.length) return false;
+    if (left.length > 0) line.set(key, left);
+    else line.delete(key);
+    if (line.size === 0) this.lines.delete(group);
+    this.count(ticket.share, -1);
+    return true;
   }
 
   private takeNext(): Ticket | undefined {

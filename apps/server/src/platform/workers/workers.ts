@@ -1,7 +1,7 @@
 import type { Result } from "@cairn/domain/result";
 import type { QueueLength, QueueRefusal } from "./fair-queue.ts";
 import { createLanes, laneLengths, type LaneName, laneNames } from "./lanes.ts";
-import { currentScope } from "./share-scope.ts";
+import { currentScope, endTurn } from "./share-scope.ts";
 import { startThreads, type TaskFailure, type Threads, type ThreadTask } from "./threads.ts";
 
 /** A task of a thread with its position in the queues. */
@@ -54,6 +54,7 @@ export function createWorkers({
     async run(task, input) {
       const { share, isBackground } = currentScope();
       const lane = isBackground ? "background" : task.lane;
+      endTurn();
       const begun = performance.now();
       let outcome: WorkerFailure | "done" | "failed" = "failed";
       try {

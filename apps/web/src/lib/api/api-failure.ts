@@ -3,6 +3,12 @@ import type { ErrorCode, FieldError } from "@cairn/contracts/errors";
 /** Why a call failed: a code of the server, or one of the two cases without a server's answer. */
 export type FailureReason = ErrorCode | "network" | "unreadable";
 
+/** What the headers of a failed call say. */
+interface FailureHeaders {
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+}
+
 /** A failed call. Thrown only to TanStack Query; everywhere else it is returned as a value. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
@@ -13,13 +19,21 @@ export class ApiFailure extends Error {
   readonly fields: readonly FieldError[];
   /** Identifies the call in the operator's log. */
   readonly requestId: string | undefined;
+  /** After how many seconds the server wants to be asked again, if it said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(reason: FailureReason, status = 0, fields: readonly FieldError[] = [], requestId?: string) {
+  constructor(
+    reason: FailureReason,
+    status = 0,
+    fields: readonly FieldError[] = [],
+    { requestId, retryAfter }: FailureHeaders = {},
+  ) {
     super(reason);
     this.reason = reason;
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -37,9 +51,14 @@ const byStatus: Readonly<Record<number, FailureReason>> = {
 };
 
 /** Reads the envelope's error; another body (a proxy's page) is judged by its status. */
-export const failureFrom = (status: number, body: unknown, requestId?: string): ApiFailure => {
+export const failureFrom = (status: number, body: unknown, headers?: Headers): ApiFailure => {
   const error = (body as { readonly error?: WireError | null } | null | undefined)?.error;
   // The server's codes are a closed set; one of a newer server is shown with the text for unknown failures.
   const reason = (error?.reason as ErrorCode | undefined) ?? byStatus[status] ?? "unreadable";
-  return new ApiFailure(reason, status, Array.isArray(error?.fields) ? error.fields : [], requestId);
+  // Seconds; proxies may send a date, which nobody here waits for.
+  const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
+  return new ApiFailure(reason, status, Array.isArray(error?.fields) ? error.fields : [], {
+    requestId: headers?.get("x-request-id") ?? undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
 };

@@ -115,14 +115,14 @@ export const send = async <N extends CallName>(
   } catch {
     return fail(new ApiFailure("network"));
   }
-  const requestId = response.headers.get("x-request-id") ?? undefined;
   if (!response.ok) {
-    return fail(noticeExpiry(failureFrom(response.status, await readJson(response), requestId)));
+    return fail(noticeExpiry(failureFrom(response.status, await readJson(response), response.headers)));
   }
   if (kinds.includes("binary")) return ok(await response.arrayBuffer());
   const body = await readJson(response);
   if (body === undefined || body === null) {
-    return fail(new ApiFailure("unreadable", response.status, [], requestId));
+    const requestId = response.headers.get("x-request-id") ?? undefined;
+    return fail(new ApiFailure("unreadable", response.status, [], { requestId }));
   }
   return ok(body);
 };

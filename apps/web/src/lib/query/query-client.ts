@@ -1,6 +1,7 @@
 import { QueryClient, onlineManager } from "@tanstack/react-query";
 import { ApiFailure } from "../api/api-failure.ts";
 import { currentSilence } from "../connection.ts";
+import { waitAfterFailure } from "./retry-policy.ts";
 import { tryNow } from "./trouble.ts";
 
 /** Failures that a retry cannot change. */
@@ -14,6 +15,7 @@ export const queryClient = new QueryClient({
       // The first attempt is always sent, as with `retryUntilAnswered`.
       networkMode: "offlineFirst",
       retry: (failures, error) => failures < 2 && !isFinal(error),
+      retryDelay: waitAfterFailure,
       refetchOnWindowFocus: false,
     },
     // Sent or refused immediately: a change that waits for a connection looks complete, and is lost with the page.

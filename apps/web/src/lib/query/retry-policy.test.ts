@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ApiFailure } from "../api/api-failure.ts";
 import { retryUntilAnswered, isPassing, waitAfter } from "./retry-policy.ts";
 
+const refused = (retryAfter?: number) => new ApiFailure("request.share_used", 429, [], { retryAfter });
+const waits = (error: Error) => [0, 3].map((failures) => retryUntilAnswered.retryDelay(failures, error));
+
 describe("[NET-1] the retry policy", () => {
   it.each([
     ["no connection", new ApiFailure("network"), true],
@@ -22,6 +25,13 @@ describe("[NET-1] the retry policy", () => {
       true,
       false,
     ]);
+  });
+
+  it("waits as long as the server wants, and never less than without that", () => {
+    expect(waits(refused(5))).toEqual([5000, 8000]);
+    expect(waits(refused(60))).toEqual([60_000, 60_000]);
+    expect(waits(refused())).toEqual([1000, 8000]);
+    expect(waits(new Error("bug"))).toEqual([1000, 8000]);
   });
 
   it("waits longer each time, up to a limit", () => {

@@ -10,6 +10,10 @@ export const isPassing = (error: Error): boolean =>
 /** Milliseconds until the next attempt after so many failures: one second first, then twice as long each time. */
 export const waitAfter = (failures: number): number => Math.min(maxWaitMs, 1000 * 2 ** failures);
 
+/** The same after a failure; at least as long as the server wants, because asking earlier would only be refused again. */
+export const waitAfterFailure = (failures: number, error: Error): number =>
+  Math.max(waitAfter(failures), error instanceof ApiFailure ? (error.retryAfter ?? 0) * 1000 : 0);
+
 /**
  * For the subject of a screen: it is requested until it arrives, so that nobody has to reload a page after a tunnel or a restart.
  * When the connection returns it is tried immediately (`tryNow`). Final failures end the attempts immediately, those of a bug
@@ -21,7 +25,7 @@ export const retryUntilAnswered = {
   refetchOnReconnect: true,
   retry: (failures: number, error: Error): boolean =>
     isPassing(error) || (failures < 2 && !(error instanceof ApiFailure)),
-  retryDelay: waitAfter,
+  retryDelay: waitAfterFailure,
 } as const;
 
 /** As `retryUntilAnswered`, for the one answer that a screen cannot do without; `Awaited` then says in its place what is missing. */
