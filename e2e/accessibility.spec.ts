@@ -21,8 +21,8 @@ test("the check reports each barrier with its name and place, and in the dark th
   ]);
 });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({
       drawsMaps: true,
       colorScheme: "light",

@@ -336,8 +336,8 @@ test("[DASH-5] a newcomer without workouts and friends gets links to both", asyn
   await expect(titles(page)).toHaveText(["First"]);
 });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
 
     test("[DASH-6] the dashboard with cards of every kind has no barrier that axe finds @all", async ({

@@ -12,8 +12,8 @@ const linkTo = (cairn: RunningCairn, username: string): string | undefined => {
   return /\/delete-account\/[0-9a-f-]{36}\/confirm/.exec(mails.join("\n"))?.[0];
 };
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[ACCT-1] a person asks in the settings, opens the link of the mail in the same browser, and the account is gone", async ({

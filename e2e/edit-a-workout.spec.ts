@@ -69,8 +69,8 @@ test("[ADD-2] [UNIT-1] a workout that is being changed keeps its units and its d
   expect(await read()).toMatchObject({ description: "Evening loop", totalDistance: 12_347 });
 });
 
-for (const { width, at } of bothWidths) {
-  test(`[ADD-2] [API-46] what another device changed in a workout meanwhile is shown, and the person chooses, ${at} wide`, async ({
+for (const { width, atWidth } of bothWidths) {
+  test(`[ADD-2] [API-46] what another device changed in a workout meanwhile is shown, and the person chooses, ${atWidth} wide`, async ({
     cairn,
     member,
   }) => {

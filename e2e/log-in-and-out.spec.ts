@@ -2,8 +2,8 @@ import { createMember } from "./harness/api.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test.describe("refused at the door", () => {

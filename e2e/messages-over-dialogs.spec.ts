@@ -27,8 +27,8 @@ async function deleteComment(page: Page, path: string): Promise<void> {
   await expect(deletion(page)).toBeVisible();
 }
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("a message is over the dialog that was opened after it, and is pressed and read out there", async ({

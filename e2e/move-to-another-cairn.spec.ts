@@ -76,8 +76,8 @@ const signUp = async (page: Page, username: string): Promise<void> => {
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[ACCT-2] a person moves to another Cairn: downloads the archive, signs up there, sees what it contains, imports it, and finds everything", async ({

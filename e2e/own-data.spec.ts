@@ -9,8 +9,8 @@ test.use({ refusals: [403] });
 
 const dataOf = (page: Page) => page.getByRole("region", { name: "Your data" });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[ACCT-2] a person downloads everything: makes the archive with the password, watches the progress, and downloads it", async ({

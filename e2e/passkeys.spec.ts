@@ -8,8 +8,8 @@ import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
 // A session that was logged out is refused, and so is a wrong password.
 test.use({ refusals: [401, 403] });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[LOGIN-13] [LOGIN-14] a passkey is added, renamed, logs in without a name, and is removed", async ({

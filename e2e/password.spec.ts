@@ -12,8 +12,8 @@ test.use({ refusals: [401, 403] });
 const mailsTo = (cairn: RunningCairn, username: string): readonly string[] =>
   readMails(cairn).filter((mail) => mail.includes(`${username}@example.org`));
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[PASS-1] [PASS-2] a forgotten password is replaced by the link in the mail, once", async ({
@@ -62,8 +62,8 @@ for (const { width, at } of bothWidths) {
   });
 }
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[PASS-2] a used link says so to a logged-in person, and changes nothing of theirs @all", async ({
@@ -95,8 +95,8 @@ for (const { width, at } of bothWidths) {
   });
 }
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[API-95] a new password set in the settings logs the other devices out", async ({

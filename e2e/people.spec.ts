@@ -357,8 +357,8 @@ test.describe("on the narrowest phone with letters of twice the size", () => {
   });
 });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
     test("[SOC-3] [SOC-6] screens of people, empty and full, have no barrier that axe finds and no loose end @all", async ({

@@ -22,8 +22,8 @@ const runs = [
   },
 ];
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: "light" });
 
     test("[BEST-4] the statistics show personal bests with their history, by keyboard alone, and lead to the workout", async ({

@@ -14,8 +14,8 @@ test.use({ refusals: [403, 409, 503] });
 
 const profileOf = (page: Page) => page.getByRole("form", { name: "Profile" });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, and the change appears in another tab", async ({

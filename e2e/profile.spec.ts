@@ -226,8 +226,8 @@ test.describe("of nobody", () => {
   });
 });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
     test("[PROF-1] [SOC-7] search and profile have no barrier that axe finds @all", async ({

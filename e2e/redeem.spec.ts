@@ -18,8 +18,8 @@ async function newVoucher(dataDir: string): Promise<string> {
   return made.stdout.trim();
 }
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[VOUC-1] a voucher is redeemed in the steps user, code and success, once", async ({
@@ -70,8 +70,8 @@ for (const { width, at } of bothWidths) {
   });
 }
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[SHOP-1] [NAV-8] the shop shows three cards with external links, and /hrm is the page on belts without a store", async ({

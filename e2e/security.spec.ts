@@ -13,8 +13,8 @@ const linksTo = (cairn: RunningCairn, address: string, kind: string): readonly s
 
 test.use({ refusals: [401, 403] });
 
-for (const { width, at } of bothWidths) {
-  test(`[SEC-2] at ${at} a person logs out another device, and then all others`, async ({
+for (const { width, atWidth } of bothWidths) {
+  test(`[SEC-2] at ${atWidth} a person logs out another device, and then all others`, async ({
     cairn,
     member,
     visitor,
@@ -57,8 +57,8 @@ for (const { width, at } of bothWidths) {
   });
 }
 
-for (const { width, at } of bothWidths) {
-  test(`[SEC-4] at ${at} a person makes a token, which a program uses until it is removed`, async ({
+for (const { width, atWidth } of bothWidths) {
+  test(`[SEC-4] at ${atWidth} a person makes a token, which a program uses until it is removed`, async ({
     cairn,
     member,
   }) => {
@@ -100,8 +100,8 @@ for (const { width, at } of bothWidths) {
   });
 }
 
-for (const { width, at } of bothWidths) {
-  test(`[SEC-3] at ${at} a person confirms an address, changes it, and undoes the change`, async ({
+for (const { width, atWidth } of bothWidths) {
+  test(`[SEC-3] at ${atWidth} a person confirms an address, changes it, and undoes the change`, async ({
     cairn,
     member,
   }) => {

@@ -50,8 +50,8 @@ const expectNoEnglish = async (page: Page): Promise<void> => {
   expect(told.filter((text) => english.has(text) || words.test(text))).toEqual([]);
 };
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 }, locale: "fi-FI", refusals: [403] });
 
     test("[SET-1] [SET-2] [UNIT-5] the settings are Finnish throughout: every section, errors, the password prompt and the result", async ({

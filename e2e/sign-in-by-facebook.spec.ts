@@ -74,8 +74,8 @@ test("[LOGIN-6] [SET-2] what is edited while the profile is being saved stays, a
   await expect(form.getByLabel("Country")).toHaveValue("FI");
 });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[LOGIN-6] [SET-2] a person who signs up by Facebook saves the profile without a password, and confirms by Facebook once the login is old @all", async ({

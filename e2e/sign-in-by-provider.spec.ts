@@ -64,8 +64,8 @@ test("[NAV-9] [NAV-11] the screen after a provider's redirect is scrolled and ta
   await context.close();
 });
 
-for (const { width, at } of bothWidths) {
-  test(`[LOGIN-6] a new person signs up by a provider, and logs in by it from then on, ${at}`, async ({
+for (const { width, atWidth } of bothWidths) {
+  test(`[LOGIN-6] a new person signs up by a provider, and logs in by it from then on, ${atWidth}`, async ({
     browser,
   }) => {
     const name = `ada-${width}`;

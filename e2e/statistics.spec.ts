@@ -289,8 +289,8 @@ test("[STATS-3] streaks of days and weeks are shown, the current and the longest
   await expect(streaks.getByText("1 day", { exact: true })).toBeVisible();
 });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
 
     test("the statistics have no barrier that axe finds @all", async ({ cairn, member }) => {

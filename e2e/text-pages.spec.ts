@@ -60,8 +60,8 @@ test("[STAT-1] [LOGIN-7] sign-up links to the terms @all", async ({ visitor }) =
   await expect(heading(page)).toHaveText("Service terms");
 });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("[STAT-1] [NAV-9] the pages have no barrier that axe finds and no loose end @all", async ({

@@ -7,8 +7,8 @@ import { steadyRecording } from "./harness/steady-recording.ts";
 
 const dayMs = 86_400_000;
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: "light" });
 
     test("[LOAD-5] [LOAD-6] [WORK-5] the statistics show load, fitness, fatigue and form over a chosen time, by keyboard and as a table, and what was left out", async ({

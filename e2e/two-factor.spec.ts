@@ -7,8 +7,8 @@ import { bothWidths, expect, test } from "./harness/journey.ts";
 // Wrong codes are refused, and so is a password without one.
 test.use({ refusals: [401, 403] });
 
-for (const { width, at } of bothWidths) {
-  test.describe(`${at} wide`, () => {
+for (const { width, atWidth } of bothWidths) {
+  test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 }, permissions: ["clipboard-read", "clipboard-write"] });
 
     test("[LOGIN-11] [LOGIN-12] two-factor login is set up, asks for a code at the login, takes a recovery code, and is turned off", async ({

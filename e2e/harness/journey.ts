@@ -76,8 +76,8 @@ export { expect } from "@playwright/test";
  * are made by `npm run test:all` alone.
  */
 export const bothWidths = [
-  { width: 390, at: "390 px" },
-  { width: 1280, at: "1280 px @all" },
+  { width: 390, atWidth: "390 px" },
+  { width: 1280, atWidth: "1280 px @all" },
 ] as const;
 
 /** Puts a session into the browser, like a login. */
