@@ -591,7 +591,6 @@ CREATE TABLE public_recordings (
   version smallint NOT NULL,
   extent text NOT NULL,
   starts_after double precision,
-  time_share double precision,
   total_time double precision,
   moving_time double precision,
   elapsed_time double precision,
@@ -629,12 +628,15 @@ CREATE TABLE public_recordings (
   created_at timestamp(3) with time zone NOT NULL,
   polyline_starts integer[],
   detailed_polyline_starts integer[],
+  energy double precision,
+  steps integer,
   CONSTRAINT public_recordings_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT public_recordings_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT public_recordings_bbox_check CHECK ((cardinality(bbox) = 4)),
-  CONSTRAINT public_recordings_check CHECK (((extent <> 'part'::text) OR ((total_time IS NOT NULL) AND (distance IS NOT NULL) AND (ascent IS NOT NULL) AND (descent IS NOT NULL) AND (starts_after IS NOT NULL) AND (time_share IS NOT NULL) AND (computed_totals IS NOT NULL) AND (columns_gzip IS NOT NULL)))),
+  CONSTRAINT public_recordings_check CHECK (((extent <> 'part'::text) OR ((total_time IS NOT NULL) AND (distance IS NOT NULL) AND (ascent IS NOT NULL) AND (descent IS NOT NULL) AND (starts_after IS NOT NULL) AND (energy IS NOT NULL) AND (steps IS NOT NULL) AND (computed_totals IS NOT NULL) AND (columns_gzip IS NOT NULL)))),
+  CONSTRAINT public_recordings_energy_check CHECK ((energy >= (0)::double precision)),
   CONSTRAINT public_recordings_extent_check CHECK ((extent = ANY (ARRAY['whole'::text, 'part'::text, 'none'::text]))),
-  CONSTRAINT public_recordings_time_share_check CHECK (((time_share >= (0)::double precision) AND (time_share <= (1)::double precision)))
+  CONSTRAINT public_recordings_steps_check CHECK ((steps >= 0))
 );
 
 -- distributed by owner_id

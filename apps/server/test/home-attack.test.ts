@@ -1,9 +1,16 @@
 import { furthestShift } from "@cairn/domain/privacy-zones/privacy-zones";
 import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
 import { endsOf, meanShare, middleOf, spotsOf } from "@cairn/testkit/home-attack/attack-homes";
-import { type CutEnd, distance, spotAtDistances, whereLinesMeet } from "@cairn/testkit/home-attack/find-home";
+import {
+  type CutEnd,
+  distance,
+  spotAtDistances,
+  waysBehind,
+  whereLinesMeet,
+} from "@cairn/testkit/home-attack/find-home";
 import { type Neighbourhood, type Spot, streetRuns } from "@cairn/testkit/home-attack/street-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attackByNumbers } from "./attack-by-numbers.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 /** Speed of all runs, m/s; their visible part reveals it. */
@@ -93,7 +100,7 @@ describe("an attacker who looks for homes", () => {
     }
     const door: Spot = [0, 0];
     const middle = middleOf(ends);
-    const byTime = spotAtDistances(ends, middle);
+    const byTime = spotAtDistances(waysBehind(ends), middle);
     return {
       byMiddle: distance(middle, door),
       byLines: distance(whereLinesMeet(ends, middle, furthestShift(radius)), door),
@@ -122,5 +129,26 @@ describe("an attacker who looks for homes", () => {
       lines: expect.toSatisfy((share: number) => share > promised),
       time: 1,
     });
+  }, 300_000);
+
+  it("[PRIV-7] learns the hidden seconds of none of ten workouts from all numbers of all answers", async () => {
+    const { told, runs: looked } = await attackByNumbers(
+      {
+        owner: async (name) => {
+          const user = await server.signUp(name);
+          return {
+            username: name,
+            importFile: async (file) => (await server.importAllFiles(user, file)).json().payload.workoutKey,
+            call: async (method, path, payload) =>
+              (await server.call(method, path, { key: user.key, payload: JSON.stringify(payload) }))
+                .rawPayload,
+          };
+        },
+        look: async (method, path, payload) =>
+          await server.call(method, path, { ...(payload !== undefined && { payload }) }),
+      },
+      { radius: 200, homes: 2, runs: 5 },
+    );
+    expect({ looked, told }).toEqual({ looked: 10, told: 0 });
   }, 300_000);
 });

@@ -101,13 +101,46 @@ describe("a public recording", () => {
     expect(breaks).toEqual(wide);
   });
 
-  it("[PRIV-2] keeps the counter's value at a visible start, and the length of the pool", () => {
+  it("[PRIV-2] keeps the counter's value at a visible start, and the length of a visible pool", () => {
     const recording = eastward(3000, 10, { poolLength: 25 });
     const distance = recording.columns.distance?.map((metres) => metres + 500) ?? new Float64Array();
     const columns = { ...recording.columns, distance };
-    const part = partOf({ ...recording, columns }, [zoneAt(3000)]);
+    const lengths = [{ startTime: 0, elapsedTime: 20, isActive: true }];
+    const part = partOf({ ...recording, columns, lengths }, [zoneAt(3000)]);
     expect(at(part.recording.columns.distance, 0)).toBe(500);
     expect(part.recording.poolLength).toBe(25);
+  });
+
+  it("[PRIV-8] has no sensor and no pool that only the hidden part has", () => {
+    const recording = eastward(3000, 10, { poolLength: 25 });
+    const inside = (value: number) =>
+      Float64Array.from({ length: recording.length }, (_, i) => (i < 5 ? value : Number.NaN));
+    const swum = { startTime: 0, elapsedTime: 20, isActive: true };
+    const { recording: cut } = partOf(
+      {
+        ...recording,
+        lengths: [swum],
+        columns: { ...recording.columns, heartRate: inside(150), temperature: inside(20) },
+      },
+      [zoneAt(0)],
+    );
+    expect(Object.keys(cut.columns).toSorted()).toEqual(["distance", "lat", "lon", "time"]);
+    expect(cut).not.toHaveProperty("lengths");
+    expect(cut).not.toHaveProperty("poolLength");
+  });
+
+  it("[PRIV-8] has no recorded speed within ten seconds of a cut, because it may be taken over hidden points", () => {
+    const recording = eastward(5000, 1);
+    const speed = new Float64Array(recording.length).fill(1);
+    const { recording: cut } = partOf({ ...recording, columns: { ...recording.columns, speed } }, [
+      zoneAt(2500),
+    ]);
+    const [, border = 0] = cut.segmentStarts;
+    const missing = [...(cut.columns.speed ?? []).entries()]
+      .filter(([, value]) => Number.isNaN(value))
+      .map(([i]) => i);
+    // Both ends of the recording are no cuts.
+    expect(missing).toEqual(Array.from({ length: 22 }, (_, k) => border - 11 + k));
   });
 
   it("[PRIV-2] has no half positions", () => {
@@ -127,13 +160,12 @@ describe("a public recording", () => {
 
   it("[PRIV-2] starts clock and counter again if the start is cut", () => {
     const recording = eastward(5000, 10);
-    const { recording: cut, startsAfter, timeShare } = partOf(recording, [zoneAt(0)]);
+    const { recording: cut, startsAfter } = partOf(recording, [zoneAt(0)]);
     expect(at(cut.columns.time, 0)).toBe(0);
     expect(at(cut.columns.distance, 0)).toBe(0);
     expect(cut.startTime).toBe(1_750_000_000_000 + startsAfter * 1000);
     expect(startsAfter).toBeGreaterThan(200);
     expect(at(cut.columns.time, -1)).toBe(5000 - startsAfter);
-    expect(timeShare).toBeCloseTo((5000 - startsAfter) / 5000, 9);
     expect(cut.segmentStarts).toEqual([0]);
     expect(partOf(recording, [zoneAt(0)]).breaks).toEqual([]);
   });
@@ -342,8 +374,6 @@ function check(
   // The visible part lasts exactly as long as its recorded parts.
   const shown = part.stretches.reduce((sum, { from, to }) => sum + to - from, 0);
   expect(at(time, -1) - at(time, 0)).toBeCloseTo(shown, 6);
-  expect(part.timeShare).toBeGreaterThanOrEqual(0);
-  expect(part.timeShare).toBeLessThanOrEqual(1);
   expect(part.recording.startTime).toBe(1_700_000_000_000 + part.startsAfter * 1000);
   expect(length).toBeLessThanOrEqual(recording.length);
 }

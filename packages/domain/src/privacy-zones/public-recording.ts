@@ -3,7 +3,7 @@ import { extendRedaction } from "./extend-redaction.ts";
 import { type HiddenPoints, hiddenPoints } from "./hidden-points.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
 import { type Channel, channels, type Recording, type RecordingColumns } from "../recording/recording.ts";
-import { segmentRanges, timerTimes } from "../recording/segments.ts";
+import { segmentRanges } from "../recording/segments.ts";
 
 declare const isPublic: unique symbol;
 
@@ -30,11 +30,12 @@ export type PublicPart =
       readonly stretches: readonly PublicStretch[];
       /** Seconds from the start of the recording to the start of the public one. */
       readonly startsAfter: number;
-      /** Remaining share of the timer time, 0 to 1; without a clock, of the points. */
-      readonly timeShare: number;
     }
   /** Nothing that can be drawn is left. */
   | { readonly extent: "none" };
+
+/** Seconds of track over which programs take a speed, on either side of a point; Cairn's own files have three. */
+const speedReachS = 10;
 
 /** Points `from` up to but not including `to` are visible, and nothing between them is cut. */
 interface Run {
@@ -53,6 +54,9 @@ export const redactedPoints = (recording: Recording, zones: readonly EffectiveZo
  *
  * Laps are left out once anything is cut: with a device that marks every kilometre they would reveal how many metres are inside. Lengths of a
  * pool are kept if they are visible from end to end.
+ *
+ * Nothing of the result depends on the hidden points: a sensor or a pool that is only inside is absent. Differences of times have residues of
+ * what was subtracted, which `encodeRecording` rounds away, so only its stored form is for others.
  */
 export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
   const { hidden, broken } = redactedPoints(recording, zones);
@@ -71,8 +75,7 @@ export const publicRecording = (recording: Recording, zones: readonly EffectiveZ
     segmentStarts: startsIn(recording, runs),
     columns: columnsOf(recording, runs, times),
     laps: [],
-    ...(recording.lengths && { lengths: publicSpans(recording.lengths, stretches) }),
-    ...(recording.poolLength !== undefined && { poolLength: recording.poolLength }),
+    ...publicPool(recording, stretches),
   };
   return {
     extent: "part",
@@ -80,8 +83,17 @@ export const publicRecording = (recording: Recording, zones: readonly EffectiveZ
     breaks: offsetsOf(runs).slice(1),
     stretches,
     startsAfter,
-    timeShare: timeShare(recording, cut),
   };
+};
+
+/** The lengths of a pool that are visible; absent with the pool itself if none is. */
+const publicPool = (
+  { lengths = [], poolLength }: Recording,
+  stretches: readonly PublicStretch[],
+): Pick<Recording, "lengths" | "poolLength"> => {
+  const visible = publicSpans(lengths, stretches);
+  if (visible.length === 0) return {};
+  return { lengths: visible, ...(poolLength !== undefined && { poolLength }) };
 };
 
 /** Parts of a recording that are visible from beginning to end, with their times in the public recording. */
@@ -142,15 +154,18 @@ const startsIn = (recording: Recording, runs: readonly Run[]): readonly number[]
 };
 
 const columnsOf = (
-  { columns }: Recording,
+  recording: Recording,
   runs: readonly Run[],
   time: Float64Array | undefined,
 ): RecordingColumns => {
+  const { columns } = recording;
   const cut: { -readonly [C in Channel]?: RecordingColumns[C] } = {};
   for (const channel of channels) {
-    const column = columns[channel];
-    if (column === undefined) continue;
-    cut[channel] = channel === "distance" ? closedUp(column, runs)[0] : joined(column, runs);
+    const recorded = columns[channel];
+    if (recorded === undefined) continue;
+    const column = channel === "speed" ? speedsAwayFromCuts(recorded, recording, runs) : recorded;
+    const visible = channel === "distance" ? closedUp(column, runs)[0] : joined(column, runs);
+    if (channel === "time" || visible.some((value) => Number.isFinite(value))) cut[channel] = visible;
   }
   if (time) cut.time = time;
   const { lat, lon } = cut;
@@ -161,6 +176,25 @@ const columnsOf = (
     if (lon) lon[i] = Number.NaN;
   });
   return cut;
+};
+
+/**
+ * Recorded speeds without those next to cuts: many programs write the speed of the track around a point instead of what a device measured, and that
+ * includes hidden points. What reads speeds takes them from the visible track instead.
+ */
+const speedsAwayFromCuts = (
+  speed: Float64Array,
+  { length, columns: { time } }: Recording,
+  runs: readonly Run[],
+): Float64Array => {
+  const kept = speed.slice();
+  const isNear = (i: number, edge: number): boolean =>
+    i === edge || Math.abs((time?.[i] ?? Number.NaN) - (time?.[edge] ?? Number.NaN)) <= speedReachS;
+  for (const { from, to } of runs) {
+    if (from > 0) for (let i = from; i < to && isNear(i, from); i++) kept[i] = Number.NaN;
+    if (to < length) for (let i = to - 1; i >= from && isNear(i, to - 1); i--) kept[i] = Number.NaN;
+  }
+  return kept;
 };
 
 const joined = (column: Float64Array, runs: readonly Run[]): Float64Array => {
@@ -209,10 +243,4 @@ const closedUpTimes = (
       : [{ from: first, to: last, shift: shifts[k] ?? 0 }];
   });
   return [times, stretches];
-};
-
-const timeShare = (recording: Recording, cut: Recording): number => {
-  const whole = timerTimes(recording)?.at(-1) ?? 0;
-  if (!(whole > 0)) return cut.length / recording.length;
-  return Math.min(1, (timerTimes(cut)?.at(-1) ?? 0) / whole);
 };

@@ -23,6 +23,11 @@ describe("legs as others see them", () => {
     ]);
   });
 
+  it("[PRIV-8] lose their totals if the begin of a hidden leg decides whether they are whole", () => {
+    const stretches = [{ from: 0, to: 3999.5, shift: 0 }];
+    expect(redactedLegs(legs, stretches)).toEqual([legs[0], { activityId: 2, startTime: 1000, totals: {} }]);
+  });
+
   it("[PRIV-2] start where they are first visible", () => {
     const stretches = [{ from: 1500, to: 6000, shift: 1500 }];
     expect(redactedLegs(legs, stretches)).toEqual([

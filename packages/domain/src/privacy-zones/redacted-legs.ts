@@ -1,7 +1,7 @@
 import type { Leg } from "../recording/decoded-activity.ts";
 import type { PublicStretch } from "./public-recording.ts";
 
-/** Maximum difference between the clocks of sessions and of points, seconds. */
+/** Maximum difference between the clocks of sessions and of points at the end of a recording, seconds. */
 const clockStep = 1;
 
 /**
@@ -11,10 +11,12 @@ const clockStep = 1;
 export const redactedLegs = (legs: readonly Leg[], stretches: readonly PublicStretch[]): readonly Leg[] => {
   const redacted = legs.flatMap((leg, index) => {
     const { startTime, totals } = leg;
-    const end = legs[index + 1]?.startTime ?? startTime + (totals.elapsedTime ?? Number.POSITIVE_INFINITY);
+    const next = legs[index + 1]?.startTime;
+    const end = next ?? startTime + (totals.elapsedTime ?? Number.POSITIVE_INFINITY);
     const met = stretches.find(({ from, to }) => from < end && to > startTime);
     if (!met) return [];
-    const isWhole = met.from <= startTime && met.to >= end - clockStep;
+    // Before another leg the recording goes on, so what is visible has to reach it: else its hidden begin would decide.
+    const isWhole = met.from <= startTime && met.to >= (next ?? end - clockStep);
     const begin = Math.max(startTime, met.from) - met.shift;
     return [{ ...leg, startTime: begin, totals: isWhole ? totals : {} }];
   });

@@ -65,21 +65,26 @@ export const whereLinesMeet = (ends: readonly CutEnd[], guess: Spot, within: num
   });
 };
 
-/**
- * The spot whose distance to the ends along streets fits the hidden metres best; undefined if nothing
- * reveals those.
- *
- * @param turned as in `Neighbourhood`; the direction of the streets is no secret
- */
-export const spotAtDistances = (ends: readonly CutEnd[], guess: Spot): Spot | undefined => {
-  const told = ends.flatMap(({ spots: [near], hiddenMetres }) =>
-    near && hiddenMetres !== undefined ? [[near, hiddenMetres] as const] : [],
+/** Ends of visible parts, and how many metres of streets from them to the home are hidden in all. */
+export interface HiddenWay {
+  readonly ends: readonly Spot[];
+  readonly metres: number;
+}
+
+/** The ends behind which something reveals how much is hidden, each alone. */
+export const waysBehind = (ends: readonly CutEnd[]): readonly HiddenWay[] =>
+  ends.flatMap(({ spots: [near], hiddenMetres }) =>
+    near && hiddenMetres !== undefined ? [{ ends: [near], metres: hiddenMetres }] : [],
   );
-  if (told.length === 0) return undefined;
+
+/** The spot whose distances to the ends along streets fit the hidden metres best; undefined without any. Streets lead east and north. */
+export const spotAtDistances = (ways: readonly HiddenWay[], guess: Spot): Spot | undefined => {
+  if (ways.length === 0) return undefined;
   return bestNear(guess, (spot) => {
-    const misses = told.map(([[east, north], metres]) =>
-      Math.min(100, Math.abs(Math.abs(east - spot[0]) + Math.abs(north - spot[1]) - metres)),
-    );
+    const misses = ways.map(({ ends, metres }) => {
+      const along = ends.map(([east, north]) => Math.abs(east - spot[0]) + Math.abs(north - spot[1]));
+      return Math.min(100, Math.abs(along.reduce((sum, way) => sum + way, 0) - metres));
+    });
     return -misses.reduce((sum, miss) => sum + miss, 0);
   });
 };

@@ -6,7 +6,6 @@ type Head = "owner_id" | "workout_id" | "revision" | "version" | "extent" | "cre
 /** Removes everything that an earlier redaction stored of a visible part, for workouts of which all or nothing is left now. */
 export const nothingRedacted = {
   starts_after: null,
-  time_share: null,
   total_time: null,
   moving_time: null,
   elapsed_time: null,
@@ -22,6 +21,8 @@ export const nothingRedacted = {
   avg_cadence: null,
   max_cadence: null,
   avg_power: null,
+  energy: null,
+  steps: null,
   start_lon: null,
   start_lat: null,
   stop_lon: null,

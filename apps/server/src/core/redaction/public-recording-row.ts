@@ -12,7 +12,8 @@ export interface RedactionStamp {
   readonly now: Date;
 }
 
-/** The stored columns of a redacted recording. All totals are computed, because those of the device and of the owner describe the whole workout. */
+/** The stored columns of a redacted recording. All totals are computed from the visible part: those of the device and of the owner describe the whole
+ * workout, and a share of one tells how much is missing. */
 export function publicRecordingRow(
   { ownerId, id }: WorkoutKey,
   redacted: RedactedRecording,
@@ -29,17 +30,13 @@ export function publicRecordingRow(
     created_at: now,
   };
   if (redacted.extent !== "part") return { ...head, ...nothingRedacted };
-  const { derived } = redacted;
-  const {
-    energy: _energy,
-    energy_is_estimate: _isEstimate,
-    steps: _steps,
-    ...totals
-  } = totalColumns(
+  const { derived, steps } = redacted;
+  const computed = { ...splitAnalysis(derived.analysis).totals, ...(steps !== undefined && { steps }) };
+  const { energy_is_estimate: _isEstimate, ...totals } = totalColumns(
     workoutTotals({
       activity_id: activityId,
       device_totals: null,
-      computed_totals: splitAnalysis(derived.analysis).totals,
+      computed_totals: computed,
       entered_totals: {},
       source_preferences: {},
       heights_corrected: derived.heightsCorrected,
@@ -49,9 +46,9 @@ export function publicRecordingRow(
   return {
     ...head,
     starts_after: redacted.startsAfter,
-    time_share: redacted.timeShare,
     ...totals,
     ...derivedColumns(derived),
+    computed_totals: JSON.stringify(computed),
     ...recordingColumns,
     format_version: redacted.formatVersion,
     point_count: redacted.pointCount,

@@ -6,12 +6,11 @@ import { nothingRedacted } from "./nothing-redacted.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
 /** Version of the rules for redacting recordings; raised when they change, so that everything is redacted again. */
-export const redactionVersion = 3;
+export const redactionVersion = 4;
 
 /** What lists need of a redacted workout; separate queries read the points and what only its page shows. */
 const listedColumns = [
   "starts_after",
-  "time_share",
   "total_time",
   "moving_time",
   "elapsed_time",
@@ -27,6 +26,8 @@ const listedColumns = [
   "avg_cadence",
   "max_cadence",
   "avg_power",
+  "energy",
+  "steps",
   "start_lon",
   "start_lat",
   "stop_lon",

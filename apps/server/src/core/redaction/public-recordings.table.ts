@@ -25,8 +25,6 @@ export interface PublicRecordingsTable {
   extent: "whole" | "part" | "none";
   /** Seconds from the start of the workout to the start of the visible part. */
   starts_after: number | null;
-  /** Visible part of the time, 0 to 1. */
-  time_share: number | null;
   total_time: number | null;
   moving_time: number | null;
   elapsed_time: number | null;
@@ -42,6 +40,10 @@ export interface PublicRecordingsTable {
   avg_cadence: number | null;
   max_cadence: number | null;
   avg_power: number | null;
+  /** Kilocalories for an average body, estimated from the visible part. */
+  energy: number | null;
+  /** Counted by the cadence of the visible part; 0 if that is unknown. */
+  steps: number | null;
   start_lon: number | null;
   start_lat: number | null;
   stop_lon: number | null;

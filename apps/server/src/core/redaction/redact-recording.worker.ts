@@ -3,6 +3,7 @@ import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
 import { publicRecording, type PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
 import type { Recording } from "@cairn/domain/recording/recording";
+import { countedSteps } from "@cairn/domain/sensors/counted-steps";
 import { redactedLegs } from "@cairn/domain/privacy-zones/redacted-legs";
 import {
   decodeRecording,
@@ -29,7 +30,8 @@ export type RedactedRecording =
       readonly legs: readonly Leg[];
       readonly stretches: readonly PublicStretch[];
       readonly startsAfter: number;
-      readonly timeShare: number;
+      /** Counted by the cadence; absent if that is unknown. */
+      readonly steps: number | undefined;
       readonly formatVersion: number;
       readonly pointCount: number;
       readonly columnsGzip: Uint8Array;
@@ -37,13 +39,21 @@ export type RedactedRecording =
 
 const gzipLevel = 6;
 
-/** Redacts a stored recording and derives everything that is shown from the rest. Nothing is shown of a recording that cannot be read. */
+/**
+ * Redacts a stored recording and derives everything that is shown from the rest. Nothing is shown of a recording that cannot be read.
+ *
+ * All of it is derived from the stored form of the visible part, which others get as well: so nobody learns from any number what they could not
+ * compute themselves.
+ */
 export function redactRecording(input: RedactRecordingInput): RedactedRecording {
   const recording = readColumns(input.columnsGzip);
   if (!recording) return { extent: "none" };
   const part = publicRecording(recording, input.zones);
   if (part.extent !== "part") return { extent: part.extent };
-  const { recording: left, breaks, stretches, startsAfter, timeShare } = part;
+  const columnsGzip = gzipSync(encodeRecording(part.recording), { level: gzipLevel });
+  const left = readColumns(columnsGzip);
+  if (!left) throw new Error("a recording that was just encoded cannot be read");
+  const { breaks, stretches, startsAfter } = part;
   const derived = deriveValues(left, input.activityId, left, breaks);
   return {
     extent: "part",
@@ -51,10 +61,10 @@ export function redactRecording(input: RedactRecordingInput): RedactedRecording 
     legs: redactedLegs(input.legs, stretches),
     stretches,
     startsAfter,
-    timeShare,
+    steps: countedSteps(left, input.activityId),
     formatVersion: recordingFormatVersion,
     pointCount: left.length,
-    columnsGzip: gzipSync(encodeRecording(left), { level: gzipLevel }),
+    columnsGzip,
   };
 }
 

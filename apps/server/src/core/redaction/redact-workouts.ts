@@ -5,7 +5,7 @@ import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 import { findRecorded, findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
 import type { PhotoCounts } from "./public-photos.queries.ts";
 import { redactRow } from "./redact-row.ts";
-import { withOwnEnergy } from "./with-own-energy.ts";
+import { forOwner } from "./with-own-energy.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
 import { countVisiblePhotos } from "./refresh-public-photos.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
@@ -65,7 +65,7 @@ async function redactVisible<T>(
   known?: KnownRedactions,
 ): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   const others = seen.filter(({ relation }) => relation !== "owner");
-  if (others.length === 0) return { workouts: seen.map(forOwner), also: await read() };
+  if (others.length === 0) return { workouts: seen.map(wholeRow), also: await read() };
   for (let round = 0; round < maxRounds; round++) {
     const found = round === 0 ? known : undefined;
     const states = await currentStates(deps, others, found?.states);
@@ -91,7 +91,7 @@ async function areCurrent(
   });
 }
 
-const forOwner = (row: WorkoutRow): RedactedWorkout => withOwnEnergy(row) as RedactedWorkout;
+const wholeRow = (row: WorkoutRow): RedactedWorkout => forOwner(row) as RedactedWorkout;
 
 function redactRows(
   seen: readonly WorkoutRow[],
@@ -100,10 +100,10 @@ function redactRows(
 ): readonly RedactedWorkout[] {
   return seen.flatMap((row) => {
     const state = states.get(row.id);
-    if (row.relation === "owner") return [forOwner(row)];
+    if (row.relation === "owner") return [wholeRow(row)];
     if (!state) return [];
     const picture_count = state.zone_count > 0 ? (photos.get(row.id) ?? 0) : row.picture_count;
-    return [redactRow({ ...row, picture_count, private_note: null }, state) as RedactedWorkout];
+    return [redactRow({ ...row, picture_count }, state) as RedactedWorkout];
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { redactionVersion } from "./public-recordings.queries.ts";
 import type { RedactedWorkout, Redaction } from "./redacted-workout.ts";
 import { ZonesChanged } from "./zones-changed.ts";
 import type { RecordingsTable } from "../workouts/recordings.table.ts";
@@ -123,5 +124,6 @@ function publicRecording(db: DatabaseOrTransaction, { ownerId, id }: RedactedWor
     .where("public_recordings.owner_id", "=", ownerId)
     .where("public_recordings.workout_id", "=", id)
     .where("public_recordings.revision", "=", redaction.revision)
+    .where("public_recordings.version", "=", redactionVersion)
     .where("public_recordings.extent", "=", "part");
 }

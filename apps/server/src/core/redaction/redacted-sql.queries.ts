@@ -60,7 +60,7 @@ export const redactedEnergySql = (isOwner: boolean): RawBuilder<number | null> =
     ? ownEnergySql
     : sql<
         number | null
-      >`CASE WHEN ${isStaleSql} THEN NULL WHEN redacted.extent = 'part' THEN workouts.energy * redacted.time_share ELSE workouts.energy END`;
+      >`CASE WHEN ${isStaleSql} THEN NULL WHEN redacted.extent = 'part' THEN redacted.energy ELSE workouts.energy END`;
 
 /** SQL for the start of a workout as the actor sees it. */
 export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time

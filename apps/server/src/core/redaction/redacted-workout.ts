@@ -1,7 +1,8 @@
 import type { PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import { listedWithOwnEnergy, withOwnEnergy } from "./with-own-energy.ts";
+import type { OwnersColumns, PublicListedRow, PublicWorkoutRow } from "./public-workout-row.ts";
+import { forOwner, listedWithOwnEnergy } from "./with-own-energy.ts";
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 
@@ -20,22 +21,24 @@ export interface Redaction {
 }
 
 /**
- * A workout as its reader may know it: all of it for the owner, without what is in the owner's privacy zones for everybody else. Everything
- * that leaves the server about a workout is made from this type, and only the files of this folder create it.
+ * A workout as its reader may know it: without what is in the owner's privacy zones for everybody but the owner. Everything that leaves the server
+ * about a workout is made from this type, and only the files of this folder create it.
  */
-export type RedactedWorkout = Authorized<WorkoutRow, "view"> & {
+export type RedactedWorkout = Authorized<PublicWorkoutRow, "view"> & {
   readonly [redacted]: true;
   /** Absent for the owner. */
   readonly redaction?: Redaction;
+  /** Absent for everybody else. */
+  readonly own?: OwnersColumns;
 };
 
 /** The whole workout for its owner, who alone may edit it. */
 export function wholeForOwner(workout: Authorized<WorkoutRow, "edit">): RedactedWorkout {
-  return withOwnEnergy(workout) as Authorized<WorkoutRow, "edit" | "view"> as RedactedWorkout;
+  return forOwner(workout) as RedactedWorkout;
 }
 
 /** A workout as a list shows it, as its reader may know it. */
-export type RedactedInList = ListedRow & Pick<RedactedWorkout, typeof redacted | "redaction">;
+export type RedactedInList = PublicListedRow & Pick<RedactedWorkout, typeof redacted | "redaction">;
 
 /**
  * The whole of workouts that were looked up as the reader's own.
@@ -45,5 +48,6 @@ export type RedactedInList = ListedRow & Pick<RedactedWorkout, typeof redacted |
 export function wholeOwnList(actor: SessionActor, rows: readonly ListedRow[]): readonly RedactedInList[] {
   if (!rows.every((row) => row.owner_id === actor.userId))
     throw new Error("a list of the caller's own workouts has others'");
-  return rows.map((row) => listedWithOwnEnergy(row) as RedactedInList);
+  const own: readonly PublicListedRow[] = rows.map(listedWithOwnEnergy);
+  return own as readonly RedactedInList[];
 }

@@ -1,6 +1,7 @@
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import { estimateShare } from "../workouts/estimate-share.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
+import type { OwnersColumns, PublicWorkoutRow } from "./public-workout-row.ts";
 
 /** The energy that the owner sees, kilocalories: an estimate is for their own body. */
 export const energyForOwner = ({
@@ -15,9 +16,10 @@ export const listedWithOwnEnergy = (row: ListedRow): ListedRow =>
   row.own_energy === null ? row : { ...row, energy: energyForOwner(row) };
 
 /** A workout for its owner: the estimate among its sources, which is for the recorded duration, is also for their own body. */
-export function withOwnEnergy<Row extends WorkoutRow>(row: Row): Row {
-  const { own_energy: own, computed_totals: computed } = row;
-  if (own === null || !computed?.energyEstimate) return row;
-  const energyEstimate = { ...computed.energyEstimate, energy: own / estimateShare(row) };
-  return { ...row, energy: energyForOwner(row), computed_totals: { ...computed, energyEstimate } };
+export function forOwner(row: WorkoutRow): PublicWorkoutRow & { readonly own: OwnersColumns } {
+  const { own_energy: energy, private_note, computed_totals: computed } = row;
+  const own = { own_energy: energy, private_note };
+  if (energy === null || !computed?.energyEstimate) return { ...row, own };
+  const energyEstimate = { ...computed.energyEstimate, energy: energy / estimateShare(row) };
+  return { ...row, energy: energyForOwner(row), computed_totals: { ...computed, energyEstimate }, own };
 }

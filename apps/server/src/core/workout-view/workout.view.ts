@@ -9,7 +9,7 @@ import { mayRead } from "../../platform/access/may-read.ts";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RedactedInList } from "../redaction/redacted-workout.ts";
 import { localDateText } from "./local-date-text.ts";
-import { hundredths, thousandths } from "./rounded.ts";
+import { hundredths, thousandths } from "../workouts/rounded.ts";
 
 /**
  * A workout as known clients read it; the only place where a row becomes JSON. It is one literal because the feed makes ten of

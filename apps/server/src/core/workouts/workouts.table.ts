@@ -11,7 +11,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
 /** The single numbers of an analysis; its lists are in the recording's row, which lists of workouts do not read. */
 export type ComputedTotals = Omit<WorkoutAnalysis, keyof AnalysisDetails> & {
-  /** Only for a workout that is redacted for others: the share of the visible part in the whole workout's kilocalories and steps. */
+  /** Only for a workout that is redacted for others: of one that is hidden, and of a visible part by its cadence. */
   readonly energy?: number;
   readonly steps?: number;
 };

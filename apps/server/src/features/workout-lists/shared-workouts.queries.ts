@@ -1,7 +1,11 @@
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
-import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import {
+  type SharedWorkout,
+  type WorkoutRow,
+  workoutsWithOwner,
+} from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
@@ -56,7 +60,7 @@ export async function findWorkoutsOf(
 export async function findNeighbours(
   db: DatabaseOrTransaction,
   actor: Actor,
-  workout: Authorized<WorkoutRow, "view">,
+  workout: Authorized<SharedWorkout, "view">,
   side: "before" | "after",
   limit: number,
 ): Promise<readonly WorkoutRow[]> {

@@ -17,7 +17,7 @@ type AnalysisView = NonNullable<CombinedWorkoutView["analysis"]>;
 
 /** The results of the analysis as stored at import: nothing is computed when a page is opened. */
 export function analysisView(
-  { computed_totals: computed, start_time: start, relation, own_energy: ownEnergy }: RedactedWorkout,
+  { computed_totals: computed, start_time: start, own }: RedactedWorkout,
   { legs, analysis }: RecordingAnalysis,
   totals: ChosenTotals,
 ): AnalysisView {
@@ -45,7 +45,7 @@ export function analysisView(
     energyRule,
     energyBody:
       energyRule && energyRule !== "power"
-        ? relation === "owner" && ownEnergy !== null
+        ? typeof own?.own_energy === "number"
           ? "own"
           : "anybody"
         : undefined,

@@ -6,7 +6,7 @@ import { workoutView } from "../../core/workout-view/workout.view.ts";
 export const notesView = (row: RedactedWorkout): Pick<WorkoutView, "notes" | "gear" | "privateNote"> => ({
   ...(row.notes !== null && { notes: row.notes }),
   ...(row.gear.length > 0 && { gear: [...row.gear] }),
-  ...(row.relation === "owner" && row.private_note !== null && { privateNote: row.private_note }),
+  ...(typeof row.own?.private_note === "string" && { privateNote: row.own.private_note }),
 });
 
 /** One workout that was requested or saved by its key. */

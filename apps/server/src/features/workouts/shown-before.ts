@@ -1,5 +1,5 @@
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
-import { withOwnEnergy } from "../../core/redaction/with-own-energy.ts";
+import { forOwner } from "../../core/redaction/with-own-energy.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 
@@ -8,7 +8,7 @@ import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
  * computed one, an energy of the owner and of the average body. None if a typed value counts, which the owner may want to take back.
  */
 export const shownBefore = (workout: WorkoutRow, name: TotalName): readonly number[] =>
-  [workout, withOwnEnergy(workout)].flatMap((row) => {
+  [workout, forOwner(workout)].flatMap((row) => {
     const total = workoutTotals(row)[name];
     if (!total || total.source === "entered") return [];
     return [total.device, total.computed].flatMap((value) => value ?? []);
