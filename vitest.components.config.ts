@@ -26,7 +26,7 @@ export default defineProject({
     include: ["src/**/*.test.tsx"],
     // As in the unit tests; `each-test.ts` leaves nothing of a test behind.
     isolate: false,
-    setupFiles: ["src/testing/each-test.ts"],
+    setupFiles: [join(import.meta.dirname, "apps/web/src/testing/each-test.ts")],
     testTimeout: patience.test,
     hookTimeout: patience.test,
     expect: { poll: { timeout: patience.step } },

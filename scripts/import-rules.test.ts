@@ -237,8 +237,9 @@ describe("findPrivateTables", () => {
   });
 });
 
+const ownCorpora = (path: string, text: string): string[] => findOwnCorpora([parseSourceFile(path, text)]);
+
 describe("findOwnCorpora", () => {
-  const found = (path: string, text: string): string[] => findOwnCorpora([parseSourceFile(path, text)]);
   const folder = ["corpus", "shared"].toReversed();
 
   it.each([
@@ -248,11 +249,11 @@ describe("findOwnCorpora", () => {
     `const folder = join(root, "${folder.join('", "')}");`,
   ])("refuses %s in tests, benches and scripts", (text) => {
     for (const path of ["packages/geo/src/a.test.ts", "e2e/a.spec.ts", "docs/a.test.ts", "bench/a.ts"])
-      expect(found(path, text)).toEqual([expect.stringMatching(/^.*: one-corpus: line 1: /)]);
+      expect(ownCorpora(path, text)).toEqual([expect.stringMatching(/^.*: one-corpus: line 1: /)]);
   });
 
   it("lets tests take it from the testkit", () => {
     const text = 'import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";';
-    expect(found("packages/geo/src/a.test.ts", text)).toEqual([]);
+    expect(ownCorpora("packages/geo/src/a.test.ts", text)).toEqual([]);
   });
 });

@@ -30,12 +30,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
+/** Lines that git prints. */
+const git = (...args: string[]): string[] =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line !== "");
+
 /** Paths of what was changed since a revision, and of what git does not know yet. */
 function changesSince(revision: string): string[] {
-  const git = (...args: string[]): string[] =>
-    execFileSync("git", args, { cwd: root, encoding: "utf8" })
-      .split("\n")
-      .filter((line) => line !== "");
   return [...git("diff", "--name-only", revision), ...git("ls-files", "--others", "--exclude-standard")];
 }
 

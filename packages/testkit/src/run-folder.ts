@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -52,24 +52,24 @@ function hasMemory(): boolean {
   }
 }
 
+/** A file of a process; empty if it has ended, or belongs to somebody else. */
+function readProcessFile(pid: string, file: "cmdline" | "environ"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "latin1");
+  } catch {
+    return "";
+  }
+}
+
 /** Ids of the processes that name the folder in their command or environment, except this one. */
 function processesOf(folder: string): readonly number[] {
-  const readOf = (pid: string, file: string): string => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, "latin1");
-    } catch {
-      // It has ended, or belongs to somebody else.
-      return "";
-    }
-  };
-  try {
-    return readdirSync("/proc")
-      .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
-      .filter((pid) => ["cmdline", "environ"].some((file) => readOf(pid, file).includes(folder)))
-      .map(Number);
-  } catch {
-    return [];
-  }
+  if (!existsSync("/proc")) return [];
+  return readdirSync("/proc")
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
+    .filter((pid) =>
+      (["cmdline", "environ"] as const).some((file) => readProcessFile(pid, file).includes(folder)),
+    )
+    .map(Number);
 }
 
 /** Waits for the end of the run that holds the other end of standard input, and cleans up after it. */

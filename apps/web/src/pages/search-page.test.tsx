@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { renderScreen, server } from "../testing/render-screen.tsx";
 import { SearchPage } from "./search-page.tsx";
 
-describe("[SOC-7] the search for people", () => {
+describe("[NAV-10] [SOC-7] the search for people", () => {
   it("is one step of the browser's history, however many terms were searched while typing", async () => {
     server.answer("listPossibleFriends", []);
     server.answer("searchPeople", []);

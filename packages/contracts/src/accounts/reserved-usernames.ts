@@ -3,13 +3,42 @@ import { screenPaths } from "../screen-paths.ts";
 
 /** Words that people would take for the server itself, for a role on it, or for nobody and everybody. */
 const roles = [
-  ...["admin", "administrator", "cairn", "moderator", "operator", "root", "security", "staff"],
-  ...["support", "sysadmin", "system", "webmaster", "postmaster", "hostmaster", "abuse", "info"],
-  ...["all", "anonymous", "anybody", "anyone", "deleted", "everybody", "everyone", "guest", "me", "nobody"],
-  ...["self", "somebody", "someone", "unknown", "user", "you"],
-  // What programs write in the place of a name that they do not have.
-  ...["false", "nan", "nil", "none", "null", "true", "undefined"],
+  "admin",
+  "administrator",
+  "cairn",
+  "moderator",
+  "operator",
+  "root",
+  "security",
+  "staff",
+  "support",
+  "sysadmin",
+  "system",
+  "webmaster",
+  "postmaster",
+  "hostmaster",
+  "abuse",
+  "info",
+  "all",
+  "anonymous",
+  "anybody",
+  "anyone",
+  "deleted",
+  "everybody",
+  "everyone",
+  "guest",
+  "me",
+  "nobody",
+  "self",
+  "somebody",
+  "someone",
+  "unknown",
+  "user",
+  "you",
 ];
+
+/** What programs write in the place of a name that they do not have. */
+const missingNames = ["false", "nan", "nil", "none", "null", "true", "undefined"];
 
 /** First parts of addresses that belong neither to a screen nor to a call. */
 const otherAddresses = [
@@ -56,5 +85,5 @@ function wordsOfAddresses(): string[] {
 
 /** Usernames, in lower case, that nobody can choose: words of addresses and of roles. Accounts that have such a name keep it. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
-  [...wordsOfAddresses(), ...otherAddresses, ...roles].map((word) => word.toLowerCase()),
+  [...wordsOfAddresses(), ...otherAddresses, ...roles, ...missingNames].map((word) => word.toLowerCase()),
 );

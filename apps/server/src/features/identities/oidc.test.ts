@@ -200,49 +200,6 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     expect(reasonOf(await signIn(newName()))).toEqual([403, "identity.failed"]);
   });
 
-  it.each([
-    ["is empty", ""],
-    ["has a NUL", "some\0body"],
-    ["is half a surrogate pair", "some\ud83dbody"],
-    ["has more than 255 characters", "s".repeat(256)],
-    ["has 60 kB", "s".repeat(60_000)],
-    ["is blank", " "],
-    ["is a number", 12],
-  ])("[LOGIN-30] lets nobody in by a subject that %s", async (_what, sub) => {
-    // As earlier versions would have stored it.
-    const owner = await server.signUp(newName());
-    const stored = typeof sub === "string" && /^[\x01-\x7f]{0,1000}$/.test(sub);
-    if (stored)
-      await server.database.pool.query(
-        `INSERT INTO identities SELECT id, $1, $2, 'label', now() FROM users WHERE username = $3`,
-        [new URL(provider.issuer).href, sub, owner.username],
-      );
-    provider.falsify = { claims: { sub }, key: "own" };
-    expect(reasonOf(await signIn(newName()))).toEqual([403, "identity.failed"]);
-  });
-
-  it("[LOGIN-30] accepts a subject of 255 characters, and leaves out what else cannot be stored", async () => {
-    const sub = `${"s".repeat(254)}ü`;
-    for (const text of ["na\0me", "na\ud83dme", "n".repeat(60_000), 12]) {
-      provider.falsify = { claims: { sub, name: text, email: text, preferred_username: text }, key: "own" };
-      const { statusCode, json } = await signIn(newName());
-      expect([statusCode, json().payload?.suggested]).toEqual([
-        200,
-        { username: "", realName: "", email: "" },
-      ]);
-      expect((await join(json().payload.ticket, newName())).statusCode).toBe(200);
-      await server.database.pool.query("DELETE FROM identities WHERE subject = $1", [sub]);
-    }
-  });
-
-  it("[LOGIN-31] does not suggest a reserved name, and gives nobody one", async () => {
-    const name = newName();
-    provider.people.set(name, { name: "Ad Min", preferred_username: "Admin", email: "a@example.org" });
-    const { ticket, suggested } = (await signIn(name)).json().payload;
-    expect(suggested.username).toBe("");
-    expect(reasonOf(await join(ticket, "admin"))).toEqual([409, "account.username_taken"]);
-  });
-
   it("refuses an ID token that another key has signed, and accepts the same one signed by the provider", async () => {
     const claims = { sub: "somebody-else" };
     provider.falsify = { claims, key: "other" };

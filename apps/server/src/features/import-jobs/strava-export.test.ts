@@ -51,6 +51,17 @@ const row = (
 const exportOf = (...rows: readonly string[]) =>
   writeZip([{ name: "activities.csv", bytes: text([header, ...rows].join("\r\n")) }]);
 
+/** An activity of a TCX file that begins at an hour of one day. */
+const activityAt = (hour: number) =>
+  `<Activity Sport="Running"><Id>2025-05-02T${hour}:00:00Z</Id><Lap StartTime="2025-05-02T${hour}:00:00Z"><Track>${[
+    0, 10,
+  ]
+    .map(
+      (minute) =>
+        `<Trackpoint><Time>2025-05-02T${hour}:${String(minute).padStart(2, "0")}:00Z</Time><Position><LatitudeDegrees>60.${minute + 10}</LatitudeDegrees><LongitudeDegrees>24</LongitudeDegrees></Position></Trackpoint>`,
+    )
+    .join("")}</Track></Lap></Activity>`;
+
 describe("[ADD-4] a Strava export", () => {
   let server: TestApp;
   let user: TestUser;
@@ -277,17 +288,8 @@ describe("[ADD-4] a Strava export", () => {
 
   it("gives the words about a file to none of several workouts in it, for nobody knows to which they belong", async () => {
     const person = await server.signUp("multisporter");
-    const activity = (hour: number) =>
-      `<Activity Sport="Running"><Id>2025-05-02T${hour}:00:00Z</Id><Lap StartTime="2025-05-02T${hour}:00:00Z"><Track>${[
-        0, 10,
-      ]
-        .map(
-          (minute) =>
-            `<Trackpoint><Time>2025-05-02T${hour}:${String(minute).padStart(2, "0")}:00Z</Time><Position><LatitudeDegrees>60.${minute + 10}</LatitudeDegrees><LongitudeDegrees>24</LongitudeDegrees></Position></Trackpoint>`,
-        )
-        .join("")}</Track></Lap></Activity>`;
     const tcx = text(
-      `<TrainingCenterDatabase><Activities>${activity(10)}${activity(12)}</Activities></TrainingCenterDatabase>`,
+      `<TrainingCenterDatabase><Activities>${activityAt(10)}${activityAt(12)}</Activities></TrainingCenterDatabase>`,
     );
     const named = row(
       1,

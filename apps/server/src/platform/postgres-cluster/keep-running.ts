@@ -35,13 +35,14 @@ export function keepRunning(
   let pid = first;
   let startedAt = performance.now();
   let tries = 0;
-  let starting: Promise<boolean> | undefined;
+  let starting: Promise<void> | undefined;
 
   /** Whether it runs again. */
   const revive = async (): Promise<boolean> => {
+    if (startAgain === undefined) return false;
     if (performance.now() - startedAt > steadyMs) tries = 0;
     const { signal } = stopping;
-    for (; startAgain !== undefined && !signal.aborted; tries++) {
+    for (; !signal.aborted; tries++) {
       const pause = pausesMs[tries];
       if (pause === undefined) return false;
       await delay(pause, undefined, { signal }).catch(() => {});
@@ -60,15 +61,17 @@ export function keepRunning(
     return signal.aborted;
   };
 
+  const reviveOrReport = async (): Promise<void> => {
+    const isBack = await revive();
+    starting = undefined;
+    if (isBack) return;
+    clearInterval(timer);
+    reportLoss();
+  };
+
   const timer = setInterval(() => {
     if (starting !== undefined || isRunning(pid)) return;
-    starting = revive();
-    void starting.then((isBack) => {
-      starting = undefined;
-      if (isBack) return;
-      clearInterval(timer);
-      reportLoss();
-    });
+    starting = reviveOrReport();
   }, watchIntervalMs);
   timer.unref();
   let ending: Promise<void> | undefined;

@@ -286,53 +286,6 @@ describe("startCluster", () => {
     onTestFinished(() => rmSync(cluster.connection.host, { recursive: true, force: true }));
   });
 
-  it("[SAFE-10] starts a server again that was killed, at the same address and with all that was committed", async () => {
-    const dataDir = await makeClusterFolder();
-    const warnings: string[] = [];
-    const cluster = await startTestCluster({ dataDir, warn: (message) => warnings.push(message) });
-    const pidOf = () => readPostmasterFile(join(dataDir, "postgres"))?.pid ?? 0;
-    await query(cluster, "create table kept (round integer)");
-    for (const round of [1, 2]) {
-      await query(cluster, `insert into kept values (${round})`);
-      const killed = pidOf();
-      process.kill(killed, "SIGKILL");
-      const rounds = () => query(cluster, "select round from kept order by 1").catch(() => []);
-      await expect.poll(() => warnings.length).toBe(round);
-      expect(await rounds()).toEqual([{ round: 1 }, { round: 2 }].slice(0, round));
-      expect(pidOf()).not.toBe(killed);
-    }
-    await cluster.stop();
-    expect(isPostmasterOf(pidOf(), join(dataDir, "postgres"))).toBe(false);
-  });
-
-  it("[SAFE-10] reports a server that is gone and cannot be started again, after some tries", async () => {
-    const dataDir = await makeClusterFolder();
-    const warnings: string[] = [];
-    const cluster = await startTestCluster({
-      dataDir,
-      pausesMs: [0, 1, 2],
-      warn: (message) => warnings.push(message),
-    });
-    rmSync(join(dataDir, "postgres", "global", "pg_control"));
-    process.kill(readPostmasterFile(join(dataDir, "postgres"))?.pid ?? 0, "SIGQUIT");
-    await expect(cluster.lost).resolves.toBeUndefined();
-    expect(warnings).toHaveLength(3);
-    expect(warnings[0]).toMatch(/could not be started again: PostgreSQL did not start\. .*pg_control/s);
-  });
-
-  it("[SAFE-10] can be stopped while a server is waiting to be started again", async () => {
-    const dataDir = await makeClusterFolder();
-    const warned = Promise.withResolvers<void>();
-    const pausesMs = [0, 2 ** 31 - 1];
-    const cluster = await startTestCluster({ dataDir, pausesMs, warn: () => warned.resolve() });
-    rmSync(join(dataDir, "postgres", "global", "pg_control"));
-    process.kill(readPostmasterFile(join(dataDir, "postgres"))?.pid ?? 0, "SIGQUIT");
-    await warned.promise;
-    await cluster.stop();
-    // The folder is free again.
-    await expect(startCluster({ dataDir })).rejects.toThrow(/PostgreSQL did not start/);
-  });
-
   it("refuses a cluster of another major version and says what to do", async () => {
     const dataDir = await makeClusterFolder();
     await (await startTestCluster({ dataDir })).stop();
