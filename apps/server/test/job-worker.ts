@@ -24,7 +24,7 @@ const dueSoon = 10_000;
 export async function workOff(server: TestApp): Promise<void> {
   const runner = await startWorker(server);
   const dueJobs = async () =>
-    (await listJobs(server.deps.db, 10)).filter(
+    (await listJobs(server.deps.db, 100)).filter(
       ({ state, runAt }) => state !== "waiting" || runAt.getTime() < Date.now() + dueSoon,
     );
   await expect.poll(dueJobs, { timeout: allJobs }).toEqual([]);
