@@ -4,10 +4,12 @@ import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-
 import type { Actor } from "../../platform/access/actor.ts";
 import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
-import { filterInSlices } from "../../platform/workers/in-slices.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
-import { findCandidates, findRoute } from "./similar-routes.queries.ts";
+import { findCandidates, findRoute, readRoutes } from "./similar-routes.queries.ts";
+
+/** Candidates that are read, compared and redacted at once: a thousand together would keep everybody else waiting for a tenth of a second. */
+const comparedAtOnce = 100;
 
 /**
  * The workout and its owner's others on the same route that the actor sees, ranked by time; empty if there are no others, the workout has no
@@ -24,10 +26,14 @@ export async function findSimilar(
   if (!route) return [];
   const similarity = routeMatcher(route, sameRoute);
   const candidates = await findCandidates(deps.db, workout, route);
-  const others = await filterInSlices(candidates, ({ route: other }) => similarity(other) >= sameRoute);
-  if (others.length === 0) return [];
-  const keys = others.map(({ id }) => id);
-  const known = await redactList(deps, await findWorkoutsByKey(deps.db, actor, workout.ownerId, keys));
+  const known: RedactedWorkout[] = [];
+  for (let from = 0; from < candidates.length; from += comparedAtOnce) {
+    const routes = await readRoutes(deps.db, workout, candidates.slice(from, from + comparedAtOnce));
+    const keys = routes.flatMap(({ id, route: other }) => (similarity(other) >= sameRoute ? [id] : []));
+    if (keys.length === 0) continue;
+    known.push(...(await redactList(deps, await findWorkoutsByKey(deps.db, actor, workout.ownerId, keys))));
+  }
+  if (known.length === 0) return [];
   // Zones that changed since the track was compared may have hidden all of it.
   const alike = known.filter((other) => other.redaction?.revision === workout.redaction?.revision);
   return rankByTime([workout, ...alike].map(itemOf));

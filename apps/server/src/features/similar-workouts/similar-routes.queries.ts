@@ -38,10 +38,13 @@ const signatureOf = ({
 /** Maximum number of candidates to compare, the newest. */
 const maxCandidates = 1000;
 
-/** A workout that may be on the same route, by the track that the caller sees. */
+/** Signatures of whole tracks, and of their visible parts. */
+type SignatureTable = "route_signatures" | "public_route_signatures";
+
+/** A workout that may be on the same route, with the table of the track that the caller sees. */
 export interface RouteCandidate {
   readonly id: string;
-  readonly route: RouteSignature;
+  readonly table: SignatureTable;
 }
 
 /**
@@ -61,9 +64,34 @@ export async function findCandidates(
     const parts = workout.redaction
       ? await candidates(trx, workout, route, "public_route_signatures").execute()
       : [];
-    const newest = [...whole, ...parts].toSorted((a, b) => b.start_time.getTime() - a.start_time.getTime());
-    return newest.slice(0, maxCandidates).map(({ id, ...row }) => ({ id, route: signatureOf(row) }));
+    return [
+      ...whole.map((row) => ({ ...row, table: "route_signatures" as const })),
+      ...parts.map((row) => ({ ...row, table: "public_route_signatures" as const })),
+    ]
+      .toSorted((a, b) => b.start_time.getTime() - a.start_time.getTime())
+      .slice(0, maxCandidates);
   });
+}
+
+/** The signatures of candidates, in any order; one that was deleted or redacted again meanwhile is left out. */
+export async function readRoutes(
+  db: DatabaseOrTransaction,
+  { ownerId }: RedactedWorkout,
+  candidates: readonly RouteCandidate[],
+): Promise<readonly { readonly id: string; readonly route: RouteSignature }[]> {
+  const routes = [];
+  for (const table of ["route_signatures", "public_route_signatures"] as const) {
+    const ids = candidates.flatMap((candidate) => (candidate.table === table ? [candidate.id] : []));
+    if (ids.length === 0) continue;
+    const rows = await db
+      .selectFrom(table)
+      .select(["workout_id", "length", "bbox", "line"])
+      .where("owner_id", "=", ownerId)
+      .where("workout_id", "=", sql<string>`ANY (${ids}::text[])`)
+      .execute();
+    routes.push(...rows.map(({ workout_id: id, ...row }) => ({ id, route: signatureOf(row) })));
+  }
+  return routes;
 }
 
 /** The first part uses only cells, so that the planner does not choose another index; cells are mixed with their owner. */
@@ -71,7 +99,7 @@ const candidates = (
   trx: DatabaseOrTransaction,
   workout: RedactedWorkout,
   route: RouteSignature,
-  table: "route_signatures" | "public_route_signatures",
+  table: SignatureTable,
 ) => {
   const meets = routeQuarters(route).map(
     (cells) => sql<boolean>`cells && ${ownerCells(workout.ownerId, cells)}::integer[]`,
@@ -82,14 +110,14 @@ const candidates = (
       (query) =>
         query
           .selectFrom(table)
-          .select(["owner_id", "workout_id", "length", "bbox", "line"])
+          .select(["owner_id", "workout_id", "length"])
           .where((eb) => eb.and(meets)),
     )
     .selectFrom("near")
     .innerJoin("workouts", (join) =>
       join.onRef("workouts.owner_id", "=", "near.owner_id").onRef("workouts.id", "=", "near.workout_id"),
     )
-    .select(["workouts.id", "workouts.start_time", "near.length", "near.bbox", "near.line"])
+    .select(["workouts.id", "workouts.start_time"])
     .where("near.owner_id", "=", workout.ownerId)
     .where("near.workout_id", "<>", workout.id)
     .where("near.length", ">=", route.length * sameRoute)
