@@ -24,9 +24,9 @@ test("[JOIN-1] an invited person arrives with the code in the address", async ({
     const address = inviteTo(invited);
     await page.goto(`${invited.url}/sign-up`);
     await expect(page.getByLabel("Invitation code")).toHaveValue("");
-    await page.getByLabel("Username").fill("guest");
+    await page.getByLabel("Username").fill("invited");
     await page.getByLabel("Name", { exact: true }).fill("A Guest");
-    await page.getByLabel("E-mail").fill("guest@example.org");
+    await page.getByLabel("E-mail").fill("invited@example.org");
     await page.getByLabel("Password", { exact: true }).fill("come right in");
     await page.getByLabel("Invitation code").fill("a guess");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
@@ -35,9 +35,9 @@ test("[JOIN-1] an invited person arrives with the code in the address", async ({
     await expect(page.getByLabel("Invitation code")).toBeFocused();
     await page.goto(address);
     await expect(page.getByLabel("Invitation code")).toHaveValue(/^[\w-]{22}$/);
-    await page.getByLabel("Username").fill("guest");
+    await page.getByLabel("Username").fill("invited");
     await page.getByLabel("Name", { exact: true }).fill("A Guest");
-    await page.getByLabel("E-mail").fill("guest@example.org");
+    await page.getByLabel("E-mail").fill("invited@example.org");
     await page.getByLabel("Password", { exact: true }).fill("come right in");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
