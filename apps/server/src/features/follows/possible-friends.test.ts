@@ -11,7 +11,7 @@ describe("people whom one may know", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
-    for (const name of ["me", "ann", "bob", "cem", "dee", "eve", "fay"])
+    for (const name of ["moi", "ann", "bob", "cem", "dee", "eve", "fay"])
       people.set(name, await server.signUp(name));
   });
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe("people whom one may know", () => {
       place.lon,
     ]);
   };
-  const suggested = async (name = "me") => {
+  const suggested = async (name = "moi") => {
     const answer = await server.call("GET", "/user/friends/possible", { key: people.get(name)?.key });
     expect(answer.statusCode).toBe(200);
     const entries: { user: { username: string }; reason?: string }[] = answer.json().payload;
@@ -52,9 +52,9 @@ describe("people whom one may know", () => {
   };
 
   it("[API-76] [SOC-5] are followers first", async () => {
-    await train("me", running, helsinki);
+    await train("moi", running, helsinki);
     await train("cem", running, helsinki);
-    await follow([["eve", "me"]]);
+    await follow([["eve", "moi"]]);
     expect(await suggested()).toEqual([
       ["eve", "FOLLOWS_YOU"],
       ["cem", "SAME_PLACES"],
@@ -64,9 +64,9 @@ describe("people whom one may know", () => {
   it("[API-76] [SOC-5] never reveal whom others follow, neither by their presence nor by their order", async () => {
     // Bob and fay may be accounts of the caller, made to find out whom ann follows.
     await follow([
-      ["me", "ann"],
-      ["me", "bob"],
-      ["me", "fay"],
+      ["moi", "ann"],
+      ["moi", "bob"],
+      ["moi", "fay"],
       ["bob", "dee"],
       ["bob", "cem"],
       ["fay", "dee"],
@@ -74,7 +74,7 @@ describe("people whom one may know", () => {
       ["ann", "dee"],
     ]);
     expect(await suggested()).toEqual([]);
-    await train("me", running, helsinki);
+    await train("moi", running, helsinki);
     for (const name of ["eve", "dee"]) await train(name, running, davos);
     const order = await suggested();
     expect(order).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("people whom one may know", () => {
   });
 
   it("[API-76] [SOC-5] share public places and sports with the caller", async () => {
-    await train("me", running, helsinki, 0);
+    await train("moi", running, helsinki, 0);
     await train("ann", running, davos);
     await train("bob", rowing, { lat: 60.3, lon: 24.7 });
     await train("cem", running, { lat: 60.1, lon: 25 });
@@ -108,13 +108,13 @@ describe("people whom one may know", () => {
   });
 
   it("[API-76] [SOC-5] do not include people who wait for an answer, who are among the requests, until it was given", async () => {
-    await train("me", running, helsinki);
+    await train("moi", running, helsinki);
     for (const name of ["ann", "bob", "cem"]) await train(name, running, helsinki);
     const call = (name: string, path: string) => server.call("POST", path, { key: people.get(name)?.key });
     await call("ann", "/user/follow/me");
     await server.call("GET", "/requests/friend/send/me", { key: people.get("bob")?.key });
     expect(await suggested()).toEqual([["cem", "SAME_PLACES"]]);
-    const reject = { key: people.get("me")?.key, payload: {} };
+    const reject = { key: people.get("moi")?.key, payload: {} };
     await server.call("PUT", "/user/follow/reject/ann", reject);
     expect(await suggested()).toEqual(
       expect.arrayContaining([
@@ -125,7 +125,7 @@ describe("people whom one may know", () => {
   });
 
   it("[API-76] never depend on what the caller may not see", async () => {
-    await train("me", running, helsinki);
+    await train("moi", running, helsinki);
     await train("ann", running, helsinki, 0);
     await train("bob", running, helsinki, 1);
     await train("cem", running, helsinki, 17);
@@ -137,17 +137,17 @@ describe("people whom one may know", () => {
     // A pending request reveals nothing about those two.
     await follow(
       [
-        ["me", "cem"],
+        ["moi", "cem"],
         ["cem", "eve"],
       ],
       false,
     );
-    await follow([["dee", "me"]]);
+    await follow([["dee", "moi"]]);
     expect(await suggested()).toEqual([]);
   });
 
   it("[API-76] [PRIV-4] do not depend on a place that they hide", async () => {
-    await train("me", rowing, helsinki);
+    await train("moi", rowing, helsinki);
     await train("ann", rowing, helsinki);
     await server.database.pool.query(
       `INSERT INTO privacy_zone_sets (owner_id, revision, zone_count) SELECT id, 1, 1 FROM users WHERE username = 'ann'`,
@@ -157,12 +157,12 @@ describe("people whom one may know", () => {
 
   it("[API-76] include neither people whom the caller follows or has asked, nor the caller", async () => {
     await follow([
-      ["me", "ann"],
-      ["ann", "me"],
+      ["moi", "ann"],
+      ["ann", "moi"],
     ]);
-    await follow([["me", "bob"]], false);
-    await server.call("GET", "/requests/friend/send/cem", { key: people.get("me")?.key });
-    for (const name of ["me", "ann", "bob", "cem", "dee"]) await train(name, running, helsinki);
+    await follow([["moi", "bob"]], false);
+    await server.call("GET", "/requests/friend/send/cem", { key: people.get("moi")?.key });
+    for (const name of ["moi", "ann", "bob", "cem", "dee"]) await train(name, running, helsinki);
     expect(await suggested()).toEqual([["dee", "SAME_PLACES"]]);
   });
 
@@ -180,7 +180,7 @@ describe("people whom one may know", () => {
   });
 
   it("[API-77] [SOC-5] nobody comes from a social network if none is set up", async () => {
-    const answer = await server.call("GET", "/user/friends/facebook", { key: people.get("me")?.key });
+    const answer = await server.call("GET", "/user/friends/facebook", { key: people.get("moi")?.key });
     expect([answer.statusCode, answer.json().payload]).toEqual([200, []]);
   });
 });

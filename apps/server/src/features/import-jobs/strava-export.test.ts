@@ -223,7 +223,7 @@ describe("[ADD-4] a Strava export", () => {
       ],
     },
     {
-      who: "unknown",
+      who: "untold",
       recordedAt: undefined,
       timeZone: null,
       typedIn: [["04.05.2025, 21:30:00", "2025-05-04T21:30:00+00:00"]],

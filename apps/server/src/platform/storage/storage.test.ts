@@ -81,12 +81,12 @@ describe("createStorage", () => {
   });
 
   it("[STOR-2] refuses what would exceed the free-space limit, before any of it arrives and while it does", async () => {
-    const { storage } = storageWith({ quota: 1e12, free: 100, minFreeSpace: 50 });
+    const { storage } = storageWith({ quota: 1e12, free: 100e6, minFreeSpace: 50e6 });
     const room = storage.openRoom("ada");
-    expect(await room.foresee(50)).toBeUndefined();
-    expect(await room.foresee(51)).toBe("storage.no_space");
-    expect(await room.take(51)).toBe("storage.no_space");
+    expect(await room.foresee(50e6)).toBeUndefined();
+    expect(await room.foresee(51e6)).toBe("storage.no_space");
+    expect(await room.take(51e6)).toBe("storage.no_space");
     expect(await storage.hasFreeSpace()).toBe(true);
-    expect(await storageWith({ free: 49, minFreeSpace: 50 }).storage.hasFreeSpace()).toBe(false);
+    expect(await storageWith({ free: 49e6, minFreeSpace: 50e6 }).storage.hasFreeSpace()).toBe(false);
   });
 });
