@@ -1,24 +1,33 @@
 import { CloudOff } from "lucide-react";
-import { useEffect } from "react";
-import { useSilence, watchConnection } from "../../lib/connection.ts";
+import { useSyncExternalStore } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./offline-notice.module.css";
 
-/** Says that nothing answers, and that what is on the screen is kept. */
+const subscribe = (listener: () => void) => {
+  globalThis.addEventListener("online", listener);
+  globalThis.addEventListener("offline", listener);
+  return () => {
+    globalThis.removeEventListener("online", listener);
+    globalThis.removeEventListener("offline", listener);
+  };
+};
+
+/** Says that there is no connection, and that what is on the screen is kept. */
 export const OfflineNotice = () => {
   const { t } = useMessages();
-  const missing = useSilence();
-  useEffect(watchConnection, []);
-  const isOffline = missing === "connection";
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
-    <output className={styles["region"]} data-missing={missing}>
-      {missing && (
+    <output className={styles["region"]}>
+      {!isOnline && (
         <span className={styles["notice"]}>
           <Icon of={CloudOff} />
           <span>
-            <b>{t(isOffline ? "shell.offlineTitle" : "shell.silentTitle")}</b>{" "}
-            <span className={styles["more"]}>{t(isOffline ? "shell.offlineText" : "shell.silentText")}</span>
+            <b>{t("shell.offlineTitle")}</b> <span className={styles["more"]}>{t("shell.offlineText")}</span>
           </span>
         </span>
       )}

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { ForOwnAccount } from "../../lib/api/for-own-account.tsx";
-import { whenAnswered } from "../../lib/connection.ts";
 import { useFormats } from "../../lib/format.ts";
 import { currentMessages, wholeMessages } from "../../lib/i18n/messages.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
@@ -41,11 +40,11 @@ const Sender = ({ accountKey }: { readonly accountKey: string }) => {
     };
     const sendNow = () => void send();
     sendNow();
-    const forget = whenAnswered(sendNow);
+    addEventListener("online", sendNow);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      forget();
+      removeEventListener("online", sendNow);
     };
   }, [accountKey, client]);
   return null;

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { whenAnswered } from "../../lib/connection.ts";
 import { useSession } from "../../lib/session.ts";
 import { sendingOf, showNote } from "./left-notes.ts";
 import { keepNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
@@ -78,10 +77,10 @@ export const useNoteDraft = (
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(sendAgain, pause);
-    const forget = whenAnswered(sendAgain);
+    addEventListener("online", sendAgain);
     return () => {
       clearTimeout(timer);
-      forget();
+      removeEventListener("online", sendAgain);
     };
   }, [isWaiting]);
   return {

@@ -5,7 +5,6 @@ import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 import type { CallName, endpointTable } from "./endpoint-table.ts";
-import { fetchAndTell } from "../connection.ts";
 import { currentSession, expireSession } from "../session.ts";
 
 /** Prefix of all calls. */
@@ -104,7 +103,7 @@ export const send = async <N extends CallName>(
   try {
     response =
       (early && (await early)) ??
-      (await fetchAndTell(address, {
+      (await fetch(address, {
         method,
         headers,
         credentials: "same-origin",

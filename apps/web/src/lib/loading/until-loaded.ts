@@ -1,5 +1,13 @@
-import { askServer, reportRequest } from "../connection.ts";
 import { waitAfter } from "../query/retry-policy.ts";
+
+/** Whether a server of Cairn answers at all. */
+const answers = async (): Promise<boolean> => {
+  try {
+    return (await fetch("/apiserver/v1/servertime", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+};
 
 /** Resolves after a time, or immediately when the connection returns. */
 const pause = (ms: number): Promise<void> =>
@@ -30,8 +38,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Prom
     try {
       return await load();
     } catch (error) {
-      reportRequest(false);
-      answered = failures > 0 && (await askServer())?.ok ? answered + 1 : 0;
+      answered = failures > 0 && (await answers()) ? answered + 1 : 0;
       if (answered === mostAnswered) throw error;
       await wait(waitAfter(answered ? 0 : failures));
     }

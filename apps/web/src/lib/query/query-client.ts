@@ -1,6 +1,5 @@
 import { QueryClient, onlineManager } from "@tanstack/react-query";
 import { ApiFailure } from "../api/api-failure.ts";
-import { currentSilence } from "../connection.ts";
 import { waitAfterFailure } from "./retry-policy.ts";
 import { tryNow } from "./trouble.ts";
 
@@ -23,14 +22,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// By default the library believes the browser, which knows nothing of a server on the same machine.
-onlineManager.setEventListener((setOnline) => {
-  const tell = () => {
-    setOnline(currentSilence.get() === undefined);
-  };
-  tell();
-  return currentSilence.subscribe(tell);
-});
+// By default the library only notices changes; a page may be opened without a connection.
+onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
 onlineManager.subscribe((isOnline) => {
   if (isOnline) void tryNow(queryClient);
 });

@@ -1,5 +1,5 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
-import { currentSilence, type Missing } from "../connection.ts";
+import { type Query, type QueryClient, onlineManager } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { isPassing } from "./retry-policy.ts";
 
 /** A single failure is not reported, because the next attempt follows after a second. */
@@ -12,16 +12,19 @@ interface Progress {
   readonly failureReason: Error | null;
 }
 
+/** Why an answer is late: this browser has no connection, or no server answers. */
+export type Missing = "connection" | "server";
+
 /**
- * @param silence why nothing at all answers, if nothing does
+ * @param isOnline the browser's connection state
  * @returns `undefined` while the answer may arrive any moment, when it has arrived, and when it will not arrive
  */
 export const whatIsMissing = (
   { fetchStatus, failureCount, failureReason }: Progress,
-  silence: Missing | undefined,
+  isOnline: boolean,
 ): Missing | undefined => {
   const isTriedAgain = fetchStatus !== "idle" && failureReason !== null && isPassing(failureReason);
-  if (silence) return isTriedAgain || fetchStatus === "paused" ? silence : undefined;
+  if (!isOnline) return isTriedAgain || fetchStatus === "paused" ? "connection" : undefined;
   return isTriedAgain && failureCount >= worthTelling ? "server" : undefined;
 };
 
@@ -32,7 +35,7 @@ const progressOf = ({ state }: Query): Progress => ({
 });
 
 const missingOf = (query: Query): Missing | undefined =>
-  query.isActive() ? whatIsMissing(progressOf(query), currentSilence.get()) : undefined;
+  query.isActive() ? whatIsMissing(progressOf(query), onlineManager.isOnline()) : undefined;
 
 /** Between two attempts, whether or not this was reported. */
 const isBetweenTries = (query: Query): boolean =>
@@ -55,3 +58,12 @@ export async function tryNow(client: QueryClient): Promise<void> {
   await client.cancelQueries(waiting, { silent: true });
   await Promise.all(keys.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
 }
+
+/** The browser's connection state, for components. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    // On the server that prerenders screens.
+    () => true,
+  );

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import { useSilence } from "../../lib/connection.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { tryNow, whatIsMissing } from "../../lib/query/trouble.ts";
+import { tryNow, useIsOnline, whatIsMissing } from "../../lib/query/trouble.ts";
 import { Button } from "../form/button.tsx";
 import state from "./state-message.module.css";
 import { BrokenPath } from "./path-drawing.tsx";
@@ -23,7 +22,7 @@ interface AwaitedProps {
 export const Awaited = ({ query, room: Room = Bare, children }: AwaitedProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const missing = whatIsMissing(query, useSilence());
+  const missing = whatIsMissing(query, useIsOnline());
   if (!missing) return children;
   const isOffline = missing === "connection";
   return (

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { currentSilence } from "../../lib/connection.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { hasTrouble, tryNow } from "../../lib/query/trouble.ts";
 import { Button } from "../form/button.tsx";
@@ -14,12 +13,7 @@ export const TroubleNotice = () => {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const isShown = useSyncExternalStore(
-    (listener) => {
-      const leaves = [cache.subscribe(listener), currentSilence.subscribe(listener)];
-      return () => {
-        for (const leave of leaves) leave();
-      };
-    },
+    (listener) => cache.subscribe(listener),
     () => hasTrouble(client),
     // On the server that prerenders screens.
     () => false,
@@ -27,7 +21,7 @@ export const TroubleNotice = () => {
   return (
     <output className={styles["region"]}>
       {isShown && (
-        <span className={styles["notice"]} data-trouble>
+        <span className={styles["notice"]}>
           <Icon of={CloudOff} />
           <span>
             <b>{t("recovery.title")}</b> {t("recovery.text")}
