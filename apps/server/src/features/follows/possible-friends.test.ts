@@ -85,7 +85,7 @@ describe("people whom one may know", () => {
       ]),
     );
     await server.database.pool.query(
-      "DELETE FROM follows WHERE follower_id <> (SELECT id FROM users WHERE username = 'me')",
+      "DELETE FROM follows WHERE follower_id <> (SELECT id FROM users WHERE username = 'moi')",
     );
     await follow([
       ["ann", "eve"],
@@ -132,7 +132,7 @@ describe("people whom one may know", () => {
     await train("dee", running, helsinki);
     await server.database.pool.query(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at)
-       SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'dee' AND b.username = 'me'`,
+       SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'dee' AND b.username = 'moi'`,
     );
     // A pending request reveals nothing about those two.
     await follow(
@@ -173,7 +173,7 @@ describe("people whom one may know", () => {
          SELECT lpad(n::text, 24, '0'), 'crowd' || n, n || '@crowd.example', 'Crowd', '', now(), now()
          FROM generate_series(1, 150) AS n RETURNING id)
        INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
-       SELECT crowd.id, me.id, now(), now() FROM crowd, users me WHERE me.username = 'me'`,
+       SELECT crowd.id, me.id, now(), now() FROM crowd, users me WHERE me.username = 'moi'`,
     );
     expect(await suggested()).toHaveLength(24);
     await server.database.pool.query("DELETE FROM users WHERE username LIKE 'crowd%'");

@@ -65,8 +65,8 @@ export async function findCandidates(
       ? await candidates(trx, workout, route, "public_route_signatures").execute()
       : [];
     return [
-      ...whole.map((row) => ({ ...row, table: "route_signatures" as const })),
-      ...parts.map((row) => ({ ...row, table: "public_route_signatures" as const })),
+      ...whole.map(({ id, start_time }) => ({ id, start_time, table: "route_signatures" as const })),
+      ...parts.map(({ id, start_time }) => ({ id, start_time, table: "public_route_signatures" as const })),
     ]
       .toSorted((a, b) => b.start_time.getTime() - a.start_time.getTime())
       .slice(0, maxCandidates);
