@@ -77,7 +77,7 @@ function* groupsOf(features: GeoJSON.Feature[], deepest: number): Generator<Grou
   const zooms = Array.from({ length: deepest + 1 }, (_, zoom) => zoom);
   if (features.some((feature) => minZoomOf(feature) > 0)) {
     for (const zoom of zooms) yield* groupsOfZoom(features, zoom);
-  } else yield { features, tiles: zooms.flatMap((zoom) => [...addressesOf(zoom)]) };
+  } else yield { features, tiles: zooms.flatMap((zoom) => Array.from(addressesOf(zoom))) };
 }
 
 const indexOf = (name: LayerName, features: GeoJSON.Feature[], deepest: number): GeoJSONVT =>

@@ -111,8 +111,8 @@ describe("people whom one may know", () => {
     await train("moi", running, helsinki);
     for (const name of ["ann", "bob", "cem"]) await train(name, running, helsinki);
     const call = (name: string, path: string) => server.call("POST", path, { key: people.get(name)?.key });
-    await call("ann", "/user/follow/me");
-    await server.call("GET", "/requests/friend/send/me", { key: people.get("bob")?.key });
+    await call("ann", "/user/follow/moi");
+    await server.call("GET", "/requests/friend/send/moi", { key: people.get("bob")?.key });
     expect(await suggested()).toEqual([["cem", "SAME_PLACES"]]);
     const reject = { key: people.get("moi")?.key, payload: {} };
     await server.call("PUT", "/user/follow/reject/ann", reject);
