@@ -169,7 +169,6 @@ describe("[LIST-4] the same change of many workouts", () => {
     ["a key that is none", { workouts: ["'; --"] }],
     ["an unknown action", { action: { kind: "share" } }],
     ["an activity that does not exist", { action: { kind: "activity", activityId: 89 } }],
-    ["a field more", { action: { kind: "delete", force: true } }],
     ["a delay of hours", { after: 3_600_000 }],
   ])("is refused with %s", async (_what, part) => {
     const answer = await server.call("POST", "/workouts/bulk", {

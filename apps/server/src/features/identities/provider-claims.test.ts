@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   type IdentityProvider,
   PlainBrowser,
@@ -25,6 +25,10 @@ describe("[LOGIN-6] what an OpenID Connect provider says of a person", () => {
   afterAll(async () => {
     await server.close();
     await provider.stop();
+  });
+
+  afterEach(() => {
+    provider.falsify = undefined;
   });
 
   const newName = () => `person-${(people += 1)}`;

@@ -96,7 +96,7 @@ describe("the analysis of a workout", () => {
   it("[API-35] refuses a choice by anybody else, and an invalid one", async () => {
     const key = await importBytes("run.fit", made("run").bytes);
     expect((await choose(key, { all: "device" }, other.key)).statusCode).toBe(404);
-    for (const body of [{ all: "entered" }, { totals: { weather: "device" } }, { some: 1 }, []])
+    for (const body of [{ all: "entered" }, { totals: { energy: "entered" } }, { totals: 1 }, []])
       expect((await choose(key, body)).statusCode, JSON.stringify(body)).toBe(400);
   });
 
