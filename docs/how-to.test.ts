@@ -35,4 +35,11 @@ describe("how-to guides", () => {
       expect(sources.filter((path) => word.test(read(path)))).toEqual(listed.toSorted());
     },
   );
+
+  it("a new call needs six files", () => {
+    const rows = read("docs/how-to/add-an-endpoint.md")
+      .split("\n")
+      .filter((line) => line.startsWith("| "));
+    expect(rows.slice(1)).toHaveLength(6);
+  });
 });

@@ -37,6 +37,7 @@ describe("findForbiddenImports", () => {
     ["web-layers-downward", "apps/web/src/ui/button.tsx", "../features/sessions/login-form.tsx"],
     ["web-layers-downward", "apps/web/src/features/sessions/a.tsx", "../../pages/login-page.tsx"],
     ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo/demo-data"],
+    ["calls-from-their-contract", "apps/server/src/features/feed/feed.endpoints.ts", "@cairn/contracts/api"],
     ["no-test-in-production", "apps/server/src/app.ts", "../test/test-database.ts"],
     ["maplibre-only-in-map", "apps/web/src/pages/workout-page.tsx", "maplibre-gl"],
     ["programs-only-in-platform", "apps/server/src/features/users/a.ts", "node:child_process"],

@@ -150,6 +150,13 @@ const importRules: readonly ImportRule[] = [
       !from.startsWith("apps/server/src/cli/seed-demo"),
   },
   {
+    name: "calls-from-their-contract",
+    instead:
+      "import the module that declares the call: the table of all is for what is about every call, such as tests",
+    forbids: (from, to) =>
+      from.startsWith("apps/server/src/") && to.target === "packages/contracts/src/api.ts" && !to.isTypeOnly,
+  },
+  {
     name: "no-test-in-production",
     instead: "move what both need beside the code",
     forbids: (from, to) =>

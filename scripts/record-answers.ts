@@ -11,16 +11,16 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { api } from "@cairn/contracts/api";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import { writeAnswers } from "./answers/answer-folder.ts";
 import { compareAnswers } from "./answers/compare-answers.ts";
 import { serveTiles } from "./answers/serve-tiles.ts";
 import { Names } from "./answers/names.ts";
 import { walkReads } from "./answers/read-walk.ts";
-import { type CallName, Recorder } from "./answers/recorder.ts";
+import { Recorder } from "./answers/recorder.ts";
 import { setZones } from "./answers/set-zones.ts";
-import { enterWorld, unrecorded } from "./answers/world.ts";
+import { enterWorld } from "./answers/world.ts";
+import { notYetAsked } from "./answers/walk-examples.ts";
 import { walkWrites } from "./answers/write-walk.ts";
 
 const { values, positionals } = parseArgs({
@@ -59,9 +59,7 @@ async function record(folder: string): Promise<void> {
     await walkReads(recorder, owners, Number(values.every));
     say(`${recorder.answers.length} answers; recording those of changes …`);
     await walkWrites(recorder, names, owners);
-    const missing = Object.keys(api).filter(
-      (call) => !recorder.asked.has(call as CallName) && !(call in unrecorded),
-    );
+    const missing = notYetAsked(recorder.asked);
     if (missing.length > 0) throw new Error(`No answer was recorded for ${missing.join(", ")}.`);
     writeAnswers(folder, recorder.answers);
     say(`${recorder.answers.length} answers in ${folder}`);

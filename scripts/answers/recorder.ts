@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addressOf, api } from "@cairn/contracts/api";
-import type { Endpoint } from "@cairn/contracts/endpoint";
+import { api, type CallName } from "@cairn/contracts/api";
+import { addressOf, type Endpoint } from "@cairn/contracts/endpoint";
+import { exampleRequest, type Fillings } from "@cairn/contracts/example";
 import { type KeptAnswer, keepBody } from "./answer-folder.ts";
 import type { Names } from "./names.ts";
 
@@ -10,13 +11,12 @@ export interface Asker {
   readonly key: string | undefined;
 }
 
-export type CallName = keyof typeof api;
-
 /** One call. Values of `params` are inserted into the path. */
 export interface Ask {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly json?: unknown;
+  readonly text?: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -71,6 +71,14 @@ export class Recorder {
     this.asked.add(call);
     const { method } = api[call] as Endpoint;
     return await this.keep(asker, method, addressFor(call, ask), ask);
+  }
+
+  /** Makes a call by its example in the contract and stores the answer. */
+  async askByExample(asker: Asker, call: CallName, about: Fillings): Promise<RawAnswer> {
+    this.asked.add(call);
+    const { method, path, body } = exampleRequest(api[call], about);
+    const sent = typeof body === "string" ? { text: body } : { json: body };
+    return await this.keep(asker, method, path, sent);
   }
 
   /** The same for an address outside the contract. */
@@ -145,7 +153,7 @@ function addressFor(call: CallName, { params = {}, query = "" }: Ask): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-function requestOf({ key }: Asker, { json, form, files, headers }: Ask): RequestInit {
+function requestOf({ key }: Asker, { json, text, form, files, headers }: Ask): RequestInit {
   const common = {
     // Whether an answer is compressed depends on its size, and is not compared here.
     "accept-encoding": "identity",
@@ -155,6 +163,7 @@ function requestOf({ key }: Asker, { json, form, files, headers }: Ask): Request
   if (json !== undefined) {
     return { headers: { ...common, "content-type": "application/json" }, body: JSON.stringify(json) };
   }
+  if (text !== undefined) return { headers: common, body: text };
   if (form) return { headers: common, body: new URLSearchParams(form) };
   if (!files) return { headers: common };
   const body = new FormData();

@@ -1,4 +1,4 @@
-import type { api } from "@cairn/contracts/api";
+import type { CallName } from "@cairn/contracts/api";
 import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-people";
 import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
@@ -100,7 +100,7 @@ async function nameWorkouts(
 }
 
 /** Calls that are not recorded, with the reason. */
-export const unrecorded: Readonly<Partial<Record<keyof typeof api, string>>> = {
+export const unrecorded: Readonly<Partial<Record<CallName, string>>> = {
   getHumanCheck: "a puzzle, another one each time",
   getServerTime: "the clock",
   listSessions: "the clock",

@@ -3,6 +3,7 @@ import type { Asker, Recorder } from "./recorder.ts";
 import { walkComments } from "./walk-comments.ts";
 import { walkDiary } from "./walk-diary.ts";
 import { walkDeletes, walkEdits, walkPhotos } from "./walk-edits.ts";
+import { walkExamples } from "./walk-examples.ts";
 import { walkImports } from "./walk-imports.ts";
 import { walkPeople } from "./walk-people.ts";
 import { anonymous, logIn, type Owner } from "./world.ts";
@@ -24,6 +25,7 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   await walkDiary(recorder, names, giulia.owner);
   await walkComments(recorder, names, owners);
   await walkPeople(recorder, names, owners);
+  await walkExamples(recorder, giulia);
 }
 
 async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {
@@ -69,8 +71,6 @@ async function walkNotifications(recorder: Recorder, owner: Asker): Promise<void
   await recorder.ask(owner, "saveSettings", { json: { emailDigest: 1, locale: "fi" } });
   await recorder.ask(owner, "saveSettings", { json: { emailDigest: 7 }, when: "no choice" });
   await recorder.ask(owner, "getSettings", { when: "changed" });
-  await recorder.ask(owner, "readNotifications", { json: {} });
-  await recorder.ask(anonymous, "readNotifications", { json: {} });
   await recorder.ask(anonymous, "showUnsubscribe", { query: "t=forged" });
   await recorder.ask(anonymous, "unsubscribe", { query: "t=forged", form: {} });
 }

@@ -1,5 +1,7 @@
-import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
+import { api, type CallName } from "@cairn/contracts/api";
 import { cachingRules } from "@cairn/contracts/caching";
+import { type Access, addressOf, apiPrefix, type Endpoint } from "@cairn/contracts/endpoint";
+import { commonErrors, proofErrors } from "@cairn/contracts/errors";
 import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { InjectOptions } from "fastify";
@@ -18,11 +20,9 @@ import {
   isShared,
   personOf,
 } from "./access-callers.ts";
-import { bodyOf, bulkChange, goal, plan, queryOf, tileOfTrack, walkFrom, zone } from "./access-requests.ts";
-import { type CallName, type Rule, rules } from "./access-rules.ts";
+import { plan, requestOf, walkFrom } from "./access-requests.ts";
 import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
 import { photoFile } from "./photo-file.ts";
-import { commonErrors } from "@cairn/contracts/errors";
 import { newPasskey, signInRequest } from "./sign-in-requests.ts";
 import { prepareIdentity } from "./prepare-identity.ts";
 import { putOwnData } from "./put-own-data.ts";
@@ -40,6 +40,15 @@ const privateNote = "only-in-the-private-note";
 
 /** Refusals that any call may give. */
 const common: readonly string[] = commonErrors;
+
+const everyCall = Object.entries<Endpoint>(api) as [CallName, Endpoint][];
+const kinds = everyCall.map(([name, { access }]): [CallName, Access] => [name, access]);
+
+/** Placeholders in the path of a call about nobody, which any text will do for if the example says nothing else. */
+const ofNothing = ({ access, path, example }: Endpoint): Readonly<Record<string, string>> => {
+  const names = access === "open" ? Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name) : [];
+  return { ...Object.fromEntries(names.map((name) => [name, "none"])), ...example?.params };
+};
 
 describe("access", () => {
   let server: TestApp;
@@ -135,17 +144,18 @@ describe("access", () => {
    * Somebody looks at it first: if its owner has privacy zones, no list of everybody's workouts shows it before it is redacted.
    */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
-    if (rules[name] === "list" || rules[name] === "album") {
+    const { access, method, path }: Endpoint = api[name];
+    if (access === "list" || access === "album") {
       const listed = await newWorkout(flags, latest());
       await server.call("GET", `/workouts/${listed}`);
       return listed;
     }
     // Calls about people, or about nobody, do not change it either. With a workout for each, the owner would exceed the imports of a minute.
     const leavesIt =
-      api[name].method === "GET" ||
-      ["answer", "open", "relationship"].includes(rules[name]) ||
-      /^\/(?:passkeys|twofactor)\b/.test(api[name].path) ||
-      api[name].path.includes("{commentKey}");
+      method === "GET" ||
+      ["answer", "open", "relationship"].includes(access) ||
+      /^\/(?:passkeys|twofactor)\b/.test(path) ||
+      path.includes("{commentKey}");
     if (!leavesIt) return await newWorkout(flags);
     const key = read.get(flags) ?? (await newWorkout(flags));
     read.set(flags, key);
@@ -167,16 +177,13 @@ describe("access", () => {
     return key;
   };
 
-  type Request = Pick<InjectOptions, "payload" | "headers">;
-  const request = (name: CallName, workoutKey: string, caller: Caller): Request => {
-    const headers = { password: userOf(caller)?.password ?? "" };
-    if (name === "startOwnData" || name === "openOwnDataDownload" || name === "requestDeletion")
-      return { headers };
-    if (name === "changeEmail") return { headers, payload: { email: "other@example.org" } };
-    if (name === "makeToken") return { headers, payload: { name: "backup", scopes: ["read"], days: 30 } };
-    if (name === "answerOwnData") return { headers, payload: { take: false } };
-    const payload = bodyOf(name, workoutKey);
-    if (payload !== undefined) return { payload };
+  type Sent = Pick<InjectOptions, "payload" | "headers">;
+  /** What is sent beside the example: the password where it is asked for, and files. */
+  const sentWith = (name: CallName, caller: Caller): Sent => {
+    const { errors }: Endpoint = api[name];
+    const headers = errors.includes(proofErrors[0])
+      ? { headers: { password: userOf(caller)?.password ?? "" } }
+      : {};
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,
       startImport: file,
@@ -185,40 +192,38 @@ describe("access", () => {
       saveProfileImage: { name: "image", bytes: photo },
     };
     const sent = files[name];
-    if (!sent) return {};
+    if (!sent) return headers;
     const { body, contentType } = multipartBody([sent]);
     return { payload: body, headers: { "content-type": contentType } };
   };
 
   const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<TestAnswer> => {
-    const needsPhoto = api[name].path.includes("{imageKey}") || rules[name] === "album";
-    const imageKey = needsPhoto ? await newPhoto(workoutKey) : "";
-    const commentKey = api[name].path.includes("{commentKey}") ? await newComment(workoutKey) : "";
-    const id = await idFor(name, caller);
-    const address = addressOf(api[name])
-      .replace("{workoutKey}", workoutKey)
-      .replace("{username}", "owner")
-      .replace("{term}", "owner")
-      .replace("{z}/{x}/{y}", tileOfTrack)
-      .replace("{id}", id)
-      .replace(/\{(?:session|token)Id\}/, "none")
-      .replace("{key}", await keyFor(name))
-      .replace(/\{(?:provider|network)\}/, "facebook")
-      .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
-      .replace("{imageKey}", imageKey)
-      .replace("{profileImage}", api[name].path.includes("{profileImage}") ? await newProfileImage() : "")
-      .replace("{commentKey}", commentKey);
-    const changesPeople = rules[name] === "relationship" || address.includes("/requests/");
-    if (rules[name] === "relationship") await relate();
+    const { access, path }: Endpoint = api[name];
     const user = userOf(caller);
+    const { search, ...identity } = (await prepareIdentity(server, facebook, name, user)) ?? {};
+    const has = (part: string) => path.includes(`{${part}}`);
+    const about = {
+      ...ofNothing(api[name]),
+      workoutKey,
+      id: await idFor(name, caller),
+      ...(has("key") && { key: await keyFor(name) }),
+      ...(has("jobId") && { jobId: await newImport() }),
+      ...((has("imageKey") || access === "album") && { imageKey: await newPhoto(workoutKey) }),
+      ...(has("profileImage") && { profileImage: await newProfileImage() }),
+      ...(has("commentKey") && { commentKey: await newComment(workoutKey) }),
+    };
+    const asked = requestOf(name, about, search);
+    const changesPeople = access === "relationship" || path.startsWith("/requests/");
+    if (access === "relationship") await relate();
     const key = await keyOf(caller);
     const signIn =
       user && key !== undefined ? await signInRequest(server, name, { ...user, key }) : undefined;
-    const identity = await prepareIdentity(server, facebook, name, user);
-    const query = identity?.search ?? queryOf(name, workoutKey);
-    const answer = await server.call(api[name].method, address + query, {
+    const answer = await server.call(asked.method, asked.path, {
       key,
-      ...(identity ?? signIn ?? request(name, workoutKey, caller)),
+      ...(asked.payload !== undefined && { payload: asked.payload }),
+      ...sentWith(name, caller),
+      ...signIn,
+      ...identity,
     });
     if (changesPeople) await relate();
     if (name === "endOtherSessions") await openAgain();
@@ -242,26 +247,27 @@ describe("access", () => {
     return answer.json().payload;
   };
 
-  /** The kind of the owner's data that `{key}` in an address means. */
-  const keyFor = async (name: CallName): Promise<string> => {
-    if (!api[name].path.includes("{key}")) return "";
-    return api[name].path.startsWith("/passkeys/")
+  /** The owner's passkey or bulk change that `{key}` in an address means. */
+  const keyFor = async (name: CallName): Promise<string> =>
+    api[name].path.startsWith("/passkeys/")
       ? await newPasskey(server, person("owner"))
       : await newBulkChange();
-  };
 
   /** A bulk change of the owner's workouts. */
   const newBulkChange = async (): Promise<string> => {
-    const payload = bulkChange();
-    await server.call("POST", "/workouts/bulk", { key: person("owner").key, payload });
-    return payload.key;
+    const { method, path, payload } = requestOf("startBulkChange", {});
+    const started = await server.call(method, path, {
+      key: person("owner").key,
+      ...(payload && { payload }),
+    });
+    return started.json().payload.key;
   };
 
-  /** Something that a call adds for the caller: a goal, or a zone far from all workouts. */
-  const ownOne = async (path: string, payload: object, caller: Caller): Promise<string> => {
+  /** Something that a call adds for the caller, by its example. */
+  const ownOne = async (name: "createGoal" | "createPrivacyZone", caller: Caller): Promise<string> => {
     if (caller.relation === "anonymous") return "0".repeat(24);
-    const created = await server.call("POST", path, { key: await keyOf(caller), payload });
-    return created.json().payload.id;
+    const { method, path, ...sent } = requestOf(name, {});
+    return (await server.call(method, path, { key: await keyOf(caller), ...sent })).json().payload.id;
   };
 
   /** A request to be friends with the owner. */
@@ -273,26 +279,26 @@ describe("access", () => {
     return requests.json().payload[0].id;
   };
 
+  /** What `{id}` in an address means; an archive of the caller's data is also what calls without an id are about. */
   const idFor = async (name: CallName, caller: Caller): Promise<string> => {
-    if (/^\/requests\/(?:accept|ignore)/.test(api[name].path)) return await newFriendRequest();
-    if (rules[name] === "hidden" && api[name].path.includes("{id}")) return await newRoute();
-    if (api[name].path.startsWith("/account/export/"))
-      return await putOwnData(server, name, userOf(caller)?.id);
-    if (api[name].path === "/user/goals/{id}") return await ownOne("/user/goals", goal, caller);
-    return api[name].path === "/user/privacyzones/{id}"
-      ? await ownOne("/user/privacyzones", zone, caller)
-      : "";
+    const { access, path }: Endpoint = api[name];
+    if (/^\/requests\/(?:accept|ignore)/.test(path)) return await newFriendRequest();
+    if (path.startsWith("/account/export/")) return await putOwnData(server, name, userOf(caller)?.id);
+    if (!path.includes("{id}")) return "";
+    if (access === "hidden") return await newRoute();
+    return await ownOne(path.startsWith("/user/goals/") ? "createGoal" : "createPrivacyZone", caller);
   };
 
   const levels = Object.entries(flagsOf) as [PrivacyLevel, number][];
 
-  describe.each(Object.entries(rules) as [CallName, Rule][])("%s (%s)", (name, rule) => {
+  describe.each(kinds)("%s (%s)", (name, rule) => {
     it.each(everyCaller)(
       "[API-4] [PROXY-1] [NOTE-2] answers or refuses, and says what caches may keep: $kind",
       async (caller) => {
         const isAnonymous = caller.relation === "anonymous";
         for (const [level, flags] of levels) {
-          if (["open", "own", "hidden", "relationship"].includes(rule) && level !== "private") continue;
+          if (["open", "own", "others", "hidden", "relationship"].includes(rule) && level !== "private")
+            continue;
           const workoutKey = await workoutFor(name, flags);
           const { statusCode, headers, body } = await ask(name, caller, workoutKey);
           const seen = { caller: caller.kind, level, statusCode };
@@ -337,7 +343,7 @@ describe("access", () => {
           if (rule === "view" && isSeen) return 200;
           if (rule === "answer" && !isAnonymous) return isSeen ? 200 : 404;
           if (isAnonymous && (rule !== "view" || caller.kind === "expired session")) return 401;
-          if (rule === "own" || rule === "feed" || caller.relation === "owner") return 200;
+          if (["own", "others", "feed"].includes(rule) || caller.relation === "owner") return 200;
           if (rule === "owner") return isSeen ? 403 : 404;
           // Known clients expect 200 for the points of a workout that does not exist.
           return name === "getWorkoutData" ? 200 : 404;
@@ -351,23 +357,18 @@ describe("access", () => {
     const workoutKey = await newWorkout(flagsOf.private);
     const imageKey = await newPhoto(workoutKey);
     const commentKey = await newComment(workoutKey);
-    const refused = Object.entries(rules).filter(([, rule]) => ["view", "owner", "answer"].includes(rule));
-    for (const [name] of refused as [CallName, Rule][]) {
+    for (const [name] of everyCall.filter(([, { access }]) => ["view", "owner", "answer"].includes(access))) {
       for (const caller of everyCaller.filter(({ relation }) => relation !== "owner")) {
         const key = await keyOf(caller);
         const answers = [];
         for (const exists of [true, false]) {
-          const address = addressOf(api[name])
-            .replace("{workoutKey}", exists ? workoutKey : nothing)
-            .replace("{username}", "owner")
-            .replace("{imageKey}", exists ? imageKey : nothing)
-            .replace("{commentKey}", exists ? commentKey : nothing);
-          const query = queryOf(name, exists ? workoutKey : nothing);
-          const asked = request(name, exists ? workoutKey : nothing, caller);
-          const { statusCode, headers, body } = await server.call(api[name].method, address + query, {
-            key,
-            ...asked,
+          const { method, path, ...sent } = requestOf(name, {
+            workoutKey: exists ? workoutKey : nothing,
+            imageKey: exists ? imageKey : nothing,
+            commentKey: exists ? commentKey : nothing,
           });
+          const asked = { key, ...sent, ...sentWith(name, caller) };
+          const { statusCode, headers, body } = await server.call(method, path, asked);
           const varies = /^(?:date|x-request-id|x-ratelimit-.*)$/;
           const told = Object.entries(headers).filter(([header]) => !varies.test(header));
           answers.push({ statusCode, headers: told, body });
@@ -379,8 +380,7 @@ describe("access", () => {
 
   it("[API-4] knows every call that the server answers", () => {
     const registered = server.app.endpoints.map((endpoint) => `${endpoint.method} ${addressOf(endpoint)}`);
-    const declared = Object.values(api).map((endpoint) => `${endpoint.method} ${addressOf(endpoint)}`);
-    expect(Object.keys(rules).toSorted()).toEqual(Object.keys(api).toSorted());
+    const declared = everyCall.map(([, endpoint]) => `${endpoint.method} ${addressOf(endpoint)}`);
     expect(registered.toSorted()).toEqual(declared.toSorted());
     expect(apiPrefix).toBe("/apiserver/v1");
   });

@@ -1,205 +1,47 @@
-import type { api } from "@cairn/contracts/api";
+import { api, type CallName } from "@cairn/contracts/api";
+import type { Access } from "@cairn/contracts/endpoint";
 
-/** A call of the contract. */
-export type CallName = keyof typeof api;
-
-/** How somebody asks about another person's workout. */
-export interface Ask {
-  readonly query?: string;
-  readonly payload?: (workoutKey: string) => unknown;
-}
-
-export const ask: Ask = {};
-const edit: Ask = { payload: () => ({ activityId: 2 }) };
-const ofCaller = "is only about the caller";
-const ofTwo = "is only about the caller and one other person";
-const noWorkout = "is not about workouts";
-
-/**
- * Every call of the contract with the way to ask it, or the reason why it is not asked. A new call has to be
- * added here.
- */
-export const probes: Readonly<Record<CallName, Ask | string>> = {
-  getHumanCheck: noWorkout,
-  login: noWorkout,
-  loginOfApp: noWorkout,
-  logout: noWorkout,
-  getEmail: ofCaller,
-  confirmEmail: ofCaller,
-  changeEmail: ofCaller,
-  openEmailLink: noWorkout,
-  listTokens: ofCaller,
-  makeToken: ofCaller,
-  removeToken: ofCaller,
-  listSessions: ofCaller,
-  endSession: ofCaller,
-  endOtherSessions: ofCaller,
-  beginSignIn: noWorkout,
-  finishSignIn: noWorkout,
-  signUpByProvider: noWorkout,
-  loginByFacebook: noWorkout,
-  listIdentities: ofCaller,
-  beginLink: ofCaller,
-  linkProven: ofCaller,
-  unlinkIdentity: ofCaller,
-  getFacebookToken: ofCaller,
-  linkNetwork: ofCaller,
-  getSignUpMode: noWorkout,
-  getPage: noWorkout,
-  subscribeToNewsletter: noWorkout,
-  getServerTime: noWorkout,
-  signUp: noWorkout,
-  resetPassword: noWorkout,
-  changePassword: noWorkout,
-  findRedeemer: noWorkout,
-  redeemVoucher: noWorkout,
-  listShopCards: noWorkout,
-  requestDeletion: noWorkout,
-  confirmDeletion: noWorkout,
-  startPasskeyLogin: noWorkout,
-  logInByPasskey: noWorkout,
-  listPasskeys: ofCaller,
-  startPasskey: ofCaller,
-  addPasskey: ofCaller,
-  renamePasskey: ofCaller,
-  removePasskey: ofCaller,
-  getTwoFactor: ofCaller,
-  setUpTwoFactor: ofCaller,
-  confirmTwoFactor: ofCaller,
-  makeRecoveryCodes: ofCaller,
-  endTwoFactor: ofCaller,
-  getStorage: ofCaller,
-  getOwnData: ofCaller,
-  startOwnData: ofCaller,
-  removeOwnData: ofCaller,
-  openOwnDataDownload: ofCaller,
-  downloadOwnData: ofCaller,
-  answerOwnData: ofCaller,
-  getHeartRate: ofCaller,
-  saveHeartRate: ofCaller,
-  listThresholds: ofCaller,
-  saveThreshold: ofCaller,
-  listTrainingZones: ofCaller,
-  saveTrainingZones: ofCaller,
-  getPersonalBests: ofCaller,
-  listDayNotes: ofCaller,
-  saveDayNote: ofCaller,
-  getTrainingLoad: ofCaller,
-  getUser: ofCaller,
-  getPerson: ask,
-  listFollows: ofCaller,
-  listBlocks: ofCaller,
-  listFriendRequests: ofCaller,
-  listPossibleFriends: ask,
-  listFacebookFriends: ofCaller,
-  followPerson: ofTwo,
-  unfollowPerson: ofTwo,
-  revokeFollower: ofTwo,
-  acceptFollower: ofTwo,
-  rejectFollower: ofTwo,
-  blockPerson: ofTwo,
-  unblockPerson: ofTwo,
-  sendFriendRequest: ofTwo,
-  acceptFriendRequest: ofTwo,
-  ignoreFriendRequest: ofTwo,
-  searchPeople: ask,
-  listSubscriptions: ofCaller,
-  geocode: noWorkout,
-  listMapStyles: noWorkout,
-  getGroundPicture: noWorkout,
-  getMapAdvice: ofCaller,
-  getMapStyle: noWorkout,
-  getMapSprite: noWorkout,
-  getMapTile: noWorkout,
-  listMapRegions: noWorkout,
-  listOperatedRegions: ofCaller,
-  getRegionTile: noWorkout,
-  getRegionPack: noWorkout,
-  listenToEvents: ofCaller,
-  showUnsubscribe: noWorkout,
-  unsubscribe: noWorkout,
-  saveProfileImage: ofCaller,
-  removeProfileImage: ofCaller,
-  getProfileImage: ofCaller,
-  getSettings: ofCaller,
-  saveSettings: ofCaller,
-  listNotifications: { query: "?limit=100" },
-  readNotifications: ofCaller,
-  listDiaryMonths: ofCaller,
-  getDiaryColumns: ofCaller,
-  listTracks: ofCaller,
-  getTrackTile: "a tile of the caller's own tracks: tracks-map.test.ts requests it as every kind of caller",
-  listFeed: { query: "?limit=1000" },
-  countNewInFeed: ask,
-  listFriendWorkouts: { query: "?limit=1000&wu=true" },
-  listWorkouts: { query: "?limit=1000000" },
-  publicWorkoutsWithin: { query: "?limit=100" },
-  listSharedWorkouts: { query: "?limit=1000" },
-  getWorkoutsAround: { query: "?username=owner&objectid={workoutKey}" },
-  getWorkoutStats: ask,
-  getProfileTile: "a tile of a map: profile-map.test.ts looks for hidden places in it",
-  countWorkouts: { query: "?until=4000000000000&sharingFlags=19" },
-  getWorkout: ask,
-  getCombinedWorkout: ask,
-  getCombinedWorkoutOfUser: ask,
-  getWorkoutData: ask,
-  getWorkoutRecording: ask,
-  getSimilarRoutes: ask,
-  listComments: ask,
-  addComment: { payload: () => "Well done" },
-  deleteComment: "a comment, which reveals nothing about the workout",
-  keepComment: "a comment, which reveals nothing about the workout",
-  listCounts: { query: "?workouts={workoutKey}" },
-  listMentionable: ask,
-  listReactions: ask,
-  addReaction: ask,
-  removeReaction: ask,
-  createWorkout: ofCaller,
-  saveWorkoutHeaders: { payload: (workoutKey) => [{ workoutKey, activityId: 2 }] },
-  saveWorkoutAttributes: edit,
-  saveWorkoutBatch: { payload: (key) => [{ key, activityId: 2 }] },
-  getWorkoutExtensions: { payload: () => ["SkiExtension"] },
-  chooseSources: { payload: () => ({ all: "device" }) },
-  deleteWorkout: ask,
-  importGpx: ofCaller,
-  exportGpx: ask,
-  exportFit: ask,
-  exportTcx: ask,
-  exportWorkoutJson: ask,
-  getOriginal: ask,
-  listRoutes: ofCaller,
-  getRoute: "a planned route, which only its owner sees",
-  deleteRoute: "a planned route, which only its owner sees",
-  importRoute: ofCaller,
-  exportRouteGpx: "a planned route, which only its owner sees",
-  listFriendPhotos: { query: "?limit=100" },
-  listWorkoutPhotos: ask,
-  listUserPhotos: { query: "?limit=100" },
-  addPhoto: ofCaller,
-  deletePhoto: ask,
-  getPhoto: ask,
-  getScaledPhoto: { query: "?width=100&height=100" },
-  startImport: ofCaller,
-  listImports: ofCaller,
-  getImport: "an import, which only its owner sees",
-  followImport: "an import, which only its owner sees",
-  startBulkChange: "changes only workouts of the caller, later",
-  exportArchive: "files of only the caller's workouts",
-  getBulkChange: "a change of workouts, which only its owner sees",
-  cancelBulkChange: "a change of workouts, which only its owner sees",
-  cancelImport: "an import, which only its owner sees",
-  undoImport: "an import, which only its owner sees",
-  listGoals: ofCaller,
-  createGoal: ofCaller,
-  changeGoal: ofCaller,
-  deleteGoal: ofCaller,
-  listPrivacyZones: ofCaller,
-  createPrivacyZone: ofCaller,
-  changePrivacyZone: ofCaller,
-  removePrivacyZone: ofCaller,
+/** Whether the calls of each kind could tell others about a person's workouts; if not, why. */
+const tellsOfOthers: Readonly<Record<Access, true | string>> = {
+  open: "is about nobody",
+  own: "is only about the caller",
+  others: true,
+  view: true,
+  answer: true,
+  owner: true,
+  list: true,
+  visible: true,
+  person: true,
+  shared: true,
+  hidden: "is about what does not exist for others",
+  relationship: "is only about the caller and one other person",
+  feed: true,
+  album: true,
 };
 
-/** The calls that are asked. */
-export const asked = Object.entries(probes).filter(
-  (entry): entry is [CallName, Ask] => typeof entry[1] === "object",
+/** Calls that are not asked although their kind is, with the reason. */
+const leftOut: Readonly<Partial<Record<CallName, string>>> = {
+  getProfileImage: "an image by its own key, which has nothing to do with workouts",
+  getProfileTile: "a tile of a map: profile-map.test.ts looks for hidden places in it",
+  deleteComment: "a comment, which reveals nothing about the workout",
+  keepComment: "a comment, which reveals nothing about the workout",
+  addPhoto: "only the owner may, and it takes a file: access.test.ts sends it as every kind of caller",
+};
+
+/** Calls that are asked although their kind is not: they search all workouts for those of the caller. */
+const askedToo: ReadonlySet<CallName> = new Set(["listWorkouts", "countWorkouts"]);
+
+/** Why others can learn nothing of a person's workouts by a call; undefined if it is asked. */
+const whyNot = (name: CallName): string | undefined => {
+  const kind = tellsOfOthers[api[name].access];
+  const isAsked = kind === true;
+  if ((name in leftOut && !isAsked) || (askedToo.has(name) && isAsked))
+    throw new Error(`${name} is no exception from its kind`);
+  if (askedToo.has(name)) return undefined;
+  return isAsked ? leftOut[name] : kind;
+};
+
+/** The calls by which others could learn something of a person's workouts. */
+export const asked: readonly CallName[] = (Object.keys(api) as CallName[]).filter(
+  (name) => whyNot(name) === undefined,
 );

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { addressOf, api } from "@cairn/contracts/api";
+import { api } from "@cairn/contracts/api";
 import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
@@ -7,6 +7,7 @@ import { endsOf, middleOf, spotsOf } from "@cairn/testkit/home-attack/attack-hom
 import { type CutEnd, distance, type HiddenWay, spotAtDistances } from "@cairn/testkit/home-attack/find-home";
 import { hiddenSecondsIn, totalsIn } from "@cairn/testkit/home-attack/hidden-seconds";
 import { type Neighbourhood, type Spot, streetRuns } from "@cairn/testkit/home-attack/street-runs";
+import { requestOf } from "./access-requests.ts";
 import { asked } from "./ask-every-call.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -54,7 +55,7 @@ function fileOf({ lat, lon }: Neighbourhood["runs"][number], day: number, fracti
 }
 
 /** Every call about a workout that changes nothing. */
-const reads = asked.filter(([name]) => api[name].method === "GET" || name === "getWorkoutExtensions");
+const reads = asked.filter((name) => api[name].method === "GET" || name === "getWorkoutExtensions");
 
 /** The single numbers of an answer, in JSON and in files. */
 function numbersOf({ statusCode, headers, rawPayload }: LookedAt): readonly number[] {
@@ -110,12 +111,9 @@ async function lookAt({ look }: AttackedServer, username: string, workoutKey: st
   const { totalTime: visible } = await json(`/workouts/${workoutKey}/combined`);
   const { locations } = await json(`/workouts/${workoutKey}/data`);
   const numbers = new Set<number>();
-  for (const [name, { query = "", payload }] of reads) {
-    const path = `${addressOf(api[name])}${query}`
-      .replace("{workoutKey}", workoutKey)
-      .replace("{username}", username)
-      .replace("owner", username);
-    const answer = await look(api[name].method, path, payload && JSON.stringify(payload(workoutKey)));
+  for (const name of reads) {
+    const { method, path, payload } = requestOf(name, { workoutKey, imageKey: workoutKey, username });
+    const answer = await look(method, path, payload && JSON.stringify(payload));
     for (const number of numbersOf(answer)) numbers.add(number);
   }
   const column = (name: "la" | "ln"): Float64Array =>

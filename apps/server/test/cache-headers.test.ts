@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { api } from "@cairn/contracts/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "./photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
@@ -41,27 +40,6 @@ describe("what caches are told", () => {
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.app.inject({ method: "GET", url, headers: { sttauthorization: owner.key, ...headers } });
-
-  it("[PROXY-1] lists the calls that may be cached, so that a new call is not cached by accident", () => {
-    const declared = Object.entries(api).flatMap(([name, endpoint]) =>
-      "caching" in endpoint ? [`${name}: ${endpoint.caching}`] : [],
-    );
-    expect(declared).toEqual([
-      "getGroundPicture: immutable",
-      "getMapStyle: revalidated",
-      "getMapSprite: day",
-      "getMapTile: day",
-      "getProfileImage: revalidated",
-      "getRegionTile: immutable",
-      "getRegionPack: immutable",
-      "getTrackTile: revalidated",
-      "getProfileTile: revalidated",
-      "getWorkoutData: revalidated",
-      "getWorkoutRecording: revalidated",
-      "getPhoto: revalidated",
-      "getScaledPhoto: revalidated",
-    ]);
-  });
 
   it.each([
     ["columns", () => `/apiserver/v1/workouts/${workout}/recording`, 404],

@@ -1,7 +1,8 @@
 import { gunzipSync } from "node:zlib";
-import { addressOf, api } from "@cairn/contracts/api";
+import { api, type CallName } from "@cairn/contracts/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asked, type Ask, ask, type CallName } from "./ask-every-call.ts";
+import { requestOf } from "./access-requests.ts";
+import { asked } from "./ask-every-call.ts";
 import {
   cycling,
   door,
@@ -18,7 +19,7 @@ import type { TestAnswer } from "./test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 
 /** Calls that change nothing: a comment has the moment at which it was written. */
-const reads = asked.filter(([name]) => api[name].method === "GET" || name === "getWorkoutExtensions");
+const reads = asked.filter((name) => api[name].method === "GET" || name === "getWorkoutExtensions");
 
 /** The tile that has the visible part, zoom 12. */
 const tile = (() => {
@@ -74,25 +75,17 @@ describe("what others learn of a workout of which a part is hidden", () => {
   });
   afterAll(() => server.close());
 
-  const send = async (
-    [name, { query = "", payload }]: [CallName, Ask],
-    person: TestUser | undefined,
-    key: string,
-  ) => {
-    const address = `${addressOf(api[name])}${query}`
-      .replace("{workoutKey}", key)
-      .replace("{username}", "owner")
-      .replace("{term}", "owner");
-    return await server.call(api[name].method, address, {
-      key: person?.key,
-      ...(payload && { payload: JSON.stringify(payload(key)) }),
-    });
+  const send = async (name: CallName, person: TestUser | undefined, key: string, search?: string) => {
+    // Photos have keys of their own; there is none here.
+    const about = { workoutKey: key, imageKey: key };
+    const { method, path, ...sent } = requestOf(name, about, search);
+    return await server.call(method, path, { key: person?.key, ...sent });
   };
 
   /** Everything that a person gets, byte for byte. */
   const lookAt = async (person: TestUser | undefined, key: string): Promise<ReadonlyMap<string, string>> => {
     const seen = new Map<string, string>();
-    for (const probe of reads) seen.set(probe[0], textOf(await send(probe, person, key), key));
+    for (const name of reads) seen.set(name, textOf(await send(name, person, key), key));
     const drawn = await server.call("GET", `/workouts/owner/tiles/${tile}`, { key: person?.key });
     // Its tag is a hash of keys and of moments that nobody knows, and each row here has others.
     seen.set("getProfileTile", textOf({ ...drawn, headers: { ...drawn.headers, etag: "" } }, key));
@@ -105,7 +98,7 @@ describe("what others learn of a workout of which a part is hidden", () => {
     const saved = await server.call("POST", "/workouts/header", { key: owner.key, payload });
     expect(saved.statusCode).toBe(200);
     // The first look redacts it: until then it is in no box of the map.
-    const first = await send(["getCombinedWorkout", { query: "?as=others" }], owner, workoutKey);
+    const first = await send("getCombinedWorkout", owner, workoutKey, "?as=others");
     expect(first.statusCode).toBe(200);
     return workoutKey;
   };
@@ -118,8 +111,8 @@ describe("what others learn of a workout of which a part is hidden", () => {
       for (const [name, text] of await lookAt(person, key))
         seen.set(`${name} by ${person?.username ?? "nobody"}`, text);
     }
-    const own = (await send(["getCombinedWorkout", ask], owner, key)).json().payload;
-    const visible = (await send(["getCombinedWorkout", ask], undefined, key)).json().payload;
+    const own = (await send("getCombinedWorkout", owner, key)).json().payload;
+    const visible = (await send("getCombinedWorkout", undefined, key)).json().payload;
     await server.call("DELETE", `/workouts/${key}/delete`, { key: owner.key });
     return { seen, own, visible };
   };

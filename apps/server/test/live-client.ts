@@ -1,4 +1,4 @@
-import { apiPrefix } from "@cairn/contracts/api";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 

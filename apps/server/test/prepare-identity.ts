@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CallName } from "./access-rules.ts";
+import type { CallName } from "@cairn/contracts/api";
 import type { FacebookStandIn } from "./facebook-stand-in.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 

@@ -1,4 +1,4 @@
-import type { CallName } from "./access-rules.ts";
+import type { CallName } from "@cairn/contracts/api";
 import { codeOf } from "./authenticator-app.ts";
 import { SoftwareAuthenticator } from "./software-authenticator.ts";
 import type { TestApp, TestUser } from "./test-app.ts";

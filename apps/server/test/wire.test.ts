@@ -1,5 +1,5 @@
-import { addressOf, api } from "@cairn/contracts/api";
-import type { Endpoint } from "@cairn/contracts/endpoint";
+import { api } from "@cairn/contracts/api";
+import { addressOf, type Endpoint } from "@cairn/contracts/endpoint";
 import { activities } from "@cairn/domain/sports/activities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brokenPromises } from "./wire/check-answer.ts";

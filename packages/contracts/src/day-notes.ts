@@ -26,6 +26,8 @@ export const listDayNotes = endpoint({
   summary:
     "The caller's notes on days of the diary, from `since` to `until` inclusive, in the order of the days",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   query: z.object({ since: daySchema.optional(), until: daySchema.optional() }),
   payload: z.array(dayNoteSchema),
   answer: "envelope",
@@ -39,6 +41,9 @@ export const saveDayNote = endpoint({
   summary:
     "Write a note on a day, or remove it with an empty text. Refused if the note was changed in the meantime: its version is not `version` (null: no note) and its text differs",
   auth: "session",
+  access: "own",
+  tokens: ["write"],
+  example: { body: { day: "2024-02-29", text: "Rest", version: null } },
   bodyKind: "json",
   body: z.object({
     day: daySchema,

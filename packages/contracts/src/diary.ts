@@ -32,6 +32,8 @@ export const listDiaryMonths = endpoint({
   summary:
     "The months of the caller's diary, latest first, each with digests that change when something in it changes; 304 if the client has them already (`If-None-Match`)",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: z.array(diaryMonthSchema),
   /** The `ETag` again, for clients that read no headers. */
   metadata: z.object({ tag: z.string() }),
@@ -46,6 +48,8 @@ export const getDiaryColumns = endpoint({
   summary:
     "The caller's workouts of some months, or of all, as columns in blocks of several months each, latest first (docs/diary-format.md)",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   query: z.object({
     part: z.enum(diaryParts).default("numbers"),
     /** Months as `listDiaryMonths` names them, separated by commas; without it all. */

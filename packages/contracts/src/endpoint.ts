@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TokenScope } from "./accounts/token-scopes.ts";
 import type { Caching } from "./caching.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -9,11 +10,58 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Auth = "anyone" | "optional" | "session";
 
+/** How a call decides whom it answers. The tests of access and privacy ask every call by it, as every kind of caller. */
+export type Access =
+  /** Answers everyone, about nobody; premium members may get more. */
+  | "open"
+  /** Only about the caller: any session is enough, and nothing else is. */
+  | "own"
+  /** Any session is enough; shows what the caller may see of other people. */
+  | "others"
+  /** Shows a workout to those who may see it. */
+  | "view"
+  /** Adds something of the caller's to a workout that they may see, or removes it. */
+  | "answer"
+  /** Shows or changes what only its owner may. */
+  | "owner"
+  /** Lists public workouts of everybody that may be listed to the caller. */
+  | "list"
+  /** Reports on those of the named workouts that the caller may see. */
+  | "visible"
+  /** Describes a person, who does not exist for anybody they have blocked. */
+  | "person"
+  /** Lists what a person shares with the caller in lists. */
+  | "shared"
+  /** Shows or changes what does not exist for others: a planned route, an import. */
+  | "hidden"
+  /** Changes how the caller relates to a person, who does not exist for anybody they have blocked. */
+  | "relationship"
+  /** Lists what is shared by the people whom the caller follows. */
+  | "feed"
+  /** Lists what belongs to those of a person's workouts that the caller sees in lists. */
+  | "album";
+
 /** Format of a request body. Multipart bodies are streamed and therefore not parsed by a schema. */
 export type BodyKind = "json" | "form" | "text" | "multipart";
 
+/** JSON. Texts in an example may have placeholders. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
 /**
- * The declaration of one HTTP call: the single source of request validation, response serialisation, types of the web client and OpenAPI.
+ * What makes a call answer somebody who may make it (`example.ts`). `{workoutKey}` and `{username}` in it are a workout of the one whom it is about, and
+ * that person; `{newKey}` is a key that nobody has used, 24 hexadecimal digits.
+ */
+export interface Example {
+  /** Parameters of its path, as far as they are not keys of something that has to be there. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** A value for JSON, or the text. */
+  readonly body?: Json;
+}
+
+/**
+ * The declaration of one HTTP call: the single source of request validation, response serialisation, types and table of the web client, OpenAPI, and of
+ * who may call, by which the tests ask it.
  * Paths are below `/apiserver/v1` unless `version` says otherwise, with `{name}` for parameters.
  */
 export interface Endpoint {
@@ -25,6 +73,15 @@ export interface Endpoint {
   readonly version?: 2;
   readonly summary: string;
   readonly auth: Auth;
+  readonly access: Access;
+  /**
+   * The scopes of which a personal token needs one; without them no token may make the call. Closed are the calls that change password, e-mail, settings or
+   * who follows whom, and all about sessions, tokens, privacy zones (a home is in the middle of each), blocks, requests, and export and deletion of the
+   * account. Calls that never check a session are open to everybody.
+   */
+  readonly tokens?: readonly TokenScope[];
+  /** How to ask it, if it needs more than the parameters of its path: for tests, for the recorder of answers and for those who read OpenAPI. */
+  readonly example?: Example;
   /** Marks a GET that changes something (the specification has a few): a session key in its address is not accepted. */
   readonly changes?: true;
   /** Marks a POST that changes nothing: it takes turns with what the caller reads. */
@@ -54,6 +111,13 @@ export interface Endpoint {
   readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>>;
 }
 
+/** Path prefix of all calls. */
+export const apiPrefix = "/apiserver/v1";
+
+/** Address of a call without the origin, with `{name}` for parameters. */
+export const addressOf = ({ version, path }: Pick<Endpoint, "version" | "path">): string =>
+  `/apiserver/v${version ?? 1}${path}`;
+
 /** Keeps the literal types of a declaration. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
@@ -72,3 +136,12 @@ export type MetadataOf<E extends Endpoint> = Parsed<E["metadata"]>;
 /** What a handler returns: the payload before it is serialised. */
 export type GivenPayloadOf<E extends Endpoint> = Given<E["payload"]>;
 export type GivenMetadataOf<E extends Endpoint> = Given<E["metadata"]>;
+
+/** What the web client must know of a call. Left out is what most calls have in common: GET, no body, and an envelope for an answer. */
+export type Wire = Pick<Endpoint, "path"> & Partial<Pick<Endpoint, "method" | "bodyKind" | "answer">>;
+
+/** The same of one call, exactly as it is declared. */
+export type WireOf<E extends Endpoint> = Pick<E, "path"> &
+  (E["method"] extends "GET" ? unknown : Pick<E, "method">) &
+  (E extends { readonly bodyKind: infer Kind } ? { readonly bodyKind: Kind } : unknown) &
+  (E["answer"] extends "envelope" ? unknown : Pick<E, "answer">);

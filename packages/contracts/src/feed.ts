@@ -57,6 +57,9 @@ export const listFeed = endpoint({
   summary:
     "Workouts of the people whom the caller follows, newest first. `metadata.until` continues after the last one, however many are added in the meantime; `metadata.since` is the position of the first",
   auth: "session",
+  access: "feed",
+  tokens: ["read"],
+  example: { query: { limit: 1000 } },
   query: z.object({
     ...feedQuery,
     /** Only what comes after this position: the `until` of an answer. */
@@ -75,6 +78,8 @@ export const countNewInFeed = endpoint({
   path: "/user/feed/new",
   summary: `How many workouts are in the feed before a position, or beyond those that a screen shows, counted up to ${maxNewInFeed}`,
   auth: "session",
+  access: "others",
+  tokens: ["read"],
   query: z.object({
     /** The `since` of an answer; without it all are counted. Ignored with `shown`. */
     since: placeSchema.optional(),
@@ -94,6 +99,9 @@ export const listFriendWorkouts = endpoint({
   path: "/workouts/friends/latest",
   summary: "Workouts of the people whom the caller follows, newest first, with the fields of lists",
   auth: "session",
+  access: "feed",
+  tokens: ["read"],
+  example: { query: { limit: 1000, wu: true } },
   query: z.object({
     ...feedQuery,
     /** Each with its owner as `user`. */

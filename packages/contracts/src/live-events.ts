@@ -63,6 +63,9 @@ export const listenToEvents = endpoint({
   summary:
     "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `access`, `workouts`, `goals`, `heartRate`, `privacyZones`, `dayNotes`, `settings`, `sessions`, `ownData`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id from which to continue, in `Last-Event-ID`",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
+  example: { query: { wait: false } },
   query: z.object({
     /** Keys of workouts, separated by commas. There are no events about those that the caller may not see. */
     workouts: z

@@ -11,6 +11,7 @@ export const subscribeToNewsletter = endpoint({
   summary:
     "Pass an e-mail address on to the operator's newsletter; no error if the address is subscribed already",
   auth: "anyone",
+  access: "open",
   bodyKind: "json",
   body: z.object({ email: z.email().max(maxAddress) }),
   payload: z.object({ state: z.enum(["subscribed", "already_subscribed"]) }),

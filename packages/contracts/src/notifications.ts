@@ -66,6 +66,9 @@ export const listNotifications = endpoint({
   summary:
     "The caller's notifications, newest first, without those that no longer apply or that the caller may no longer see, and how many are unread (up to 100)",
   auth: "session",
+  access: "others",
+  tokens: ["read"],
+  example: { query: { limit: 100 } },
   query: z.object({
     /** 0: only count the unread ones. */
     limit: ifGiven(count(maxNotifications)).default(30),
@@ -88,6 +91,8 @@ export const readNotifications = endpoint({
   path: "/user/notifications/read",
   summary: "Mark notifications as read: those with the given ids, or all",
   auth: "session",
+  access: "own",
+  example: { body: {} },
   bodyKind: "json",
   body: z.object({ ids: z.array(idSchema).max(maxNotifications).optional() }),
   payload: z.object({ unread }),

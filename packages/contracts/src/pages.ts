@@ -24,6 +24,7 @@ export const getPage = endpoint({
   path: "/pages/{page}",
   summary: "A legal or informative page with the operator's details filled in, in one of its languages",
   auth: "anyone",
+  access: "open",
   params: z.object({ page: z.enum(pageNames) }),
   query: z.object({ language: language.optional() }),
   payload: pageSchema,

@@ -19,6 +19,7 @@ export const listShopCards = endpoint({
   path: "/shop/cards",
   summary: "Partners of this server's operator, as the shop shows them",
   auth: "anyone",
+  access: "open",
   payload: z.array(shopCardSchema),
   answer: "envelope",
   errors: [],

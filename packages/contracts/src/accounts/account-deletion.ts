@@ -9,6 +9,7 @@ export const requestDeletion = endpoint({
   summary:
     "Request an e-mail with the link that deletes the caller's account. Needs the password, in the header `password`, percent-encoded",
   auth: "session",
+  access: "own",
   payload: z.literal(true),
   answer: "envelope",
   errors: [...sessionErrors, ...proofErrors],
@@ -20,6 +21,7 @@ export const confirmDeletion = endpoint({
   path: "/account/delete",
   summary: "Delete the account and all its data, by the token `dt` from the e-mail. It cannot be undone",
   auth: "anyone",
+  access: "open",
   changes: true,
   query: z.object({ dt: z.string().max(100) }),
   payload: z.literal(true),

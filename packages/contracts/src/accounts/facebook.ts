@@ -12,6 +12,7 @@ export const loginByFacebook = endpoint({
   summary:
     "Log in with a token that Facebook issued for this server's app; refused for people without an account",
   auth: "anyone",
+  access: "open",
   query: z.object({ accessToken: tokenSchema }),
   payload: loginAnswerSchema,
   opensAccount: true,
@@ -26,6 +27,7 @@ export const getFacebookToken = endpoint({
   summary:
     "Whether the caller's account is linked to Facebook: `facebookToken` is present or not. Its value is not a token, because this server stores none",
   auth: "session",
+  access: "own",
   payload: z.object({ facebookToken: z.literal("connected").optional() }),
   answer: "envelope",
   errors: sessionErrors,
@@ -38,6 +40,8 @@ export const linkNetwork = endpoint({
   summary:
     "Link the Facebook account of a token to the caller's account, with the password in the header `password`. `secret` is ignored",
   auth: "session",
+  access: "own",
+  example: { params: { network: "facebook" }, query: { token: "a-token" } },
   changes: true,
   params: z.object({ network: z.literal("facebook") }),
   query: z.object({ token: tokenSchema, secret: z.string().max(4096).optional() }),

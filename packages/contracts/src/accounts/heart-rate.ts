@@ -45,6 +45,8 @@ export const getHeartRate = endpoint({
   path: "/user/heartrate",
   summary: "The maximum heart rate of the caller's zones, and the settings from which it is computed",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: heartRateSchema,
   answer: "envelope",
   errors: sessionErrors,
@@ -57,6 +59,9 @@ export const saveHeartRate = endpoint({
   summary:
     "Set the caller's maximum heart rate from a day on, or the year of birth, or remove today's value with null; what is left out keeps its value. With `base`, the call is refused if a value that it would overwrite has changed since the client loaded it",
   auth: "session",
+  access: "own",
+  tokens: ["write"],
+  example: { body: { maxHeartRate: 190, birthYear: null } },
   bodyKind: "json",
   body: settingsSchema
     .partial()

@@ -46,6 +46,8 @@ export const beginSignIn = endpoint({
   path: "/login/provider/{provider}",
   summary: "Begin to sign in with a provider",
   auth: "anyone",
+  access: "open",
+  example: { params: { provider: "facebook" } },
   params: byProvider,
   payload: begunSchema,
   answer: "envelope",
@@ -58,6 +60,7 @@ export const finishSignIn = endpoint({
   path: "/login/provider",
   summary: "Finish signing in with a provider, with the query of the address to which it sent the browser",
   auth: "optional",
+  access: "open",
   bodyKind: "json",
   body: z.object({ ticket: ticketSchema, parameters: z.string().max(8192) }),
   payload: outcomeSchema,
@@ -72,6 +75,7 @@ export const signUpByProvider = endpoint({
   path: "/login/provider/account",
   summary: "Create an account without a password for somebody whom a provider has confirmed, and log in",
   auth: "anyone",
+  access: "open",
   bodyKind: "json",
   body: z.object({
     ticket: ticketSchema,
@@ -114,6 +118,7 @@ export const listIdentities = endpoint({
   path: "/user/identities",
   summary: "The providers of this server, each with the login there that is linked to the caller's account",
   auth: "session",
+  access: "own",
   payload: z.array(identitySchema),
   answer: "envelope",
   errors: sessionErrors,
@@ -126,6 +131,8 @@ export const beginLink = endpoint({
   summary:
     "Begin to link a login at a provider to the caller's account, with the password in the header `password`",
   auth: "session",
+  access: "own",
+  example: { params: { provider: "facebook" } },
   params: byProvider,
   payload: begunSchema,
   answer: "envelope",
@@ -139,6 +146,7 @@ export const linkProven = endpoint({
   summary:
     "Link a login that a provider has confirmed and that has no account to the caller's account, with the password in the header `password`",
   auth: "session",
+  access: "own",
   bodyKind: "json",
   body: z.object({ ticket: ticketSchema }),
   payload: z.literal(true),
@@ -153,6 +161,8 @@ export const unlinkIdentity = endpoint({
   summary:
     "Unlink a provider from the caller's account, with the password in the header `password`; refused for the only login that the caller has",
   auth: "session",
+  access: "own",
+  example: { params: { provider: "facebook" } },
   params: byProvider,
   payload: z.literal(true),
   answer: "envelope",

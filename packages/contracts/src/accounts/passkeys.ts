@@ -40,6 +40,7 @@ export const startPasskeyLogin = endpoint({
   path: "/login/passkey/start",
   summary: "A challenge for logging in with a passkey; valid once, for five minutes, in the same browser",
   auth: "anyone",
+  access: "open",
   /** Options of WebAuthn's `get()`. */
   payload: z.object({
     challenge: z.string(),
@@ -57,6 +58,7 @@ export const logInByPasskey = endpoint({
   path: "/login/passkey",
   summary: "Log in with the signature of a passkey, without a username",
   auth: "anyone",
+  access: "open",
   bodyKind: "json",
   body: z.object({
     id: credentialId,
@@ -79,6 +81,7 @@ export const listPasskeys = endpoint({
   path: "/passkeys",
   summary: "The caller's passkeys, oldest first",
   auth: "session",
+  access: "own",
   payload: z.array(passkeySchema),
   answer: "envelope",
   errors: sessionErrors,
@@ -90,6 +93,7 @@ export const startPasskey = endpoint({
   path: "/passkeys/start",
   summary: "A challenge for a new passkey; valid once, for five minutes, in the same session",
   auth: "session",
+  access: "own",
   /** Options of WebAuthn's `create()`. */
   payload: z.object({
     challenge: z.string(),
@@ -118,6 +122,7 @@ export const addPasskey = endpoint({
   path: "/passkeys",
   summary: "Add a passkey; its name is made from the device",
   auth: "session",
+  access: "own",
   bodyKind: "json",
   body: z.object({
     id: credentialId,
@@ -145,6 +150,8 @@ export const renamePasskey = endpoint({
   path: "/passkeys/{key}",
   summary: "Rename a passkey",
   auth: "session",
+  access: "hidden",
+  example: { body: { name: "My phone" } },
   params: keyParams,
   bodyKind: "json",
   body: z.object({ name: nameSchema({ min: 1, max: passkeyNameMaxLength }) }),
@@ -159,6 +166,7 @@ export const removePasskey = endpoint({
   path: "/passkeys/{key}",
   summary: "Remove a passkey, unless it is the only login that the caller has",
   auth: "session",
+  access: "hidden",
   params: keyParams,
   payload: z.literal(true),
   answer: "envelope",

@@ -9,6 +9,7 @@ export const resetPassword = endpoint({
   summary:
     "Request an e-mail with a link for setting a new password. The answer is the same whether there is such an account or not",
   auth: "anyone",
+  access: "open",
   changes: true,
   query: z.object({
     /** Username or e-mail address. */
@@ -26,6 +27,7 @@ export const changePassword = endpoint({
   summary:
     "Set a new password: form fields `new`, and either `token` from the e-mail or, when logged in, `current` with the current password; old clients also send the token as `current`. All other sessions and all personal tokens end, except that a caller who is logged in can keep the tokens with `keepTokens` = `true`",
   auth: "optional",
+  access: "open",
   bodyKind: "multipart",
   payload: z.literal(true),
   answer: "envelope",

@@ -26,6 +26,7 @@ export const listTokens = endpoint({
   path: "/user/tokens",
   summary: "The caller's personal tokens for programs, newest first, without the tokens themselves",
   auth: "session",
+  access: "own",
   payload: z.array(tokenSchema),
   answer: "envelope",
   errors: sessionErrors,
@@ -38,6 +39,8 @@ export const makeToken = endpoint({
   summary:
     "Create a personal token, which is only shown in this answer. Needs the password, in the header `password`",
   auth: "session",
+  access: "own",
+  example: { body: { name: "backup", scopes: ["read"], days: 30 } },
   bodyKind: "json",
   body: z.object({
     name: nameSchema({ min: 1, max: tokenNameMaxLength }),
@@ -57,6 +60,8 @@ export const removeToken = endpoint({
   path: "/user/tokens/{tokenId}",
   summary: "Remove a personal token, which becomes invalid at once; no error if it was removed before",
   auth: "session",
+  access: "own",
+  example: { params: { tokenId: "none" } },
   params: z.object({ tokenId: z.string().max(64) }),
   payload: z.literal(true),
   answer: "envelope",

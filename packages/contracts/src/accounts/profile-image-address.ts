@@ -1,4 +1,4 @@
-import { addressOf } from "../api.ts";
+import { addressOf } from "../endpoint.ts";
 import { getProfileImage } from "./profile-image.ts";
 
 /** The part of a person's JSON with the address of their profile image, for everybody who may see the person; empty without an image. */

@@ -10,6 +10,7 @@ export const saveProfileImage = endpoint({
   summary:
     "Set a JPEG as the caller's profile image, cropped to a square around its centre; the answer is its key",
   auth: "session",
+  access: "own",
   bodyKind: "multipart",
   payload: idSchema,
   answer: "envelope",
@@ -31,6 +32,7 @@ export const removeProfileImage = endpoint({
   path: "/user/profileimage",
   summary: "Remove the caller's profile image",
   auth: "session",
+  access: "own",
   payload: z.literal(true),
   answer: "envelope",
   errors: sessionErrors,
@@ -43,6 +45,8 @@ export const getProfileImage = endpoint({
   summary:
     "A profile image, at most 512 pixels wide and high, or 128 for `size=small`. Not found if the caller or the owner has blocked the other",
   auth: "optional",
+  access: "person",
+  tokens: ["read"],
   params: z.object({
     /** The key, which may end with .jpg. */
     profileImage: z

@@ -25,6 +25,7 @@ export const getHumanCheck = endpoint({
   path: "/humancheck",
   summary: "A proof-of-work challenge; send its solution in the X-Human-Check header",
   auth: "anyone",
+  access: "open",
   query: z.object({ action: z.enum(humanCheckActions) }),
   /** Altcha challenge; `required` says whether this action needs it now. */
   payload: z.object({
@@ -80,6 +81,7 @@ export const login = endpoint({
   path: "/login",
   summary: "Log in with username or e-mail and password",
   auth: "anyone",
+  access: "open",
   bodyKind: "form",
   query: z.object({ source: z.string().optional(), captchaToken: z.string().optional() }),
   body: loginBody,
@@ -101,6 +103,7 @@ export const logout = endpoint({
   path: "/logout",
   summary: "End the session",
   auth: "session",
+  access: "own",
   changes: true,
   payload: z.literal(true),
   answer: "envelope",
@@ -113,6 +116,7 @@ export const getServerTime = endpoint({
   path: "/servertime",
   summary: "The server's clock, ms since 1970",
   auth: "anyone",
+  access: "open",
   payload: z.object({ servertime: z.int() }),
   answer: "plain",
   errors: [],
@@ -124,6 +128,7 @@ export const signUp = endpoint({
   path: "/user",
   summary: "Create an account and log in",
   auth: "anyone",
+  access: "open",
   bodyKind: "json",
   body: z.object({
     username: usernameSchema,
@@ -199,6 +204,8 @@ export const getUser = endpoint({
   path: "/user",
   summary: "The caller's own account",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: userSchema,
   answer: "envelope",
   errors: sessionErrors,

@@ -137,6 +137,8 @@ export const getSettings = endpoint({
   path: "/user/settings",
   summary: "The caller's settings",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: settingsSchema,
   answer: "envelope",
   errors: sessionErrors,
@@ -149,6 +151,8 @@ export const saveSettings = endpoint({
   summary:
     "Change settings; those that are left out keep their values. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the linked Facebook account, in the header `facebookToken`. With `base`, the call is refused if a setting has changed since the client loaded it: the refusal names those settings.",
   auth: "session",
+  access: "own",
+  example: { body: { emailDigest: 1 } },
   bodyKind: "json",
   body: settingsChangeSchema.extend({ base: settingsBaseSchema.optional() }),
   payload: z.literal(true),

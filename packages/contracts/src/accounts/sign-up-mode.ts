@@ -16,6 +16,7 @@ export const getSignUpMode = endpoint({
   summary:
     "Who can sign up: everyone, people with an invitation, or nobody; whether there is a newsletter; and the sign-in providers",
   auth: "anyone",
+  access: "open",
   payload: z.object({
     signUp: z.enum(signUpModes),
     newsletter: z.boolean(),

@@ -13,6 +13,8 @@ export const getStorage = endpoint({
   path: "/user/storage",
   summary: "Bytes of storage that the caller uses, and the limit",
   auth: "session",
+  access: "own",
+  tokens: ["read", "upload"],
   payload: storageSchema,
   answer: "envelope",
   errors: sessionErrors,

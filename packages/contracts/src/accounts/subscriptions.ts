@@ -21,6 +21,8 @@ export const listSubscriptions = endpoint({
   path: "/user/subscriptions",
   summary: "The caller's subscriptions, expired ones included, newest first",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: z.array(subscriptionSchema),
   answer: "envelope",
   errors: sessionErrors,

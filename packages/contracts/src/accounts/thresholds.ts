@@ -47,6 +47,8 @@ export const listThresholds = endpoint({
   summary:
     "The caller's resting, threshold and maximum heart rates and threshold powers, each value with the day from which it is valid",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: thresholdsSchema,
   answer: "envelope",
   errors: sessionErrors,
@@ -59,6 +61,9 @@ export const saveThreshold = endpoint({
   summary:
     "Set a value from a day on, change or move the value of a day, or remove it with null; zones and loads of the workouts from that day on change at once. With `seen`, the call is refused if the value that begins on one of these days is no longer the one that the client had loaded",
   auth: "session",
+  access: "own",
+  tokens: ["write"],
+  example: { body: { kind: "functionalThresholdPower", since: "2024-02-29", value: 250 } },
   bodyKind: "json",
   body: thresholdSchema
     .extend({

@@ -48,6 +48,8 @@ export const listTrainingZones = endpoint({
   summary:
     "The caller's own limits of heart-rate and power zones, each set with the day from which it is valid",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: allTrainingZonesSchema,
   answer: "envelope",
   errors: sessionErrors,
@@ -60,6 +62,15 @@ export const saveTrainingZones = endpoint({
   summary:
     "Add, replace or remove a set of zone limits; zones of the workouts from that day on change at once",
   auth: "session",
+  access: "own",
+  tokens: ["write"],
+  example: {
+    body: {
+      kind: "heartRate",
+      before: null,
+      after: { since: null, unit: "beatsPerMinute", limits: [100, 120, 140, 160, 180] },
+    },
+  },
   bodyKind: "json",
   body: z
     .object({

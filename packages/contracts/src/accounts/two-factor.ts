@@ -19,6 +19,7 @@ export const getTwoFactor = endpoint({
   path: "/twofactor",
   summary: "Whether logging in with a password also needs a code",
   auth: "session",
+  access: "own",
   payload: z.object({
     isOn: z.boolean(),
     /** ms since 1970. */
@@ -35,6 +36,7 @@ export const setUpTwoFactor = endpoint({
   path: "/twofactor/setup",
   summary: "Create a secret for an authenticator app; it becomes active when a correct code is sent",
   auth: "session",
+  access: "own",
   payload: z.object({
     /** For typing by hand: base32 (RFC 4648) without padding. */
     secret: z.string(),
@@ -52,6 +54,7 @@ export const confirmTwoFactor = endpoint({
   path: "/twofactor/confirm",
   summary: "Turn two-factor login on with a first code from the app; the answer has the recovery codes",
   auth: "session",
+  access: "own",
   bodyKind: "json",
   body: codeBody,
   payload: recoveryCodes,
@@ -72,6 +75,7 @@ export const makeRecoveryCodes = endpoint({
   path: "/twofactor/codes",
   summary: "Create new recovery codes; the previous ones become invalid",
   auth: "session",
+  access: "own",
   bodyKind: "json",
   body: codeBody,
   payload: recoveryCodes,
@@ -86,6 +90,7 @@ export const endTwoFactor = endpoint({
   path: "/twofactor/off",
   summary: "Turn two-factor login off",
   auth: "session",
+  access: "own",
   bodyKind: "json",
   body: codeBody,
   payload: z.literal(true),

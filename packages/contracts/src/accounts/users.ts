@@ -41,6 +41,8 @@ export const getPerson = endpoint({
   path: "/user/name/{username}",
   summary: "A person by name",
   auth: "optional",
+  access: "person",
+  tokens: ["read"],
   params: z.object({ username: usernameSchema }),
   payload: personSchema,
   metadata: z.object({ ts: z.string() }),

@@ -11,6 +11,7 @@ export const findRedeemer = endpoint({
   summary:
     "Whether a voucher can be redeemed for a username. For an e-mail address the answer does not reveal whether it has an account",
   auth: "anyone",
+  access: "open",
   params: z.object({ value: nameSchema }),
   payload: z.literal(true),
   answer: "envelope",
@@ -23,6 +24,7 @@ export const redeemVoucher = endpoint({
   path: "/voucher/redeem",
   summary: "Redeem a voucher for somebody, by username or e-mail address; it works once",
   auth: "anyone",
+  access: "open",
   bodyKind: "form",
   body: z.object({ username: nameSchema, code: z.string().max(100) }),
   payload: z.literal(true),

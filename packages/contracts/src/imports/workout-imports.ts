@@ -47,6 +47,8 @@ export const importGpx = endpoint({
   path: "/workout/importGpx",
   summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private drafts",
   auth: "session",
+  access: "own",
+  tokens: ["upload"],
   query: z.object({
     /**
      * `recognise` answers a file whose workout exists already with that workout, for callers that understand from `duplicateOf` that it is not a draft of

@@ -28,6 +28,7 @@ export const geocode = endpoint({
   summary:
     "Places of the embedded map by name, ignoring diacritics, or by an address that contains one; largest first. No other server is asked",
   auth: "anyone",
+  access: "open",
   query: z.object({
     q: z.string().trim().min(1).max(maxPlaceText),
     limit: ifGiven(count(10)).default(defaultPlaces),

@@ -12,6 +12,7 @@ export const getGroundPicture = endpoint({
   summary:
     "A picture of the ground made from map tiles, for small maps without a map engine: woods, waters, roads and mountains, the same for everybody and nothing about any person; 204 if no region has anything there",
   auth: "anyone",
+  access: "open",
   params: z.object({
     /** `groundVersionOf` the regions' version: that version, a hyphen and the number of the look. */
     version: z.string().regex(/^[0-9a-f]{16}-\d{1,4}$/),

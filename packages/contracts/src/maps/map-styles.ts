@@ -28,6 +28,8 @@ export const listMapStyles = endpoint({
   summary:
     "Map styles for which the operator has set a source and which the caller may use; if DEFAULT is missing, the default is the embedded map",
   auth: "optional",
+  access: "open",
+  tokens: ["read"],
   payload: z.array(mapStyleSchema),
   answer: "envelope",
   errors: [],
@@ -40,6 +42,8 @@ export const getMapAdvice = endpoint({
   summary:
     "Whether to show the caller how to add a street map: true for the first account of an instance that has no street map for everybody",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: z.object({ addsMaps: z.boolean() }).meta({ id: "MapAdvice" }),
   answer: "envelope",
   errors: sessionErrors,
@@ -60,6 +64,8 @@ export const getMapStyle = endpoint({
   summary:
     "The MapLibre style of a vector map; all its tiles and sprites come from this server, and labels use the client's own font",
   auth: "optional",
+  access: "open",
+  tokens: ["read"],
   params: z.object({ style: z.enum(mapStyleIds) }),
   /** Cairn's own plain style follows it; styles of others do not. */
   query: z.object({ theme: z.enum(["light", "dark"]).default("light") }),
@@ -75,6 +81,8 @@ export const getMapSprite = endpoint({
   path: "/map/sprites/{style}/{sheet}/{file}",
   summary: "The sprite sheet of a vector map style, or the index of its pictures",
   auth: "optional",
+  access: "open",
+  tokens: ["read"],
   params: z.object({
     style: z.enum(mapStyleIds),
     sheet: count(3),
@@ -92,6 +100,8 @@ export const getMapTile = endpoint({
   path: "/map/tiles/{style}/{z}/{x}/{y}",
   summary: "A tile of a map style, fetched by the server; 204 if the source has none",
   auth: "optional",
+  access: "open",
+  tokens: ["read"],
   params: z.object({
     style: z.enum(mapStyleIds),
     z: z.coerce.number().int().min(0).max(deepestTile),

@@ -12,6 +12,8 @@ export const listTracks = endpoint({
   path: "/user/tracks",
   summary: "The caller's recorded tracks as columns: activity, time and bounding box of each",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   query: z.object({
     /** Only the box round all of them, which comes much earlier than ten thousand tracks: a map can request its first tiles meanwhile. */
     part: z.enum(["box"]).optional(),
@@ -43,6 +45,9 @@ export const getTrackTile = endpoint({
   summary:
     "The caller's recorded tracks, whole, as a vector tile with the layers lines and places: each with activityId and year, lines with passes and, from zoom 10 on, the key of a workout",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
+  example: { params: { z: "14", x: "9284", y: "4757" } },
   params: z.object({ z: count(deepestTrackTile), x: place, y: place }),
   answer: "binary",
   mediaType: "application/vnd.mapbox-vector-tile",

@@ -37,6 +37,7 @@ export const listMapRegions = endpoint({
   summary:
     "The regions with a street map that the operator has added, the version of their tiles, and whether there are map styles to request",
   auth: "anyone",
+  access: "open",
   payload: z.object({
     /** Part of the addresses of tiles; it changes when the tiles change. */
     version: z.string(),
@@ -68,6 +69,8 @@ export const listOperatedRegions = endpoint({
   summary:
     "The regions with details for the operator, only for the first account of the instance, which is the operator's; empty for others",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: z.object({ isOperator: z.boolean(), regions: z.array(operatedRegionSchema) }),
   answer: "envelope",
   errors: sessionErrors,
@@ -82,6 +85,7 @@ export const getRegionTile = endpoint({
   summary:
     "A tile of all regions together: a vector tile (map, contours in metres and in feet) or a PNG (hillshade, slope); 204 if no region has one. Requests with an older version get the current tile, cached for only a minute",
   auth: "anyone",
+  access: "open",
   params: z.object({
     kind: z.enum(regionTileKinds),
     version: z.string().max(64),
@@ -113,6 +117,7 @@ export const getRegionPack = endpoint({
   summary:
     "Several tiles of all regions in one answer, in the order of the request (`map-14-8256-6042,contours-12-2064-1510`): each after its length in bytes, a big-endian number of four bytes, 0 if no region has the tile. Vector tiles may be gzipped",
   auth: "anyone",
+  access: "open",
   params: z.object({ version: z.string().max(64) }),
   query: z.object({
     tiles: z

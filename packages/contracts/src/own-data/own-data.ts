@@ -49,6 +49,7 @@ export const getOwnData = endpoint({
   path: "/account/export",
   summary: "What an archive of all the caller's data would contain, and the state of the last one",
   auth: "session",
+  access: "own",
   payload: exportSchema,
   answer: "envelope",
   errors: sessionErrors,
@@ -61,6 +62,7 @@ export const startOwnData = endpoint({
   summary:
     "Create an archive of all the caller's data, as a job; it replaces the previous one. Needs the password, in the header `password`",
   auth: "session",
+  access: "own",
   payload: exportSchema,
   answer: "envelope",
   errors: [...sessionErrors, ...proofErrors, "own_data.under_way", "storage.no_space"],
@@ -72,6 +74,7 @@ export const removeOwnData = endpoint({
   path: "/account/export",
   summary: "Delete the archive, or cancel its creation",
   auth: "session",
+  access: "own",
   payload: exportSchema,
   answer: "envelope",
   errors: sessionErrors,
@@ -84,6 +87,7 @@ export const openOwnDataDownload = endpoint({
   summary:
     "Create a ticket for downloading the archive, valid for an hour. Needs the password, in the header `password`; the previous ticket becomes invalid",
   auth: "session",
+  access: "own",
   payload: z.object({ id: idSchema, ticket: z.string() }),
   answer: "envelope",
   errors: [...sessionErrors, ...proofErrors, "own_data.not_ready"],
@@ -96,6 +100,8 @@ export const downloadOwnData = endpoint({
   summary:
     "Download the archive, or the part of it that the header `Range` names; only for its owner, with the ticket",
   auth: "session",
+  access: "own",
+  example: { query: { ticket: "a-ticket" } },
   params: z.object({ id: idSchema }),
   query: z.object({ ticket: z.string().max(100).default("") }),
   answer: "binary",
@@ -110,6 +116,8 @@ export const answerOwnData = endpoint({
   summary:
     "Replace the current settings by those from an imported archive (`take`), or discard those. Needs the password, in the header `password`",
   auth: "session",
+  access: "own",
+  example: { body: { take: false } },
   params: z.object({ id: idSchema }),
   bodyKind: "json",
   body: z.object({ take: z.boolean() }),

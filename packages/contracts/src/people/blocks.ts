@@ -22,6 +22,7 @@ export const listBlocks = endpoint({
   path: "/user/blocks",
   summary: "People whom the caller has blocked, latest first",
   auth: "session",
+  access: "own",
   payload: z.array(blockedPersonSchema),
   answer: "envelope",
   errors: sessionErrors,
@@ -34,6 +35,7 @@ export const blockPerson = endpoint({
   summary:
     "Block somebody: follows and requests end in both directions, and neither can see the other any more",
   auth: "session",
+  access: "relationship",
   params: byName,
   payload: blockChangeSchema,
   answer: "envelope",
@@ -46,6 +48,7 @@ export const unblockPerson = endpoint({
   path: "/user/block/{username}",
   summary: "Unblock somebody; earlier follows are not restored",
   auth: "session",
+  access: "relationship",
   params: byName,
   payload: blockChangeSchema,
   answer: "envelope",

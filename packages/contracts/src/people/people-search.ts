@@ -30,6 +30,9 @@ export const searchPeople = endpoint({
   summary:
     "People by name or username, ignoring diacritics and one typing error per word; first those whom the caller follows or who follow the caller",
   auth: "session",
+  access: "others",
+  tokens: ["read"],
+  example: { params: { term: "{username}" } },
   /** A term that is too short or too long finds nobody. */
   params: z.object({ term: z.string().trim().default("") }),
   lastParamMayBeAbsent: true,

@@ -26,6 +26,8 @@ export const listPossibleFriends = endpoint({
   summary:
     "People whom the caller may know and does not follow, most likely first: followers, and people with public workouts in the same places and sports",
   auth: "session",
+  access: "others",
+  tokens: ["read"],
   payload: z.array(possibleFriendSchema),
   answer: "envelope",
   errors: sessionErrors,
@@ -38,6 +40,8 @@ export const listFacebookFriends = endpoint({
   summary:
     "The caller's Facebook friends who have also linked their accounts here and whom the caller neither follows nor has asked; empty if the server has no Facebook login",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: z.array(possibleFriendSchema),
   answer: "envelope",
   errors: sessionErrors,

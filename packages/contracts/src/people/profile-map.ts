@@ -14,6 +14,9 @@ export const getProfileTile = endpoint({
   summary:
     "Tracks of a person's workouts that the caller sees in lists, as a vector tile with the layers lines and places",
   auth: "optional",
+  access: "album",
+  tokens: ["read"],
+  example: { params: { z: "14", x: "9284", y: "4757" } },
   params: z.object({ username: usernameSchema, z: count(deepestProfileTile), x: place, y: place }),
   query: z.object({ as: seenAsSchema }),
   answer: "binary",

@@ -51,6 +51,11 @@ export const startBulkChange = endpoint({
   summary:
     "Make the same change to many workouts, in the background; sent again under the same key it is made once",
   auth: "session",
+  access: "own",
+  tokens: ["write"],
+  example: {
+    body: { key: "{newKey}", workouts: ["000000000000000000000000"], action: { kind: "download" } },
+  },
   bodyKind: "json",
   body: z.object({
     /** Made by the client. */
@@ -71,6 +76,8 @@ export const getBulkChange = endpoint({
   path: "/workouts/bulk/{key}",
   summary: "Progress of such a change, and the workouts for which it failed",
   auth: "session",
+  access: "hidden",
+  tokens: ["read"],
   params,
   payload: bulkChangeSchema,
   answer: "envelope",
@@ -83,6 +90,8 @@ export const cancelBulkChange = endpoint({
   path: "/workouts/bulk/{key}",
   summary: "Undo such a change while it waits; one that has begun continues",
   auth: "session",
+  access: "hidden",
+  tokens: ["write"],
   params,
   payload: bulkChangeSchema,
   answer: "envelope",

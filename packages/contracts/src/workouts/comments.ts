@@ -55,6 +55,9 @@ export const listCounts = endpoint({
   summary:
     "Comments and likes of up to 100 workouts, and whether each is in the caller's feed; workouts that the caller may not see are left out",
   auth: "session",
+  access: "visible",
+  tokens: ["read"],
+  example: { query: { workouts: "{workoutKey}" } },
   query: z.object({
     /** Keys of workouts, separated by commas. */
     workouts: manyIdsSchema,
@@ -72,6 +75,8 @@ export const listComments = endpoint({
   path: "/workouts/comments/{workoutKey}",
   summary: "Comments on a workout, oldest first",
   auth: "optional",
+  access: "view",
+  tokens: ["read"],
   params: ofWorkout,
   query: z.object({
     /** Only this many of the latest. */
@@ -90,6 +95,9 @@ export const addComment = endpoint({
   summary:
     "Comment on a workout, with a body of plain text; `@username` mentions somebody. If the same `attempt` is sent again, the answer is the existing comment",
   auth: "session",
+  access: "answer",
+  tokens: ["write"],
+  example: { body: "Well done" },
   params: ofWorkout,
   query: z.object({
     /** Random value that the client chooses for one comment, so that it can send it again if it got no answer. */
@@ -115,6 +123,8 @@ export const deleteComment = endpoint({
   summary:
     "Delete a comment of the caller's, or any comment on a workout of the caller's; with `after` the deletion happens after that many ms and can be undone until then",
   auth: "session",
+  access: "owner",
+  tokens: ["write"],
   params: ofComment,
   query: z.object({ after: count(maxDeletionDelayMs).default(0) }),
   payload: z.literal(true),
@@ -129,6 +139,8 @@ export const keepComment = endpoint({
   summary:
     "Undo a deletion of a comment that the caller requested, as long as the comment exists; a deletion requested by somebody else remains",
   auth: "session",
+  access: "owner",
+  tokens: ["write"],
   params: ofComment,
   payload: z.literal(true),
   answer: "envelope",
@@ -142,6 +154,8 @@ export const listMentionable = endpoint({
   summary:
     "People whom a comment may mention: the owner, those who commented, and those whom the caller follows; at most 8 whose names begin with the text",
   auth: "session",
+  access: "answer",
+  tokens: ["read"],
   params: ofWorkout,
   query: z.object({ name: z.string().trim().max(64).default("") }),
   payload: z.array(mentionedSchema),

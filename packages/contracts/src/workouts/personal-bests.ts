@@ -62,6 +62,8 @@ export const getPersonalBests = endpoint({
   summary:
     "Personal bests of the caller in a sport over the usual distances and times, with the history of each",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   query: z.object({
     /** Any activity of the sport; without it the sport with the most workouts. */
     activityId: ifGiven(count(maxActivityId)),

@@ -35,6 +35,8 @@ export const getSimilarRoutes = endpoint({
   summary:
     "The same person's workouts on the same route, including this one, fastest first; empty without others, and for a day at the lifts, which is not ranked by time",
   auth: "optional",
+  access: "view",
+  tokens: ["read"],
   params: z.object({ workoutKey: idSchema }),
   payload: z.array(similarRouteSchema),
   answer: "envelope",

@@ -27,6 +27,8 @@ export const getTrainingLoad = endpoint({
   summary:
     "The training load of each day on which the caller did workouts, by the thresholds that were valid then",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
   payload: trainingLoadSchema,
   answer: "envelope",
   errors: sessionErrors,

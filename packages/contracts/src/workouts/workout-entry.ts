@@ -48,6 +48,9 @@ export const createWorkout = endpoint({
   summary:
     "Save a workout that was typed in, or the recording in the part `filePart` of a multipart body. If the same `attempt` is sent again, the answer is the workout that the first one saved",
   auth: "session",
+  access: "own",
+  tokens: ["upload", "write"],
+  example: { body: { activityId: 2, startTime: 0 } },
   query: z.object({
     /** Random value that the client chooses for one typed-in workout, so that it can send it again if it got no answer. */
     attempt: idSchema.optional(),

@@ -16,6 +16,9 @@ export const listSharedWorkouts = endpoint({
   summary:
     "Workouts that a person shares, newest first: public ones, and for followers also those for followers",
   auth: "optional",
+  access: "shared",
+  tokens: ["read"],
+  example: { query: { limit: 1000 } },
   params: userParams,
   /** `since` and `until` accept the `until` of an answer, to continue the list; instants in them are ignored. */
   query: z.object({
@@ -38,6 +41,9 @@ export const getWorkoutsAround = endpoint({
   summary:
     "A workout with the ones that its owner did before and after it and the caller may see, by start, oldest first",
   auth: "optional",
+  access: "view",
+  tokens: ["read"],
+  example: { query: { username: "{username}", objectid: "{workoutKey}" } },
   query: z.object({ username: usernameSchema, objectid: idSchema }),
   payload: z.array(workoutSchema),
   answer: "envelope",
@@ -104,6 +110,8 @@ export const getWorkoutStats = endpoint({
   path: "/workouts/{username}/stats",
   summary: "Totals of a person's workouts that the caller sees in lists, for each activity",
   auth: "optional",
+  access: "person",
+  tokens: ["read"],
   params: userParams,
   query: z.object({ as: seenAsSchema }),
   payload: workoutStatsSchema,
@@ -118,6 +126,9 @@ export const countWorkouts = endpoint({
   summary:
     "How many of the caller's workouts began at or before an instant, and how many of these have the given privacy",
   auth: "session",
+  access: "own",
+  tokens: ["read"],
+  example: { query: { until: 4_000_000_000_000, sharingFlags: 19 } },
   query: z.object({
     until: instant,
     /** Counts workouts whose flags mean the same privacy. */

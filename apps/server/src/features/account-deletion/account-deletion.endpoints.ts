@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/account-deletion";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
@@ -19,7 +19,7 @@ const confirmLimit = { name: "account-deletion-confirm", max: 30, timeWindow: 10
 export function registerAccountDeletionEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.requestDeletion,
+    contract.requestDeletion,
     async ({ actor, request }) => {
       const { account } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       await mailDeletionLinkLater(deps.db, account.id);
@@ -30,7 +30,7 @@ export function registerAccountDeletionEndpoints(app: FastifyInstance, deps: Dep
 
   registerEndpoint(
     app,
-    api.confirmDeletion,
+    contract.confirmDeletion,
     async ({ query, reply }) => {
       const payload = valueOrRefuse(await confirmDeletion(deps, query.dt));
       // Photos and profile images in this browser's cache, which are revalidated each time, are removed as well.

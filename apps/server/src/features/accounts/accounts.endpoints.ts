@@ -1,4 +1,5 @@
-import { api } from "@cairn/contracts/api";
+import * as sessionsContract from "@cairn/contracts/accounts/sessions";
+import * as signUpModeContract from "@cairn/contracts/accounts/sign-up-mode";
 import { providerNames } from "@cairn/contracts/accounts/identity-providers";
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import { locales } from "@cairn/contracts/accounts/settings";
@@ -17,7 +18,7 @@ import { createAccount, type CreateAccountError } from "./create-account.ts";
 const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getSignUpMode, async () => ({
+  registerEndpoint(app, signUpModeContract.getSignUpMode, async () => ({
     payload: await Promise.resolve({
       signUp: deps.settings.signUp,
       newsletter: deps.settings.newsletterUrl !== undefined,
@@ -30,7 +31,7 @@ export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.signUp,
+    sessionsContract.signUp,
     async ({ body: { invite, ...person }, request, reply }) => {
       const { signUp } = deps.settings;
       if (signUp === "closed") throw new AppError("account.sign_up_closed");

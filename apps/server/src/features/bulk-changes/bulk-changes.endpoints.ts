@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/bulk-changes";
 import type { BulkChangeView } from "@cairn/contracts/workouts/bulk-changes";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -21,20 +21,20 @@ const bulkChangeView = ({ id, state, total, done, failed }: BulkChangeRow): Bulk
 export function registerBulkChangeEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.startBulkChange,
+    contract.startBulkChange,
     async ({ actor, body, request }) => ({
       payload: bulkChangeView(valueOrRefuse(await startBulkChange(deps, actor, body, request.id))),
     }),
     changeLimit,
   );
 
-  registerEndpoint(app, api.getBulkChange, async ({ actor, params }) => {
+  registerEndpoint(app, contract.getBulkChange, async ({ actor, params }) => {
     const change = await findBulkChange(deps.db, { ownerId: actor.userId, id: params.key });
     if (!change) throw new AppError("bulk_change.not_found");
     return { payload: bulkChangeView(change) };
   });
 
-  registerEndpoint(app, api.cancelBulkChange, async ({ actor, params }) => {
+  registerEndpoint(app, contract.cancelBulkChange, async ({ actor, params }) => {
     const cancelled = await cancelBulkChange(deps, { ownerId: actor.userId, id: params.key });
     return { payload: bulkChangeView(valueOrRefuse(cancelled)) };
   });

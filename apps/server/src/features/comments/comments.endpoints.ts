@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/comments";
 import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
@@ -26,7 +26,7 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
 
   const addressOf = (request: FastifyRequest) => addressFor(request, deps.settings.publicUrl);
 
-  registerList(app, api.listComments, async ({ actor, params, query, request }) => {
+  registerList(app, contract.listComments, async ({ actor, params, query, request }) => {
     const reader = { actor, address: addressOf(request) };
     const find = () => visible(actor, params.workoutKey);
     return {
@@ -37,7 +37,7 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.addComment,
+    contract.addComment,
     async ({ actor, params, query, body, request }) => {
       const author = { actor, address: addressOf(request) };
       const given = { text: body, attempt: query.attempt };
@@ -46,15 +46,15 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
     commentLimit,
   );
 
-  registerEndpoint(app, api.deleteComment, async ({ actor, params, query }) => ({
+  registerEndpoint(app, contract.deleteComment, async ({ actor, params, query }) => ({
     payload: valueOrRefuse(await deleteComment(deps, actor, params.commentKey, query.after)),
   }));
 
-  registerEndpoint(app, api.keepComment, async ({ actor, params }) => ({
+  registerEndpoint(app, contract.keepComment, async ({ actor, params }) => ({
     payload: valueOrRefuse(await keepComment(deps, actor, params.commentKey)),
   }));
 
-  registerEndpoint(app, api.listCounts, async ({ actor, query }) => {
+  registerEndpoint(app, contract.listCounts, async ({ actor, query }) => {
     const found = await findCounts(deps.db, actor, query.workouts);
     const seen = found.filter(({ sharingFlags, relation }) => canView(sharingFlags, relation));
     return {
@@ -70,7 +70,7 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.listMentionable,
+    contract.listMentionable,
     async ({ actor, params, query }) => ({
       payload: [
         ...(await findMentionable(deps.db, actor, await visible(actor, params.workoutKey), query.name)),

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/day-notes";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -7,11 +7,11 @@ import { findDayNotes } from "./day-notes.queries.ts";
 import { saveDayNote } from "./save-day-note.ts";
 
 export function registerDayNoteEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listDayNotes, async ({ actor, query }) => ({
+  registerEndpoint(app, contract.listDayNotes, async ({ actor, query }) => ({
     payload: [...(await findDayNotes(deps.db, actor.userId, query))],
   }));
 
-  registerEndpoint(app, api.saveDayNote, async ({ actor, body }) => ({
+  registerEndpoint(app, contract.saveDayNote, async ({ actor, body }) => ({
     payload: valueOrRefuse(await saveDayNote(deps, actor.userId, body)),
   }));
 }

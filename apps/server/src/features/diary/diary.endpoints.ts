@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/diary";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { compileAnswer, verifyAnswer } from "../../platform/http/answer-serializer.ts";
@@ -13,20 +13,20 @@ import { writeColumns } from "./write-columns.ts";
 const nothing = Buffer.alloc(0);
 
 export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
-  const serialize = compileAnswer(api.listDiaryMonths);
+  const serialize = compileAnswer(contract.listDiaryMonths);
 
-  registerRaw(app, api.listDiaryMonths, async ({ actor, request, reply }) => {
+  registerRaw(app, contract.listDiaryMonths, async ({ actor, request, reply }) => {
     const payload = await findDiaryMonths(deps.db, actor);
     // It is sent compressed or not, so the tag identifies the content and not the bytes.
     const tag = `W/${await versionTag(deps.db, [actor.userId, JSON.stringify(payload)])}`;
     if (isKnown(request, reply, tag)) return nothing;
     const answer = { payload, metadata: { tag } };
-    if (app.verifyAnswers) verifyAnswer(api.listDiaryMonths, answer);
+    if (app.verifyAnswers) verifyAnswer(contract.listDiaryMonths, answer);
     reply.type("application/json; charset=utf-8");
-    return await packedAnswer(api.listDiaryMonths, request, reply, serialize(answer));
+    return await packedAnswer(contract.listDiaryMonths, request, reply, serialize(answer));
   });
 
-  registerRaw(app, api.getDiaryColumns, async ({ actor, query, request, reply }) => {
+  registerRaw(app, contract.getDiaryColumns, async ({ actor, query, request, reply }) => {
     const blocks = writeColumns(deps.db, actor, query.part, query.months);
     // Made before the answer begins, so that its failure is an ordinary refusal. A later failure cuts the answer off within a block, or before months that the list
     // contains.
@@ -36,7 +36,7 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
       yield first.value;
       yield* blocks;
     };
-    reply.type(api.getDiaryColumns.mediaType);
+    reply.type(contract.getDiaryColumns.mediaType);
     // Each block is sent as soon as it is written.
     return packedBlocks(request, reply, Readable.from(whole()));
   });

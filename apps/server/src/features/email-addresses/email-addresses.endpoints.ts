@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/email-addresses";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,7 +23,7 @@ export function registerEmailAddressEndpoints(app: FastifyInstance, deps: Deps):
     return account;
   };
 
-  registerEndpoint(app, api.getEmail, async ({ actor }) => {
+  registerEndpoint(app, contract.getEmail, async ({ actor }) => {
     const account = await accountOf(actor.userId);
     const change = await findChange(deps.db, actor.userId, deps.now());
     const wayBack = await findWayBack(deps.db, account, deps.now());
@@ -39,7 +39,7 @@ export function registerEmailAddressEndpoints(app: FastifyInstance, deps: Deps):
 
   registerEndpoint(
     app,
-    api.confirmEmail,
+    contract.confirmEmail,
     async ({ actor }) => {
       const account = await accountOf(actor.userId);
       if (!account.email_verified) await mailEmailConfirmation(deps.db, account);
@@ -50,7 +50,7 @@ export function registerEmailAddressEndpoints(app: FastifyInstance, deps: Deps):
 
   registerEndpoint(
     app,
-    api.changeEmail,
+    contract.changeEmail,
     async ({ actor, body: { email }, request }) => {
       const asked = await askChange(deps, actor, { email, password: headerPassword(request) });
       return { payload: valueOrRefuse(asked) };
@@ -60,7 +60,7 @@ export function registerEmailAddressEndpoints(app: FastifyInstance, deps: Deps):
 
   registerEndpoint(
     app,
-    api.openEmailLink,
+    contract.openEmailLink,
     async ({ body }) => ({ payload: { done: valueOrRefuse(await useEmailLink(deps, body.token)) } }),
     linkLimit,
   );

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/feed";
 import { maxFeedPhotos, maxNewInFeed } from "@cairn/contracts/feed";
 import type { FastifyInstance } from "fastify";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
@@ -15,7 +15,7 @@ import { countNew, showFeed } from "./show-feed.ts";
 export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
   const ts = () => String(deps.now().getTime());
 
-  registerList(app, api.listFeed, async ({ actor, query, request }) => {
+  registerList(app, contract.listFeed, async ({ actor, query, request }) => {
     const address = addressFor(request, deps.settings.publicUrl);
     const shownTo = { ...deps, address };
     const { workouts, also, first, last } = await showFeed(deps, actor, query, async (rows) => ({
@@ -37,11 +37,11 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  registerEndpoint(app, api.countNewInFeed, async ({ actor, query }) => ({
+  registerEndpoint(app, contract.countNewInFeed, async ({ actor, query }) => ({
     payload: { count: await countNew(deps, actor, query, maxNewInFeed) },
   }));
 
-  registerList(app, api.listFriendWorkouts, async ({ actor, query: { wu, ...part } }) => {
+  registerList(app, contract.listFriendWorkouts, async ({ actor, query: { wu, ...part } }) => {
     const { workouts, also: people } = await showFeed(deps, actor, part, async (rows) => {
       const ownerIds = new Set(rows.map(({ ownerId }) => ownerId));
       return wu ? await findPeopleById(deps.db, actor, [...ownerIds]) : undefined;

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/people/blocks";
 import { block, unblock } from "@cairn/domain/people/relationship";
 import { ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
@@ -12,7 +12,7 @@ import { findBlocked } from "./follows.queries.ts";
 export function registerBlockEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.listBlocks,
+    contract.listBlocks,
     async ({ actor }) => ({
       payload: await findBlocked(deps.db, actor),
     }),
@@ -21,7 +21,7 @@ export function registerBlockEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(
     app,
-    api.blockPerson,
+    contract.blockPerson,
     async ({ actor, params }) => {
       const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(block(r)));
       const { other, blocking } = valueOrRefuse(changed);
@@ -32,7 +32,7 @@ export function registerBlockEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(
     app,
-    api.unblockPerson,
+    contract.unblockPerson,
     async ({ actor, params }) => {
       const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(unblock(r)));
       const { other, blocking } = valueOrRefuse(changed);

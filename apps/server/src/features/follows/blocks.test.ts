@@ -1,6 +1,8 @@
-import { addressOf, api } from "@cairn/contracts/api";
+import { api, type CallName } from "@cairn/contracts/api";
+import type { Endpoint } from "@cairn/contracts/endpoint";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Ask, asked, type CallName } from "../../../test/ask-every-call.ts";
+import { requestOf } from "../../../test/access-requests.ts";
+import { asked } from "../../../test/ask-every-call.ts";
 import { photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
@@ -150,12 +152,12 @@ describe("blocks", () => {
    */
   async function mentions(): Promise<Readonly<Record<string, number>>> {
     const telling: Record<string, number> = {};
-    for (const [name, ask] of asked) {
+    for (const name of asked) {
       if (["deleteWorkout", "deletePhoto", "getPerson"].includes(name)) continue;
-      const about = await tell(name, ask, workoutKey, imageKey);
-      const isByKey =
-        /\{(?:workoutKey|imageKey)\}/.test(api[name].path) || ask.query?.includes("{workoutKey}");
-      const aboutNothing = isByKey ? await tell(name, ask, nothing, nothing) : about;
+      const about = await tell(name, workoutKey, imageKey);
+      const { path, example }: Endpoint = api[name];
+      const isByKey = /\{(?:workoutKey|imageKey)\}/.test(path + JSON.stringify(example?.query));
+      const aboutNothing = isByKey ? await tell(name, nothing, nothing) : about;
       const isMentioned = isByKey
         ? about.body !== aboutNothing.body || about.statusCode !== aboutNothing.statusCode
         : about.body.includes(workoutKey) || about.body.includes(imageKey);
@@ -164,16 +166,10 @@ describe("blocks", () => {
     return telling;
   }
 
-  async function tell(name: CallName, { query = "", payload }: Ask, workout: string, image: string) {
-    const address = addressOf(api[name])
-      .replace("{workoutKey}", workout)
-      .replace("{imageKey}", image)
-      .replace("{username}", "ann");
-    const { statusCode, rawPayload } = await server.call(
-      api[name].method,
-      address + query.replace("username=owner", "username=ann").replace("{workoutKey}", workout),
-      { key: bob?.key, ...(payload && { payload: payload(workout) as object }) },
-    );
+  async function tell(name: CallName, workout: string, image: string) {
+    const about = { workoutKey: workout, imageKey: image, username: "ann" };
+    const { method, path, ...sent } = requestOf(name, about);
+    const { statusCode, rawPayload } = await server.call(method, path, { key: bob?.key, ...sent });
     return { statusCode, body: rawPayload.toString("latin1") };
   }
 });

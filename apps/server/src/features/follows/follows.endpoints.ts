@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/people/follows";
 import { accept, reject, revoke, unfollow } from "@cairn/domain/people/relationship";
 import { ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
@@ -16,7 +16,7 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.listFollows,
+    contract.listFollows,
     async ({ actor }) => {
       const [followers, followings, blocked] = await Promise.all([
         findFollows(db, actor, "followers"),
@@ -38,7 +38,7 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.followPerson,
+    contract.followPerson,
     async ({ actor, params }) => {
       const { other, following } = valueOrRefuse(await followPerson(deps, actor.userId, params.username));
       return { payload: followChangeView(other, following) };
@@ -48,7 +48,7 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.unfollowPerson,
+    contract.unfollowPerson,
     async ({ actor, params }) => {
       const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(unfollow(r)));
       const { other, following } = valueOrRefuse(changed);
@@ -59,7 +59,7 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.revokeFollower,
+    contract.revokeFollower,
     async ({ actor, params }) => {
       const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(revoke(r)));
       const { other, followedBy } = valueOrRefuse(changed);
@@ -70,7 +70,7 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.acceptFollower,
+    contract.acceptFollower,
     async ({ actor, params }) => {
       const changed = await changeRelationship(deps, actor.userId, params.username, accept);
       const { other, followedBy } = valueOrRefuse(changed);
@@ -81,7 +81,7 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.rejectFollower,
+    contract.rejectFollower,
     async ({ actor, params }) => {
       const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(reject(r)));
       const { other, followedBy } = valueOrRefuse(changed);

@@ -1,4 +1,5 @@
-import { api } from "@cairn/contracts/api";
+import * as friendsContract from "@cairn/contracts/people/friends";
+import * as possibleFriendsContract from "@cairn/contracts/people/possible-friends";
 import type { FriendRequestView } from "@cairn/contracts/people/friends";
 import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
 import { acceptFriend, areFriends, ignoreFriend } from "@cairn/domain/people/relationship";
@@ -20,7 +21,7 @@ type Suggested = Pick<PossibleFriendRow, "id"> & Partial<PossibleFriendRow>;
 export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.sendFriendRequest,
+    friendsContract.sendFriendRequest,
     async ({ actor, params }) => {
       const changed = valueOrRefuse(await befriendPerson(deps, actor.userId, params.username));
       const status: FriendRequestView["status"] = areFriends(changed) ? "ACCEPTED" : "PENDING";
@@ -33,7 +34,7 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.listPossibleFriends,
+    possibleFriendsContract.listPossibleFriends,
     async ({ actor }) => ({
       payload: await suggestions(actor, await findPossibleFriends(deps.db, actor)),
     }),
@@ -42,7 +43,7 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.listFacebookFriends,
+    possibleFriendsContract.listFacebookFriends,
     async ({ actor }) => ({
       payload: deps.signInProviders.facebook
         ? await suggestions(actor, await findFacebookFriends(deps.db, actor))
@@ -53,7 +54,7 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.listFriendRequests,
+    friendsContract.listFriendRequests,
     async ({ actor }) => ({
       payload: await viewsOf(actor, await findFriendRequests(deps.db, actor), "PENDING"),
     }),
@@ -62,7 +63,7 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.acceptFriendRequest,
+    friendsContract.acceptFriendRequest,
     async ({ actor, params }) => ({
       payload: await answered(actor, params.id, acceptFriend, "ACCEPTED"),
     }),
@@ -71,7 +72,7 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(
     app,
-    api.ignoreFriendRequest,
+    friendsContract.ignoreFriendRequest,
     async ({ actor, params }) => ({
       payload: await answered(actor, params.id, ignoreFriend, "REJECTED"),
     }),

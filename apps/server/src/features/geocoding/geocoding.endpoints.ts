@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/maps/geocode";
 import type { FoundPlace } from "@cairn/contracts/maps/geocode";
 import { findPlaces, type NamedPlace } from "@cairn/domain/places/place-index";
 import type { FastifyInstance } from "fastify";
@@ -25,7 +25,7 @@ export function registerGeocodingEndpoints(app: FastifyInstance, { settings }: D
   const placeIndex = placeIndexOf(settings.baseMapDir);
   registerEndpoint(
     app,
-    api.geocode,
+    contract.geocode,
     async ({ query: { q, limit, locale: wanted = "" } }) => {
       const locale = languages.find((language) => wanted.toLowerCase().startsWith(language)) ?? "en";
       const countries = new Intl.DisplayNames([locale], { type: "region" });

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/goals";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -8,20 +8,20 @@ import { findGoals } from "./goals.queries.ts";
 import { goalView } from "./goals.view.ts";
 
 export function registerGoalEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listGoals, async ({ actor }) => ({
+  registerEndpoint(app, contract.listGoals, async ({ actor }) => ({
     payload: (await findGoals(deps.db, actor.userId)).map(goalView),
   }));
 
-  registerEndpoint(app, api.createGoal, async ({ actor, body }) => ({
+  registerEndpoint(app, contract.createGoal, async ({ actor, body }) => ({
     payload: goalView(valueOrRefuse(await createGoal(deps, actor.userId, body))),
   }));
 
-  registerEndpoint(app, api.changeGoal, async ({ actor, params, body }) => {
+  registerEndpoint(app, contract.changeGoal, async ({ actor, params, body }) => {
     const key = { ownerId: actor.userId, id: params.id };
     return { payload: goalView(valueOrRefuse(await changeGoal(deps, key, body))) };
   });
 
-  registerEndpoint(app, api.deleteGoal, async ({ actor, params }) => {
+  registerEndpoint(app, contract.deleteGoal, async ({ actor, params }) => {
     await removeGoal(deps, { ownerId: actor.userId, id: params.id });
     return { payload: true as const };
   });

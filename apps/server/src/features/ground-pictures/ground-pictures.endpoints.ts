@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/maps/ground-pictures";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -13,7 +13,7 @@ export function registerGroundPictureEndpoints(app: FastifyInstance, deps: Deps)
 
   registerRaw(
     app,
-    api.getGroundPicture,
+    contract.getGroundPicture,
     async ({ params: { version, theme, z, x, y }, query: { keep }, reply }) => {
       if (x >= 2 ** z || y >= 2 ** z || version !== (await pictures.version())) {
         throw new AppError("request.not_found");

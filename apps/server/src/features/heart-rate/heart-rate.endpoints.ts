@@ -1,4 +1,6 @@
-import { api } from "@cairn/contracts/api";
+import * as heartRateContract from "@cairn/contracts/accounts/heart-rate";
+import * as thresholdsContract from "@cairn/contracts/accounts/thresholds";
+import * as trainingZonesContract from "@cairn/contracts/accounts/training-zones";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -8,27 +10,27 @@ import { ownThresholds, saveThreshold } from "./own-thresholds.ts";
 import { ownTrainingZones, saveTrainingZones } from "./own-training-zones.ts";
 
 export function registerHeartRateEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getHeartRate, async ({ actor }) => ({
+  registerEndpoint(app, heartRateContract.getHeartRate, async ({ actor }) => ({
     payload: await ownHeartRate(deps, actor.userId),
   }));
 
-  registerEndpoint(app, api.saveHeartRate, async ({ actor, body }) => ({
+  registerEndpoint(app, heartRateContract.saveHeartRate, async ({ actor, body }) => ({
     payload: valueOrRefuse(await saveHeartRate(deps, actor.userId, body)),
   }));
 
-  registerEndpoint(app, api.listThresholds, async ({ actor }) => ({
+  registerEndpoint(app, thresholdsContract.listThresholds, async ({ actor }) => ({
     payload: await ownThresholds(deps, actor.userId),
   }));
 
-  registerEndpoint(app, api.saveThreshold, async ({ actor, body }) => ({
+  registerEndpoint(app, thresholdsContract.saveThreshold, async ({ actor, body }) => ({
     payload: valueOrRefuse(await saveThreshold(deps, actor.userId, body)),
   }));
 
-  registerEndpoint(app, api.listTrainingZones, async ({ actor }) => ({
+  registerEndpoint(app, trainingZonesContract.listTrainingZones, async ({ actor }) => ({
     payload: await ownTrainingZones(deps, actor.userId),
   }));
 
-  registerEndpoint(app, api.saveTrainingZones, async ({ actor, body }) => ({
+  registerEndpoint(app, trainingZonesContract.saveTrainingZones, async ({ actor, body }) => ({
     payload: valueOrRefuse(await saveTrainingZones(deps, actor.userId, body)),
   }));
 }

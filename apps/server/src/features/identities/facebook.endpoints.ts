@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/facebook";
 import type { FastifyInstance } from "fastify";
 import { hasIdentity } from "../../core/accounts/identities.queries.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +22,7 @@ export function registerFacebookEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.loginByFacebook,
+    contract.loginByFacebook,
     async ({ query, request, reply }) => {
       const identity = await identify(query.accessToken);
       const login = await logInBy(deps, identity, signInDevice(request, reply));
@@ -32,14 +32,14 @@ export function registerFacebookEndpoints(app: FastifyInstance, deps: Deps): voi
     tokenLimit,
   );
 
-  registerEndpoint(app, api.getFacebookToken, async ({ actor }) => {
+  registerEndpoint(app, contract.getFacebookToken, async ({ actor }) => {
     const isConnected = await hasIdentity(deps.db, actor.userId, facebookIssuer);
     return { payload: isConnected ? { facebookToken: "connected" as const } : {} };
   });
 
   registerEndpoint(
     app,
-    api.linkNetwork,
+    contract.linkNetwork,
     async ({ actor, query, request }) => {
       const { hold } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       valueOrRefuse(await linkPerson(deps, actor.userId, await identify(query.token), hold));

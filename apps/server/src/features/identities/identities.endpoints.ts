@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/identities";
 import { signInReturnPath } from "@cairn/contracts/accounts/identity-providers";
 import { locales } from "@cairn/contracts/accounts/settings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -33,7 +33,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.beginSignIn,
+    contract.beginSignIn,
     async ({ params, request }) => ({
       payload: valueOrRefuse(await beginSignIn(deps, params.provider, redirectUri(request))),
     }),
@@ -42,7 +42,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.finishSignIn,
+    contract.finishSignIn,
     async ({ actor, body, request, reply }) => {
       const device = signInDevice(request, reply);
       return { payload: valueOrRefuse(await finishSignIn(deps, { actor, device }, body)) };
@@ -52,7 +52,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.signUpByProvider,
+    contract.signUpByProvider,
     async ({ body, request, reply }) => {
       const locale = preferredLocale(request.headers["accept-language"], locales);
       const made = await signUpByProvider(deps, { ...body, locale });
@@ -67,13 +67,13 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
     signUpLimit,
   );
 
-  registerEndpoint(app, api.listIdentities, async ({ actor }) => ({
+  registerEndpoint(app, contract.listIdentities, async ({ actor }) => ({
     payload: [...identityViews(deps.signInProviders, await findIdentitiesOf(deps.db, actor.userId))],
   }));
 
   registerEndpoint(
     app,
-    api.beginLink,
+    contract.beginLink,
     async ({ actor, params, request }) => {
       await prove(actor, request);
       const begun = await beginSignIn(deps, params.provider, redirectUri(request), actor.userId);
@@ -84,7 +84,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.linkProven,
+    contract.linkProven,
     async ({ actor, body, request }) => {
       const { hold } = await prove(actor, request);
       return { payload: valueOrRefuse(await linkProven(deps, { userId: actor.userId, hold }, body.ticket)) };
@@ -94,7 +94,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.unlinkIdentity,
+    contract.unlinkIdentity,
     async ({ actor, params, request }) => {
       const provider = deps.signInProviders[params.provider];
       if (!provider) throw new AppError("identity.off");

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/imports/import-jobs";
 import { maxFollowedImportJobs, maxJobArchiveBytes, maxJobFiles } from "@cairn/contracts/imports/import-jobs";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -27,7 +27,7 @@ const partLimits = {
 export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.startImport,
+    contract.startImport,
     async ({ actor, query, request, reply }) => {
       const declared = Number(request.headers["content-length"] ?? 0);
       if (declared > maxRequestBytes) {
@@ -60,26 +60,26 @@ export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): vo
   const viewOf = async (job: ImportJobRow) =>
     importJobView(job, await countFiles(deps.db, job.ownerId, [job.jobId]));
 
-  registerEndpoint(app, api.listImports, async ({ actor, query }) => {
+  registerEndpoint(app, contract.listImports, async ({ actor, query }) => {
     const jobs = await listImportJobs(deps.db, actor.userId, query.limit);
     const jobIds = jobs.map(({ jobId }) => jobId);
     const counts = await countFiles(deps.db, actor.userId, jobIds);
     return { payload: jobs.map((job) => importJobView(job, counts)) };
   });
 
-  registerEndpoint(app, api.getImport, async ({ actor, params, query }) => {
+  registerEndpoint(app, contract.getImport, async ({ actor, params, query }) => {
     const job = await findJob(deps.db, { ownerId: actor.userId, jobId: params.jobId });
     if (!job) throw new AppError("import_job.not_found");
     const files = await listFiles(deps.db, job, query);
     return { payload: { ...(await viewOf(job)), files: files.map(importFileView) } };
   });
 
-  registerEndpoint(app, api.cancelImport, async ({ actor, params, request }) => {
+  registerEndpoint(app, contract.cancelImport, async ({ actor, params, request }) => {
     const key = { ownerId: actor.userId, jobId: params.jobId };
     return { payload: await viewOf(valueOrRefuse(await cancelImport(deps, key, request.id))) };
   });
 
-  registerEndpoint(app, api.undoImport, async ({ actor, params, request }) => {
+  registerEndpoint(app, contract.undoImport, async ({ actor, params, request }) => {
     const key = { ownerId: actor.userId, jobId: params.jobId };
     return { payload: await viewOf(valueOrRefuse(await undoImport(deps, key, request.id))) };
   });
@@ -92,7 +92,7 @@ function serveEvents(app: FastifyInstance, deps: Deps): void {
   const followed = new Map<string, number>();
   // Open answers would delay the shutdown of the server.
   app.addHook("preClose", async () => closing.abort());
-  registerRaw(app, api.followImport, async ({ actor, params, request, reply }) => {
+  registerRaw(app, contract.followImport, async ({ actor, params, request, reply }) => {
     const { userId } = actor;
     const key = { ownerId: userId, jobId: params.jobId };
     if (!(await findJob(deps.db, key))) throw new AppError("import_job.not_found");

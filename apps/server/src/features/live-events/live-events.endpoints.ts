@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/live-events";
 import { maxLiveStreams } from "@cairn/contracts/live-events";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -32,7 +32,7 @@ export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): vo
 
   registerRaw(
     app,
-    api.listenToEvents,
+    contract.listenToEvents,
     async ({ actor, query, request, reply }) => {
       // Written without the framework, whose streams would take as much memory again per listener.
       reply.hijack();

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/maps/map-styles";
 import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { FastifyInstance } from "fastify";
@@ -32,7 +32,7 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
     return ground;
   };
 
-  registerEndpoint(app, api.listMapStyles, async ({ actor }) => {
+  registerEndpoint(app, contract.listMapStyles, async ({ actor }) => {
     const isPremium = await isPremiumMember(deps, actor);
     const offered = stylesWithSource(deps.settings).filter((id) => id === "DEFAULT" || isPremium);
     const payload = await Promise.all(
@@ -47,18 +47,18 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
     return { payload: payload.filter((view) => view !== undefined) };
   });
 
-  registerEndpoint(app, api.getMapAdvice, async ({ actor }) => ({
+  registerEndpoint(app, contract.getMapAdvice, async ({ actor }) => ({
     payload: { addsMaps: mapSources.DEFAULT === undefined && (await isFirstAccount(deps.db, actor.userId)) },
   }));
 
-  registerRaw(app, api.getMapStyle, async ({ params: { style }, query: { theme }, actor, reply }) => {
+  registerRaw(app, contract.getMapStyle, async ({ params: { style }, query: { theme }, actor, reply }) => {
     const ground = await groundFor(actor, style);
     if (!ground.style) throw new AppError("map_style.not_found");
     reply.type("application/json");
     return JSON.stringify(ground.style(theme));
   });
 
-  registerRaw(app, api.getMapSprite, async ({ params: { style, sheet, file }, actor, reply }) => {
+  registerRaw(app, contract.getMapSprite, async ({ params: { style, sheet, file }, actor, reply }) => {
     const ground = await groundFor(actor, style);
     const [source, address] = [mapSources[style], ground.sprites[sheet]];
     if (!source || address === undefined) throw new AppError("map_style.not_found");
@@ -70,7 +70,7 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerRaw(
     app,
-    api.getMapTile,
+    contract.getMapTile,
     async ({ params: { style, z, x, y }, query: { source, own }, actor, request, reply }) => {
       // Refused without a session: one that ended under an open map must not leave its tiles in what everybody gets.
       const keptFor = own ? requireSession(request).userId : everybody;

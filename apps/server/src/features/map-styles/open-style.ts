@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { addressOf, api } from "@cairn/contracts/api";
+import { addressOf } from "@cairn/contracts/endpoint";
+import * as contract from "@cairn/contracts/maps/map-styles";
 import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { jsonKind } from "../../platform/tiles/answer-kinds.ts";
@@ -17,9 +18,9 @@ const maxStyleBytes = 4 * 1024 * 1024;
 
 /** The address of a source's tiles for MapLibre, by the number of the source in the style. */
 export const tilesOf = (id: MapStyleId, source: number): string =>
-  `${addressOf(api.getMapTile).replace("{style}", id)}?source=${source}`;
+  `${addressOf(contract.getMapTile).replace("{style}", id)}?source=${source}`;
 const spriteOf = (id: MapStyleId, sheet: number): string =>
-  addressOf(api.getMapSprite)
+  addressOf(contract.getMapSprite)
     .replace("{style}", id)
     .replace("{sheet}", String(sheet))
     .replace("{file}", "sprite");

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/newsletter";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -11,7 +11,7 @@ const subscribeLimit = { name: "newsletter", max: 30, timeWindow: 10 * 60_000 };
 export function registerNewsletterEndpoints(app: FastifyInstance, { settings, log }: Deps): void {
   registerEndpoint(
     app,
-    api.subscribeToNewsletter,
+    contract.subscribeToNewsletter,
     async ({ body: { email } }) => {
       if (settings.newsletterUrl === undefined) throw new AppError("newsletter.off");
       const state = await subscribe(settings.newsletterUrl, email);

@@ -1,4 +1,5 @@
-import { addressOf, api } from "@cairn/contracts/api";
+import { addressOf } from "@cairn/contracts/endpoint";
+import * as contract from "@cairn/contracts/mails";
 import type { Database } from "../../platform/db/database.ts";
 import { type Subscription, unsubscribeToken } from "./unsubscribe-token.ts";
 
@@ -8,5 +9,5 @@ export async function unsubscribeUrl(
   subscription: Subscription,
   address: string,
 ): Promise<string> {
-  return `${address}${addressOf(api.unsubscribe)}?t=${await unsubscribeToken(db, subscription)}`;
+  return `${address}${addressOf(contract.unsubscribe)}?t=${await unsubscribeToken(db, subscription)}`;
 }

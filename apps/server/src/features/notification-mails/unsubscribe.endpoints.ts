@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/mails";
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -24,7 +24,7 @@ export function registerUnsubscribeEndpoints(app: FastifyInstance, deps: Deps): 
 
   registerRaw(
     app,
-    api.showUnsubscribe,
+    contract.showUnsubscribe,
     async ({ query, reply }) => {
       const locale = await localeOf(await subscriptionOf(query.t));
       const { unsubscribe, unsubscribeQuestion } = mailWords[locale];
@@ -36,7 +36,7 @@ export function registerUnsubscribeEndpoints(app: FastifyInstance, deps: Deps): 
 
   registerRaw(
     app,
-    api.unsubscribe,
+    contract.unsubscribe,
     async ({ query, reply }) => {
       const subscription = await subscriptionOf(query.t);
       await endMails(deps, subscription);

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/notifications";
 import type { NotificationKind } from "@cairn/contracts/notifications";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +13,7 @@ const closedTo = ({ scopes }: SessionActor): readonly NotificationKind[] =>
   scopes ? ["follow_request"] : [];
 
 export function registerNotificationEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listNotifications, async ({ actor, query: { limit, before } }) => {
+  registerEndpoint(app, contract.listNotifications, async ({ actor, query: { limit, before } }) => {
     // One extra row shows whether there are more.
     const part = { limit: limit + 1, before, closed: closedTo(actor) };
     const rows = limit === 0 ? [] : await listNotifications(deps.db, actor.userId, part);
@@ -27,7 +27,7 @@ export function registerNotificationEndpoints(app: FastifyInstance, deps: Deps):
     };
   });
 
-  registerEndpoint(app, api.readNotifications, async ({ actor: { userId }, body: { ids } }) => {
+  registerEndpoint(app, contract.readNotifications, async ({ actor: { userId }, body: { ids } }) => {
     await deps.db.transaction().execute(async (trx) => {
       if (await markRead(trx, userId, deps.now(), ids))
         await tellLive(trx, { kind: "notifications", to: [userId] });

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/own-data/own-data";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,13 +22,13 @@ const ticketLimit = { name: "own-data-ticket", max: 30, timeWindow: 10 * 60_000 
 const downloadLimit = { name: "own-data-file", max: 300, timeWindow: 60_000, atOnce: 4 };
 
 export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getOwnData, async ({ actor }) => ({
+  registerEndpoint(app, contract.getOwnData, async ({ actor }) => ({
     payload: await showExport(deps, actor.userId),
   }));
 
   registerEndpoint(
     app,
-    api.startOwnData,
+    contract.startOwnData,
     async ({ actor, request }) => {
       valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       valueOrRefuse(await startExport(deps, actor.userId, request.id));
@@ -37,14 +37,14 @@ export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void
     startLimit,
   );
 
-  registerEndpoint(app, api.removeOwnData, async ({ actor }) => {
+  registerEndpoint(app, contract.removeOwnData, async ({ actor }) => {
     await removeExport(deps, actor.userId);
     return { payload: await showExport(deps, actor.userId) };
   });
 
   registerEndpoint(
     app,
-    api.openOwnDataDownload,
+    contract.openOwnDataDownload,
     async ({ actor, request }) => {
       valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       return { payload: valueOrRefuse(await openDownload(deps, actor.userId)) };
@@ -54,7 +54,7 @@ export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.answerOwnData,
+    contract.answerOwnData,
     async ({ actor, params: { id }, body: { take }, request }) => {
       const { hold } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       valueOrRefuse(await answerSettings(deps, { userId: actor.userId, hold }, { id, take }));
@@ -65,7 +65,7 @@ export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerRaw(
     app,
-    api.downloadOwnData,
+    contract.downloadOwnData,
     async ({ actor, params, query, request, reply }) => {
       const wanted = { id: params.id, ticket: query.ticket };
       const archive = valueOrRefuse(await findDownload(deps, actor.userId, wanted));
@@ -83,7 +83,7 @@ export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void
       if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
       const day = archive.created_at.toISOString().slice(0, 10);
       reply
-        .type(api.downloadOwnData.mediaType)
+        .type(contract.downloadOwnData.mediaType)
         .header("content-length", to - from + 1)
         .header("content-disposition", attachment(`cairn-${await nameOf(deps, actor)}-${day}.zip`));
       return Readable.from(readParts(deps, actor, archive, { from, to }), { objectMode: false });

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/pages";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { MapSource } from "../../platform/tiles/map-sources.ts";
@@ -10,7 +10,7 @@ import { renderPage } from "./render-page.ts";
 export function registerPageEndpoints(app: FastifyInstance, { settings }: Deps): void {
   const facts = factsOf(settings);
 
-  registerEndpoint(app, api.getPage, async ({ params: { page }, query }) => {
+  registerEndpoint(app, contract.getPage, async ({ params: { page }, query }) => {
     const { language, languages, markdown } = await findPageText(settings.dataDir, page, query.language);
     const html = renderPage(fillPage(markdown, facts, language));
     return { payload: { page, language, languages: [...languages], html } };

@@ -1,5 +1,5 @@
 import { maxPasskeys } from "@cairn/contracts/accounts/passkey-values";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/passkeys";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -33,7 +33,7 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.startPasskeyLogin,
+    contract.startPasskeyLogin,
     async ({ request, reply }) => {
       const { id } = relyingPartyOf(request, settings.publicUrl);
       const secret = giveBrowserSecret(request, reply);
@@ -46,7 +46,7 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.logInByPasskey,
+    contract.logInByPasskey,
     async ({ body, request, reply }) => {
       const party = relyingPartyOf(request, settings.publicUrl);
       const secret = browserSecret(request);
@@ -59,13 +59,13 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
     loginLimit,
   );
 
-  registerEndpoint(app, api.listPasskeys, async ({ actor }) => ({
+  registerEndpoint(app, contract.listPasskeys, async ({ actor }) => ({
     payload: (await findPasskeys(db, actor.userId)).map(passkeyView),
   }));
 
   registerEndpoint(
     app,
-    api.startPasskey,
+    contract.startPasskey,
     async ({ actor, request }) => {
       const { id: rpId } = relyingPartyOf(request, settings.publicUrl);
       const { account } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
@@ -99,7 +99,7 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.addPasskey,
+    contract.addPasskey,
     async ({ actor, body, request }) => {
       const party = relyingPartyOf(request, settings.publicUrl);
       const device = deviceName(request);
@@ -111,7 +111,7 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.renamePasskey,
+    contract.renamePasskey,
     async ({ actor, params, body }) => {
       const isRenamed = await setPasskeyName(db, { userId: actor.userId, id: params.key }, body.name);
       if (!isRenamed) throw new AppError("passkey.not_found");
@@ -122,7 +122,7 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.removePasskey,
+    contract.removePasskey,
     async ({ actor, params, request }) => {
       const { hold } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       const owner = { userId: actor.userId, hold };

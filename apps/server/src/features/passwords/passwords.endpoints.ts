@@ -1,5 +1,5 @@
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/passwords";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -17,7 +17,7 @@ const changeLimit = { name: "password-change", max: 30, timeWindow: 10 * 60_000 
 export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.resetPassword,
+    contract.resetPassword,
     async ({ query, request }) => {
       await passHumanCheck(deps, {
         action: "RESET",
@@ -32,7 +32,7 @@ export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.changePassword,
+    contract.changePassword,
     async ({ actor, request }) => ({
       payload: valueOrRefuse(await changePassword(deps, actor, await readForm(request))),
     }),

@@ -1,11 +1,11 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/personal-bests";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { personalBests } from "./personal-bests.ts";
 
 export function registerPersonalBestEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getPersonalBests, async ({ actor, query }) => ({
+  registerEndpoint(app, contract.getPersonalBests, async ({ actor, query }) => ({
     payload: await personalBests(deps, actor.userId, query.activityId),
   }));
 }

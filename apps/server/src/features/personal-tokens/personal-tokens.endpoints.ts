@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/personal-tokens";
 import type { FastifyInstance } from "fastify";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,14 +14,14 @@ import { personalTokenView } from "./personal-tokens.view.ts";
 const makeLimit = { name: "personal-tokens", max: 30, timeWindow: 10 * 60_000 };
 
 export function registerPersonalTokenEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listTokens, async ({ actor }) => {
+  registerEndpoint(app, contract.listTokens, async ({ actor }) => {
     const tokens = await findTokens(deps.db, actor.userId, deps.now());
     return { payload: tokens.map(personalTokenView) };
   });
 
   registerEndpoint(
     app,
-    api.makeToken,
+    contract.makeToken,
     async ({ actor, body, request }) => {
       const password = headerPassword(request);
       return { payload: { token: valueOrRefuse(await makeToken(deps, actor, { ...body, password })) } };
@@ -29,7 +29,7 @@ export function registerPersonalTokenEndpoints(app: FastifyInstance, deps: Deps)
     makeLimit,
   );
 
-  registerEndpoint(app, api.removeToken, async ({ actor: { userId }, params }) => {
+  registerEndpoint(app, contract.removeToken, async ({ actor: { userId }, params }) => {
     await deps.db.transaction().execute(async (trx) => {
       const name = await deleteToken(trx, userId, params.tokenId);
       if (name === undefined) return;

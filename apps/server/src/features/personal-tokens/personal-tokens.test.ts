@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { tokenScopes, type TokenScope } from "@cairn/contracts/accounts/token-scopes";
-import { addressOf, api } from "@cairn/contracts/api";
-import type { Endpoint } from "@cairn/contracts/endpoint";
-import { scopesFor } from "@cairn/contracts/token-access";
+import { api } from "@cairn/contracts/api";
+import { addressOf, type Endpoint } from "@cairn/contracts/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../../../test/live-client.ts";
 import { startWorker } from "../../../test/job-worker.ts";
@@ -272,14 +271,14 @@ describe("personal tokens", () => {
       for (const [scope, token] of tokens) {
         const answer = await server.call(endpoint.method, path + query, { headers: bearer(token) });
         const isRefused = answer.statusCode === 403 && reasonOf(answer) === "token.scope";
-        expect([name, scope, !isRefused]).toEqual([name, scope, scopesFor(endpoint).includes(scope)]);
+        expect([name, scope, !isRefused]).toEqual([name, scope, endpoint.tokens?.includes(scope) ?? false]);
       }
     }
   });
 
   it("[SEC-4] lets `read` change nothing, and no scope touch the account", () => {
     for (const [name, endpoint] of calls) {
-      const scopes = scopesFor(endpoint);
+      const { tokens: scopes = [] } = endpoint;
       const changes = endpoint.method !== "GET" || endpoint.changes === true;
       if (changes && !readsByPost.has(endpoint)) expect(scopes, name).not.toContain("read");
       const isOfAccount =
@@ -287,7 +286,7 @@ describe("personal tokens", () => {
       if (changes && isOfAccount.test(endpoint.path)) expect(scopes, name).toEqual([]);
       if (/\/user\/(?:sessions|tokens|data)/.test(endpoint.path)) expect(scopes, name).toEqual([]);
     }
-    expect(scopesFor(api.saveSettings)).toEqual([]);
+    expect(api.saveSettings).not.toHaveProperty("tokens");
   });
 
   it("[SEC-4] does what docs/api.md shows with curl", async () => {

@@ -1,4 +1,4 @@
-import { apiPrefix } from "@cairn/contracts/api";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { PhotoView } from "@cairn/contracts/photos";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { WriteLink } from "./photo-link.ts";

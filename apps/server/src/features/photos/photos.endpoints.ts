@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/photos";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -27,7 +27,7 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
   });
   const metadata = () => ({ ts: String(deps.now().getTime()) });
 
-  registerEndpoint(app, api.listFriendPhotos, async ({ actor, query, request }) => {
+  registerEndpoint(app, contract.listFriendPhotos, async ({ actor, query, request }) => {
     const followed = await findFollowedIds(deps.db, actor);
     const page = { offset: 0, limit: query.limit };
     return {
@@ -36,13 +36,13 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  registerEndpoint(app, api.listWorkoutPhotos, async ({ actor, params, request }) => {
+  registerEndpoint(app, contract.listWorkoutPhotos, async ({ actor, params, request }) => {
     const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
     const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
     return { payload: await showWorkoutPhotos(shownTo(request), actor, visible), metadata: metadata() };
   });
 
-  registerEndpoint(app, api.listUserPhotos, async ({ actor, params, query, request }) => {
+  registerEndpoint(app, contract.listUserPhotos, async ({ actor, params, query, request }) => {
     const viewed = await findViewed(deps.db, actor, params.username, query.as);
     const { person, viewer } = valueOrRefuse(viewed);
     return {
@@ -53,7 +53,7 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(
     app,
-    api.addPhoto,
+    contract.addPhoto,
     async ({ actor, params, request }) => {
       const added = await takeFile(request, {
         limits: partLimits,
@@ -67,7 +67,7 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
     uploadLimit,
   );
 
-  registerEndpoint(app, api.deletePhoto, async ({ actor, params }) => ({
+  registerEndpoint(app, contract.deletePhoto, async ({ actor, params }) => ({
     payload: valueOrRefuse(await deletePhoto(deps, actor, params.imageKey)),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/photos";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
@@ -47,7 +47,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerRaw(
     app,
-    api.getPhoto,
+    contract.getPhoto,
     async ({ params, query, actor, ...call }) =>
       await send(call, await findShown(deps, actor, params.imageKey, { ...query, ...whole })),
     pictureLimit,
@@ -55,7 +55,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerRaw(
     app,
-    api.getScaledPhoto,
+    contract.getScaledPhoto,
     async ({ params, query, actor, ...call }) =>
       await send(call, await findShown(deps, actor, params.imageKey, query)),
     pictureLimit,

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/privacy-zones";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -21,22 +21,22 @@ const settingsOf = ({ name, center, radius }: ZoneBody): ZoneSettings => ({
 });
 
 export function registerPrivacyZoneEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listPrivacyZones, async ({ actor }) => ({
+  registerEndpoint(app, contract.listPrivacyZones, async ({ actor }) => ({
     payload: (await findZones(deps.db, actor.userId)).map(privacyZoneView),
   }));
 
-  registerEndpoint(app, api.createPrivacyZone, async ({ actor, body }) => {
+  registerEndpoint(app, contract.createPrivacyZone, async ({ actor, body }) => {
     const zone = valueOrRefuse(await createZone(deps, actor.userId, settingsOf(body)));
     return { payload: privacyZoneView(zone) };
   });
 
-  registerEndpoint(app, api.changePrivacyZone, async ({ actor, params, body }) => {
+  registerEndpoint(app, contract.changePrivacyZone, async ({ actor, params, body }) => {
     const key = { ownerId: actor.userId, id: params.id };
     const change = { settings: settingsOf(body), base: body.base && settingsOf(body.base) };
     return { payload: privacyZoneView(valueOrRefuse(await changeZone(deps, key, change))) };
   });
 
-  registerEndpoint(app, api.removePrivacyZone, async ({ actor, params }) => ({
+  registerEndpoint(app, contract.removePrivacyZone, async ({ actor, params }) => ({
     payload: valueOrRefuse(await removeZone(deps, { ownerId: actor.userId, id: params.id })),
   }));
 }

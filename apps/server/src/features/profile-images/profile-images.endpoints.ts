@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/profile-image";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -21,7 +21,7 @@ const nothing = Buffer.alloc(0);
 export function registerProfileImageEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.saveProfileImage,
+    contract.saveProfileImage,
     async ({ actor, request }) => {
       const saved = await takeFile(request, {
         limits: partLimits,
@@ -34,14 +34,14 @@ export function registerProfileImageEndpoints(app: FastifyInstance, deps: Deps):
     uploadLimit,
   );
 
-  registerEndpoint(app, api.removeProfileImage, async ({ actor }) => {
+  registerEndpoint(app, contract.removeProfileImage, async ({ actor }) => {
     await removeProfileImage(deps, actor.userId);
     return { payload: true as const };
   });
 
   registerRaw(
     app,
-    api.getProfileImage,
+    contract.getProfileImage,
     async ({ actor, params, query, request, reply }) => {
       const key = params.profileImage;
       const ownerId = await findImageOwner(deps.db, actor, key);

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/people/profile-map";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
@@ -20,7 +20,7 @@ export function registerProfileMapEndpoints(app: FastifyInstance, deps: Deps): v
 
   registerRaw(
     app,
-    api.getProfileTile,
+    contract.getProfileTile,
     async ({ actor, params: { username, ...tile }, query, request, reply }) => {
       const { person, viewer } = valueOrRefuse(await findViewed(deps.db, actor, username, query.as));
       const { id: ownerId, relation } = person;
@@ -28,7 +28,7 @@ export function registerProfileMapEndpoints(app: FastifyInstance, deps: Deps): v
       return await answerVersion(
         request,
         reply,
-        api.getProfileTile.mediaType,
+        contract.getProfileTile.mediaType,
         await tiles.find(seenTrackSource({ ownerId, relation, viewer }), tile),
       );
     },

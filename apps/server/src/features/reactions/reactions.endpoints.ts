@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/reactions";
 import type { FastifyInstance } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
@@ -13,7 +13,7 @@ import { findReactions } from "./reactions.queries.ts";
 const reactionLimit = { name: "reaction", max: 120, timeWindow: 60_000 };
 
 export function registerReactionEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listReactions, async ({ actor, params, query }) => {
+  registerEndpoint(app, contract.listReactions, async ({ actor, params, query }) => {
     const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
     const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
     const rows = await findReactions(deps.db, actor, visible, query);
@@ -22,7 +22,7 @@ export function registerReactionEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.addReaction,
+    contract.addReaction,
     async ({ actor, params: { workoutKey } }) => ({
       payload: { workoutKey, ...valueOrRefuse(await react(deps, actor, workoutKey, "add")) },
     }),
@@ -31,7 +31,7 @@ export function registerReactionEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.removeReaction,
+    contract.removeReaction,
     async ({ actor, params: { workoutKey } }) => ({
       payload: { workoutKey, ...valueOrRefuse(await react(deps, actor, workoutKey, "remove")) },
     }),

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/workouts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
@@ -37,20 +37,20 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
       stored: await findColumns(deps.db, visible),
     }));
 
-  registerRaw(app, api.getWorkoutRecording, async ({ actor, params, request, reply }) => {
+  registerRaw(app, contract.getWorkoutRecording, async ({ actor, params, request, reply }) => {
     const { stored } = await showRecording(actor, params);
     if (!stored) throw new AppError("workout.not_found");
     const isGzip = acceptsGzip(request);
     // Another coding has other bytes, so the tag identifies exactly these.
     const tag = await versionTag(deps.db, [isGzip ? "gzip" : "plain", stored.columns_gzip]);
     if (isKnown(request, reply, tag)) return nothing;
-    reply.type(api.getWorkoutRecording.mediaType);
+    reply.type(contract.getWorkoutRecording.mediaType);
     if (!isGzip) return await unpack(stored.columns_gzip);
     reply.header("content-encoding", "gzip");
     return stored.columns_gzip;
   });
 
-  registerRaw(app, api.getWorkoutData, async ({ actor, params, query, request, reply }) => {
+  registerRaw(app, contract.getWorkoutData, async ({ actor, params, query, request, reply }) => {
     const { visible, stored } = await showRecording(actor, params);
     const input = {
       columnsGzip: stored?.columns_gzip,

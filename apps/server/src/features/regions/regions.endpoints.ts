@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/maps/regions";
 import type { MapRegion, OperatedRegion } from "@cairn/contracts/maps/regions";
 import type { FastifyInstance } from "fastify";
 import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
@@ -53,19 +53,19 @@ export function registerRegionEndpoints(app: FastifyInstance, deps: Deps): void 
   const regionTiles = new RegionTiles(deps);
   const hasStyles = Object.keys(settings.mapSources).length > 0;
 
-  registerEndpoint(app, api.listMapRegions, async () => {
+  registerEndpoint(app, contract.listMapRegions, async () => {
     const [version, found] = await Promise.all([regions.version(), regions.list()]);
     return { payload: { version, regions: found.map(viewOf), hasStyles } };
   });
 
-  registerEndpoint(app, api.listOperatedRegions, async ({ actor }) => {
+  registerEndpoint(app, contract.listOperatedRegions, async ({ actor }) => {
     const isOperator = await isFirstAccount(db, actor.userId);
     return { payload: { isOperator, regions: isOperator ? (await regions.list()).map(operatedView) : [] } };
   });
 
   registerRaw(
     app,
-    api.getRegionTile,
+    contract.getRegionTile,
     async ({ params: { kind, version, ...tile }, request, reply }) => {
       varyByEncoding(reply);
       if (version !== (await regions.version())) reply.header("cache-control", outdated);
@@ -86,7 +86,7 @@ export function registerRegionEndpoints(app: FastifyInstance, deps: Deps): void 
 
   registerRaw(
     app,
-    api.getRegionPack,
+    contract.getRegionPack,
     async ({ params: { version }, query: { tiles }, reply }) => {
       if (version !== (await regions.version())) reply.header("cache-control", outdated);
       const inTurn = atMost(1);
@@ -95,7 +95,7 @@ export function registerRegionEndpoints(app: FastifyInstance, deps: Deps): void 
         if (!tile.ok) throw new AppError("request.busy", { retryAfter: busyFor });
         return tile.value?.bytes ?? nothing;
       });
-      reply.type(api.getRegionPack.mediaType);
+      reply.type(contract.getRegionPack.mediaType);
       return packTiles(bytes);
     },
     packLimit,

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/routes";
 import { encodeGpxRoute } from "@cairn/formats/gpx/encode-gpx-route";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -20,7 +20,7 @@ const routeLimit = { name: "route", max: 600, timeWindow: 60_000, atOnce: 4 };
 export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.listRoutes,
+    contract.listRoutes,
     async ({ actor }) => {
       const rows = await findOwnRoutes(deps.db, actor);
       return { payload: routeListView(rows, actor.username) };
@@ -30,7 +30,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(
     app,
-    api.getRoute,
+    contract.getRoute,
     async ({ actor, params }) => {
       const row = await findOwnRoute(deps.db, actor, params.id);
       if (!row) throw new AppError("route.not_found");
@@ -39,14 +39,14 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     routeLimit,
   );
 
-  registerEndpoint(app, api.deleteRoute, async ({ actor, params }) => {
+  registerEndpoint(app, contract.deleteRoute, async ({ actor, params }) => {
     if (await deleteOwnRoute(deps.db, actor, params.id)) return { payload: true as const };
     throw new AppError("route.not_found");
   });
 
   registerEndpoint(
     app,
-    api.importRoute,
+    contract.importRoute,
     async ({ actor, query, request }) => {
       const route = await takeFile(request, {
         limits: partLimits,
@@ -66,13 +66,13 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerRaw(
     app,
-    api.exportRouteGpx,
+    contract.exportRouteGpx,
     async ({ actor, params, reply }) => {
       const row = await findOwnRoute(deps.db, actor, params.id);
       if (!row) throw new AppError("route.not_found");
       // A name is no path: "Lahti 1/2" and "Lahti 2/2" are two routes.
       const name = safeName(row.description.replaceAll(/[/\\]/g, "-"));
-      reply.type(api.exportRouteGpx.mediaType).header("content-disposition", attachment(`${name}.gpx`));
+      reply.type(contract.exportRouteGpx.mediaType).header("content-disposition", attachment(`${name}.gpx`));
       return Buffer.from(encodeGpxRoute(row.description, row.points));
     },
     routeLimit,

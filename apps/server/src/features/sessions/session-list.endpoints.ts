@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/session-list";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -16,18 +16,18 @@ export function registerSessionListEndpoints(app: FastifyInstance, deps: Deps): 
       await tellLive(trx, { kind: "sessions", to: [userId] });
     });
 
-  registerEndpoint(app, api.listSessions, async ({ actor }) => {
+  registerEndpoint(app, contract.listSessions, async ({ actor }) => {
     const sessions = await findSessions(deps.db, actor.userId, deps.now());
     const views = sessions.map((session) => sessionView(session, actor.keyHash));
     return { payload: views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
   });
 
-  registerEndpoint(app, api.endSession, async ({ actor, params }) => {
+  registerEndpoint(app, contract.endSession, async ({ actor, params }) => {
     await end(actor.userId, (trx) => deleteSessionById(trx, actor.userId, params.sessionId));
     return { payload: true as const };
   });
 
-  registerEndpoint(app, api.endOtherSessions, async ({ actor }) => {
+  registerEndpoint(app, contract.endOtherSessions, async ({ actor }) => {
     await end(actor.userId, (trx) => endOtherSessions(trx, actor.userId, actor.keyHash));
     return { payload: true as const };
   });

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/sessions";
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -35,7 +35,7 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.getHumanCheck,
+    contract.getHumanCheck,
     async ({ query, request }) => {
       const required = await isCheckNeeded(query.action, request.ip);
       return { payload: { required, ...(await issueChallenge(deps, query.action)) } };
@@ -43,7 +43,7 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
     challengeLimit,
   );
 
-  for (const endpoint of [api.login, api.loginOfApp]) {
+  for (const endpoint of [contract.login, contract.loginOfApp]) {
     registerEndpoint(
       app,
       endpoint,
@@ -70,7 +70,7 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
     );
   }
 
-  registerEndpoint(app, api.logout, async ({ actor, reply }) => {
+  registerEndpoint(app, contract.logout, async ({ actor, reply }) => {
     await deps.db.transaction().execute(async (trx) => {
       await deleteSession(trx, actor.keyHash);
       await tellLive(trx, { kind: "sessions", to: [actor.userId] });
@@ -80,7 +80,7 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
     return { payload: true as const };
   });
 
-  registerEndpoint(app, api.getServerTime, async () => ({
+  registerEndpoint(app, contract.getServerTime, async () => ({
     payload: { servertime: deps.now().getTime() },
   }));
 }

@@ -1,5 +1,5 @@
 import { facebookTokenHeader } from "@cairn/contracts/accounts/settings-values";
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/settings";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,7 +15,7 @@ import { settingsView } from "./settings.view.ts";
 const saveLimit = { name: "settings", max: 120, timeWindow: 60_000 };
 
 export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getSettings, async ({ actor }) => {
+  registerEndpoint(app, contract.getSettings, async ({ actor }) => {
     const [account, settings, birthDate] = await Promise.all([
       findAccountById(deps.db, actor.userId),
       findSettings(deps.db, actor.userId),
@@ -28,7 +28,7 @@ export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(
     app,
-    api.saveSettings,
+    contract.saveSettings,
     async ({ actor, body, request }) => {
       const token = request.headers[facebookTokenHeader];
       const saved = await saveSettings(deps, actor, body, {

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/shop";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
@@ -7,7 +7,7 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 const pageOnBelts = "/hr-belt";
 
 export function registerShopEndpoints(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {
-  registerEndpoint(app, api.listShopCards, async () => ({
+  registerEndpoint(app, contract.listShopCards, async () => ({
     payload: await Promise.resolve(settings.shopCards.map((card) => ({ ...card }))),
   }));
 

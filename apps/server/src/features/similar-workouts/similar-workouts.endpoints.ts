@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/similar-routes";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
@@ -6,7 +6,7 @@ import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { findSimilar } from "./find-similar.ts";
 
 export function registerSimilarWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getSimilarRoutes, async ({ actor, params }) => {
+  registerEndpoint(app, contract.getSimilarRoutes, async ({ actor, params }) => {
     return {
       payload: await showWorkout(deps, actor, params, (shown) => findSimilar(deps, actor, shown)),
     };

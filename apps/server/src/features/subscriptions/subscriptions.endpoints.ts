@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/subscriptions";
 import { daysLeft } from "@cairn/domain/people/subscription";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -6,7 +6,7 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
 
 export function registerSubscriptionEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listSubscriptions, async ({ actor }) => {
+  registerEndpoint(app, contract.listSubscriptions, async ({ actor }) => {
     const now = deps.now().getTime();
     const subscriptions = await findSubscriptions(deps.db, actor.userId);
     return {

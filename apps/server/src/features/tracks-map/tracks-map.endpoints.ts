@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/maps/own-tracks";
 import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
 import type { FastifyInstance } from "fastify";
 import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
@@ -17,7 +17,7 @@ const settings = { cachedBytes: 64 * 1024 * 1024, wholeFrom: deepestTrackTile };
 export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): void {
   const tiles = new TrackTiles(deps, settings);
 
-  registerEndpoint(app, api.listTracks, async ({ actor, query: { part } }) => {
+  registerEndpoint(app, contract.listTracks, async ({ actor, query: { part } }) => {
     const box = part === "box" ? await findOwnTracksBox(deps.db, actor) : undefined;
     const tracks = part === "box" ? [] : await findOwnTracks(deps.db, actor);
     return {
@@ -35,12 +35,12 @@ export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): vo
 
   registerRaw(
     app,
-    api.getTrackTile,
+    contract.getTrackTile,
     async ({ actor, params: tile, request, reply }) =>
       await answerVersion(
         request,
         reply,
-        api.getTrackTile.mediaType,
+        contract.getTrackTile.mediaType,
         await tiles.find(ownTrackSource(actor), tile),
       ),
     tileLimit,

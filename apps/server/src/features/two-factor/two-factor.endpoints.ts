@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/two-factor";
 import { ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
@@ -20,7 +20,7 @@ const changeLimit = { name: "two-factor", max: 60, timeWindow: 10 * 60_000 };
 export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  registerEndpoint(app, api.getTwoFactor, async ({ actor }) => {
+  registerEndpoint(app, contract.getTwoFactor, async ({ actor }) => {
     const [factor, recoveryCodesLeft] = await Promise.all([
       findSecondFactor(db, actor.userId),
       countRecoveryCodes(db, actor.userId),
@@ -31,7 +31,7 @@ export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(
     app,
-    api.setUpTwoFactor,
+    contract.setUpTwoFactor,
     async ({ actor, request }) => {
       const proof = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       return { payload: valueOrRefuse(await setUpTwoFactor(deps, proof)) };
@@ -41,7 +41,7 @@ export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(
     app,
-    api.confirmTwoFactor,
+    contract.confirmTwoFactor,
     async ({ actor, body }) => {
       const codes = valueOrRefuse(await confirmTwoFactor(deps, actor, body.otp));
       return { payload: { recoveryCodes: [...codes] } };
@@ -51,7 +51,7 @@ export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(
     app,
-    api.makeRecoveryCodes,
+    contract.makeRecoveryCodes,
     async ({ actor, body: { otp }, request }) => {
       const proof = { password: headerPassword(request), otp };
       const { hold } = valueOrRefuse(await proveBoth(deps, actor, proof));
@@ -70,7 +70,7 @@ export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(
     app,
-    api.endTwoFactor,
+    contract.endTwoFactor,
     async ({ actor, body: { otp }, request }) => {
       const proof = { password: headerPassword(request), otp };
       const { hold } = valueOrRefuse(await proveBoth(deps, actor, proof));

@@ -1,4 +1,6 @@
-import { api } from "@cairn/contracts/api";
+import * as sessionsContract from "@cairn/contracts/accounts/sessions";
+import * as usersContract from "@cairn/contracts/accounts/users";
+import * as peopleSearchContract from "@cairn/contracts/people/people-search";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -18,7 +20,7 @@ import { findPersonByName } from "./users.queries.ts";
 const searchLimit = { name: "people-search", max: 300, timeWindow: 60_000, atOnce: 8 };
 
 export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.getUser, async ({ actor, request }) => {
+  registerEndpoint(app, sessionsContract.getUser, async ({ actor, request }) => {
     const account = await findAccountById(deps.db, actor.userId);
     // The account was deleted between the session's check and now.
     if (!account) throw new AppError("session.expired");
@@ -36,7 +38,7 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
     return { payload: userView(account, settings, shown) };
   });
 
-  registerEndpoint(app, api.getPerson, async ({ actor, params }) => {
+  registerEndpoint(app, usersContract.getPerson, async ({ actor, params }) => {
     const person = await findPersonByName(deps.db, actor, params.username);
     // A person who has blocked somebody finds them, in order to unblock them; the blocked person finds nobody.
     if (!person || (person.relation === "blocked" && !person.isBlockedByActor)) {
@@ -50,7 +52,7 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(
     app,
-    api.searchPeople,
+    peopleSearchContract.searchPeople,
     async ({ actor, params, query }) => ({
       payload: await searchPeople(deps, actor, params.term, query.limit),
     }),

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/accounts/vouchers";
 import type { FastifyInstance } from "fastify";
 import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,7 +15,7 @@ const redeemLimit = { name: "voucher", max: 20, timeWindow: 10 * 60_000 };
 export function registerVoucherEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.findRedeemer,
+    contract.findRedeemer,
     async ({ params: { value } }) => {
       if (!value.includes("@") && !(await findAccountByLogin(deps.db, value)))
         throw new AppError("user.not_found");
@@ -26,7 +26,7 @@ export function registerVoucherEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(
     app,
-    api.redeemVoucher,
+    contract.redeemVoucher,
     async ({ body: { username, code } }) => ({
       payload: valueOrRefuse(await redeemVoucher(deps, repairLoginName(username), code)),
     }),

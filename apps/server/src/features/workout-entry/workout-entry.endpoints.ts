@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/workout-entry";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -12,7 +12,7 @@ import { enterWorkout } from "./enter-workout.ts";
 export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.createWorkout,
+    contract.createWorkout,
     async ({ actor, body, query, request }) => {
       if (body) {
         const entered = await enterWorkout(deps, actor, body, query.attempt);

@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/workout-exports";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -34,9 +34,9 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
     return bytes;
   };
   const trackFiles = [
-    { endpoint: api.exportGpx, format: "gpx" },
-    { endpoint: api.exportFit, format: "fit" },
-    { endpoint: api.exportTcx, format: "tcx" },
+    { endpoint: contract.exportGpx, format: "gpx" },
+    { endpoint: contract.exportFit, format: "fit" },
+    { endpoint: contract.exportTcx, format: "tcx" },
   ] as const;
   for (const { endpoint, format } of trackFiles) {
     registerRaw(
@@ -55,7 +55,7 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
 
   registerRaw(
     app,
-    api.exportWorkoutJson,
+    contract.exportWorkoutJson,
     async ({ actor, params, reply }) => {
       const { row, deviceName, warnings, legs, analysis, columnsGzip } = await findExportParts(
         deps,
@@ -74,22 +74,22 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
 
   registerRaw(
     app,
-    api.exportArchive,
+    contract.exportArchive,
     async ({ actor, params, query, reply }) => {
       const selection = { ownerId: actor.userId, id: params.key };
       if (!(await findBulkChange(deps.db, selection))) throw new AppError("bulk_change.not_found");
-      sendAs(reply, api.exportArchive.mediaType, archiveName(query.format, deps.now()));
+      sendAs(reply, contract.exportArchive.mediaType, archiveName(query.format, deps.now()));
       return writeArchive(deps, actor, selection, query.format);
     },
     archiveLimit,
   );
 
-  registerRaw(app, api.getOriginal, async ({ actor, params, reply }) => {
+  registerRaw(app, contract.getOriginal, async ({ actor, params, reply }) => {
     const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
     const upload = await findUpload(deps.db, valueOrRefuse(authorizeWorkout(actor, workout, "edit")));
     const body = upload && (await deps.files.read(originalKey(upload)));
     if (!body) throw new AppError("workout.no_original");
-    sendAs(reply, api.getOriginal.mediaType, upload.fileName);
+    sendAs(reply, contract.getOriginal.mediaType, upload.fileName);
     reply.header("content-length", upload.size);
     return body;
   });

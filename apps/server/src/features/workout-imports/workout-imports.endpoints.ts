@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/imports/workout-imports";
 import { errorTable, wireCode } from "@cairn/contracts/errors";
 import {
   type ImportOutcome,
@@ -27,7 +27,7 @@ const notRecording = "workout_import.unknown_format";
 export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
-    api.importGpx,
+    contract.importGpx,
     async ({ actor, query, request, reply }) => {
       if (Number(request.headers["content-length"] ?? 0) > maxRequestBytes) {
         reply.header("connection", "close");

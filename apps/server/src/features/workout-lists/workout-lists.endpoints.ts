@@ -1,4 +1,5 @@
-import { api } from "@cairn/contracts/api";
+import * as workoutListsContract from "@cairn/contracts/workouts/workout-lists";
+import * as workoutsContract from "@cairn/contracts/workouts/workouts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
@@ -21,7 +22,7 @@ import { workoutStatsView } from "./workout-stats.view.ts";
 const neighbours = 5;
 
 export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerList(app, api.listWorkouts, async ({ actor, query }) => {
+  registerList(app, workoutsContract.listWorkouts, async ({ actor, query }) => {
     const part = listPartOf(query);
     const selection = {
       ...(part.since !== undefined && { since: new Date(part.since) }),
@@ -35,7 +36,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     };
   });
 
-  registerEndpoint(app, api.publicWorkoutsWithin, async ({ actor, query }) => {
+  registerEndpoint(app, workoutsContract.publicWorkoutsWithin, async ({ actor, query }) => {
     const box = {
       west: query.lowerlng,
       south: query.lowerlat,
@@ -53,7 +54,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     };
   });
 
-  registerList(app, api.listSharedWorkouts, async ({ actor, params, query }) => {
+  registerList(app, workoutListsContract.listSharedWorkouts, async ({ actor, params, query }) => {
     const viewed = await findViewed(deps.db, actor, params.username, query.as);
     const { person, viewer } = valueOrRefuse(viewed);
     const selection = { ownerId: person.id, sharedWith: person.relation };
@@ -65,7 +66,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     };
   });
 
-  registerEndpoint(app, api.getWorkoutsAround, async ({ actor, query }) => {
+  registerEndpoint(app, workoutListsContract.getWorkoutsAround, async ({ actor, query }) => {
     const address = { username: query.username, workoutKey: query.objectid };
     return {
       payload: await showWorkout(deps, actor, address, async (shown) => {
@@ -77,7 +78,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     };
   });
 
-  registerEndpoint(app, api.getWorkoutStats, async ({ actor, params, query }) => {
+  registerEndpoint(app, workoutListsContract.getWorkoutStats, async ({ actor, params, query }) => {
     const viewed = await findViewed(deps.db, actor, params.username, query.as);
     const { person, viewer } = valueOrRefuse(viewed);
     if (person.relation !== "owner") await refreshStale(deps, person.id);
@@ -86,7 +87,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     return { payload: workoutStatsView(rows) };
   });
 
-  registerEndpoint(app, api.countWorkouts, async ({ actor, query }) => ({
+  registerEndpoint(app, workoutListsContract.countWorkouts, async ({ actor, query }) => ({
     payload: await countShared(deps.db, actor.userId, new Date(query.until), query.sharingFlags),
   }));
 }

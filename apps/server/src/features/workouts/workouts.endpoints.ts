@@ -1,4 +1,4 @@
-import { api } from "@cairn/contracts/api";
+import * as contract from "@cairn/contracts/workouts/workouts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
@@ -56,43 +56,43 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
     ...extensionsOf(workout, await findRecordingSummary(deps.db, workout)),
   });
 
-  registerEndpoint(app, api.getWorkout, async ({ actor, params }) => {
+  registerEndpoint(app, contract.getWorkout, async ({ actor, params }) => {
     const payload = await showWorkout(deps, actor, params, extendedView);
     return { payload, metadata: { ts: String(deps.now().getTime()) } };
   });
 
-  for (const endpoint of [api.getCombinedWorkout, api.getCombinedWorkoutOfUser]) {
+  for (const endpoint of [contract.getCombinedWorkout, contract.getCombinedWorkoutOfUser]) {
     registerEndpoint(app, endpoint, ({ actor, params, query, request }) =>
       combined(actor, request, { ...params, ...query }),
     );
   }
 
-  for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {
+  for (const endpoint of [contract.saveWorkoutHeaders, contract.saveWorkoutBatch]) {
     registerEndpoint(app, endpoint, async ({ actor, body }) => {
       const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body.map(withoutEchoes)));
       return { payload: saved.map((workout) => echoFor(actor, singleWorkoutView(wholeForOwner(workout)))) };
     });
   }
 
-  registerEndpoint(app, api.saveWorkoutAttributes, async ({ actor, params, body }) => {
+  registerEndpoint(app, contract.saveWorkoutAttributes, async ({ actor, params, body }) => {
     const edit = { ...params, ...body };
     const [saved] = valueOrRefuse(await saveWorkoutHeaders(deps, actor, [edit], "exact"));
     if (!saved) throw new Error("a workout was saved and is not there");
     return { payload: echoFor(actor, singleWorkoutView(wholeForOwner(saved))) };
   });
 
-  registerEndpoint(app, api.getWorkoutExtensions, async ({ actor, params, body }) => {
+  registerEndpoint(app, contract.getWorkoutExtensions, async ({ actor, params, body }) => {
     const { extensions } = await showWorkout(deps, actor, params, extendedView);
     return { payload: extensions.filter(({ type }) => body.includes(type) || body.includes(tagOf(type))) };
   });
 
-  registerEndpoint(app, api.chooseSources, async ({ actor, params, body, request }) => {
+  registerEndpoint(app, contract.chooseSources, async ({ actor, params, body, request }) => {
     const saved = valueOrRefuse(await chooseSources(deps, actor, params.workoutKey, body));
     const view = await combinedViewFor(actor, request)(wholeForOwner(saved));
     return { payload: combinedEchoFor(actor, view) };
   });
 
-  registerEndpoint(app, api.deleteWorkout, async ({ actor, params }) => ({
+  registerEndpoint(app, contract.deleteWorkout, async ({ actor, params }) => ({
     payload: valueOrRefuse(await deleteWorkout(deps, actor, params.workoutKey)),
   }));
 }

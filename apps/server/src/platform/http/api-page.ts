@@ -1,5 +1,4 @@
-import { addressOf, apiPrefix } from "@cairn/contracts/api";
-import type { Auth, Endpoint } from "@cairn/contracts/endpoint";
+import { addressOf, apiPrefix, type Auth, type Endpoint } from "@cairn/contracts/endpoint";
 import { errorTable } from "@cairn/contracts/errors";
 import { z } from "zod";
 import { escapeHtml } from "./escape-html.ts";

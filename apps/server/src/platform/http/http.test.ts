@@ -256,8 +256,15 @@ describe("the HTTP platform", () => {
       expect(reference).toMatch(/^#\/components\/schemas\//);
       expect(names).toContain(reference?.split("/").at(-1));
     }
-    const header = document.paths["/workouts/header"].post.requestBody.content["application/json"].schema;
-    expect(header).toMatchObject({ type: "array", minItems: 1, maxItems: 1000 });
+    const { description, requestBody } = document.paths["/workouts/header"].post;
+    expect(description).toContain("scope write");
+    expect(requestBody.content["application/json"]).toMatchObject({
+      schema: { type: "array", minItems: 1, maxItems: 1000 },
+      example: [{ workoutKey: expect.stringMatching(/^[0-9a-f]{24}$/), activityId: 2 }],
+    });
+    expect(document.paths["/user/search/{term}"].get.parameters).toMatchObject([
+      { name: "term", in: "path", example: "maren" },
+    ]);
   });
 
   it("[API-3] shows the calls on a page of its own, without scripts or other hosts", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { apiPrefix } from "@cairn/contracts/api";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { FastifyInstance } from "fastify";
 import { apiPage, apiPageStyle } from "./api-page.ts";
 import { openApiDocument } from "./openapi.ts";

@@ -1,7 +1,6 @@
-import { addressOf, apiPrefix } from "@cairn/contracts/api";
-import type { Endpoint } from "@cairn/contracts/endpoint";
+import { addressOf, apiPrefix, type Endpoint, type Example } from "@cairn/contracts/endpoint";
 import { commonErrors, errorTable } from "@cairn/contracts/errors";
-import { scopesFor } from "@cairn/contracts/token-access";
+import { fillExample } from "@cairn/contracts/example";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -19,6 +18,13 @@ const errorSchema = z
     metadata: z.null(),
   })
   .meta({ id: "Error" });
+
+/** What the examples are about. */
+const shown = {
+  username: "maren",
+  workoutKey: "0123456789abcdef01234567",
+  newKey: "76543210fedcba9876543210",
+};
 
 const mediaTypes = {
   json: "application/json",
@@ -62,15 +68,16 @@ const serversOf = (endpoint: Endpoint): Json =>
   endpoint.version ? { servers: [{ url: addressOf({ ...endpoint, path: "/" }).slice(0, -1) }] } : {};
 
 function operation(endpoint: Endpoint, components: Json): Json {
+  const example = fillExample(endpoint.example ?? {}, shown);
   return {
     summary: endpoint.summary,
     description: `Behaviour ${endpoint.id}.${scopesSaid(endpoint)}`,
     ...(endpoint.auth !== "anyone" && { security: securityOf(endpoint) }),
     parameters: [
-      ...parameters("path", endpoint.params, components),
-      ...parameters("query", endpoint.query, components),
+      ...parameters("path", endpoint.params, components, example.params),
+      ...parameters("query", endpoint.query, components, example.query),
     ],
-    ...(endpoint.bodyKind && { requestBody: requestBody(endpoint, components) }),
+    ...(endpoint.bodyKind && { requestBody: requestBody(endpoint, components, example) }),
     responses: responses(endpoint, components),
   };
 }
@@ -78,23 +85,25 @@ function operation(endpoint: Endpoint, components: Json): Json {
 /** The scopes that a personal token needs for a call that checks the caller. */
 function scopesSaid(endpoint: Endpoint): string {
   if (endpoint.auth === "anyone") return "";
-  const scopes = scopesFor(endpoint);
+  const { tokens: scopes = [] } = endpoint;
   return scopes.length === 0
     ? " Closed to personal tokens."
     : ` Personal tokens need the scope ${scopes.join(" or ")}.`;
 }
 
 function securityOf(endpoint: Endpoint): readonly Json[] {
-  const byHeader = [
-    { sessionHeader: [] },
-    ...(scopesFor(endpoint).length > 0 ? [{ personalToken: [] }] : []),
-  ];
+  const byHeader = [{ sessionHeader: [] }, ...(endpoint.tokens ? [{ personalToken: [] }] : [])];
   const ways =
     endpoint.method === "GET" && !endpoint.changes ? [...byHeader, { sessionToken: [] }] : byHeader;
   return endpoint.auth === "optional" ? [{}, ...ways] : ways;
 }
 
-function parameters(place: "path" | "query", schema: z.ZodType | undefined, components: Json): Json[] {
+function parameters(
+  place: "path" | "query",
+  schema: z.ZodType | undefined,
+  components: Json,
+  example: Json = {},
+): Json[] {
   if (!schema) return [];
   const object = schemaFor(schema, "input", components) as {
     readonly properties: Record<string, Json>;
@@ -105,14 +114,16 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined, comp
     in: place,
     required: place === "path" || object.required?.includes(name) === true,
     schema: property,
+    ...(name in example && { example: example[name] }),
   }));
 }
 
-function requestBody(endpoint: Endpoint, components: Json): Json {
+function requestBody(endpoint: Endpoint, components: Json, { body: example }: Example): Json {
   const schema = endpoint.body
     ? schemaFor(endpoint.body, "input", components)
     : { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
-  return { required: true, content: { [mediaTypes[endpoint.bodyKind ?? "json"]]: { schema } } };
+  const content = { schema, ...(example !== undefined && { example }) };
+  return { required: true, content: { [mediaTypes[endpoint.bodyKind ?? "json"]]: content } };
 }
 
 function responses(endpoint: Endpoint, components: Json): Json {

@@ -16,6 +16,7 @@ const text = endpoint({
   path: "/text",
   summary: "As many letters as are asked for",
   auth: "anyone",
+  access: "open",
   query: z.object({ letters: z.coerce.number() }),
   payload: z.object({ text: z.string() }),
   answer: "plain",

@@ -15,6 +15,7 @@ const named = {
   method: "GET",
   summary: "",
   auth: "anyone",
+  access: "open",
   params: z.object({ name: z.string() }),
   errors: [],
 } as const;

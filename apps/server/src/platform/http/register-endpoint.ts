@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
-import { addressOf } from "@cairn/contracts/api";
 import { cachingRules } from "@cairn/contracts/caching";
-import type {
-  BodyOf,
-  Endpoint,
-  GivenPayloadOf,
-  GivenMetadataOf,
-  ParamsOf,
-  QueryOf,
+import {
+  addressOf,
+  type BodyOf,
+  type Endpoint,
+  type GivenMetadataOf,
+  type GivenPayloadOf,
+  type ParamsOf,
+  type QueryOf,
 } from "@cairn/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, SessionActor } from "../access/actor.ts";

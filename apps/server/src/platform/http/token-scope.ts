@@ -1,4 +1,3 @@
-import { scopesFor } from "@cairn/contracts/token-access";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 
@@ -8,7 +7,7 @@ export function refuseBeyondScopes(app: FastifyInstance): void {
     const { endpoint } = routeOptions.config;
     if (endpoint && actor.kind === "session" && actor.scopes) {
       const { scopes } = actor;
-      if (!scopesFor(endpoint).some((scope) => scopes.includes(scope))) throw new AppError("token.scope");
+      if (!endpoint.tokens?.some((scope) => scopes.includes(scope))) throw new AppError("token.scope");
     }
     done();
   });
