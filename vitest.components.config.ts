@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineProject } from "vitest/config";
 import { patience } from "./packages/testkit/src/patience.ts";
 import { browserArguments, findTestBrowser } from "./scripts/find-chromium.ts";
+import { callTable } from "./apps/web/build/call-table.ts";
 import { messageCatalogs } from "./apps/web/build/message-catalogs.ts";
 import { cssOptions } from "./apps/web/build/scoped-name.ts";
 import { sportSprite } from "./apps/web/build/sport-sprite.ts";
@@ -17,7 +18,7 @@ const executablePath = findTestBrowser(() => {});
 export default defineProject({
   root: join(import.meta.dirname, "apps/web"),
   cacheDir: "../../.cache/vite-components",
-  plugins: [messageCatalogs(), sportSprite(), react()],
+  plugins: [messageCatalogs(), sportSprite(), callTable(), react()],
   css: cssOptions,
   // A library that is found only while tests are running would load all of them again.
   optimizeDeps: { entries: ["src/main.tsx", "src/**/*.test.tsx"] },

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { callTable } from "./apps/web/build/call-table.ts";
 import { patience } from "./packages/testkit/src/patience.ts";
 
 /**
@@ -77,6 +78,7 @@ export default defineConfig({
     projects: [
       ...(isAsked("components") ? ["vitest.components.config.ts"] : []),
       {
+        plugins: [callTable()],
         test: {
           ...everywhere,
           name: "unit",

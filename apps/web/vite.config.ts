@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
+import { callTable } from "./build/call-table.ts";
 import { chunkGroupOf } from "./build/chunk-groups.ts";
 import { compileHint } from "./build/compile-hint.ts";
 import { drawnScreens } from "./build/drawn-screens.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     messageCatalogs(),
     sportSprite(),
+    callTable(),
     react(),
     partLoader(),
     bootScript(),

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
+import { callTable } from "./call-table.ts";
 import { messageCatalogs } from "./message-catalogs.ts";
 import { cssOptions } from "./scoped-name.ts";
 import { sportSprite } from "./sport-sprite.ts";
@@ -45,6 +46,7 @@ const drawEach = async () => {
       plugins: [
         messageCatalogs(),
         sportSprite(),
+        callTable(),
         react(),
         {
           name: "cairn:leave-out-later-chunks",

@@ -1,4 +1,5 @@
-import { addressOf, api, type Api } from "@cairn/contracts/api";
+import { api, type Api, type CallName } from "@cairn/contracts/api";
+import { addressOf } from "@cairn/contracts/endpoint";
 import type {
   BodyOf,
   Endpoint,
@@ -15,8 +16,6 @@ import {
   wireCode,
 } from "@cairn/contracts/errors";
 import { vi } from "vitest";
-
-type CallName = keyof Api;
 
 /** What the client sent with one call, as the contract reads it. */
 export interface SentCall<N extends CallName> {

@@ -16,7 +16,7 @@ export const useSignUp = (): SignUp => {
   useEffect(() => {
     let isHere = !known;
     const ask = async () => {
-      const answer = await requestAs<"getSignUpMode">("/user/signup", {});
+      const answer = await requestAs<"getSignUpMode">({ path: "/user/signup" }, {});
       if (!answer.ok) return;
       known = answer.value;
       if (isHere) setMode(known);

@@ -19,13 +19,17 @@ export type ShownWorkout = Pick<
 };
 
 const newestPublic = async (): Promise<ShownWorkout | undefined> => {
-  const found = await requestAs<"publicWorkoutsWithin">("/workouts/public/within", { query: { limit: 1 } });
+  const found = await requestAs<"publicWorkoutsWithin">(
+    { path: "/workouts/public/within" },
+    { query: { limit: 1 } },
+  );
   const first = found.ok ? found.value[0] : undefined;
   if (!first?.workout.polyline) return undefined;
   const { workoutKey } = first.workout;
-  const whole = await requestAs<"getCombinedWorkout">("/workouts/{workoutKey}/combined", {
-    params: { workoutKey },
-  });
+  const whole = await requestAs<"getCombinedWorkout">(
+    { path: "/workouts/{workoutKey}/combined" },
+    { params: { workoutKey } },
+  );
   if (!whole.ok) return undefined;
   const { value } = whole;
   const line = value.detailedPolyline ?? value.polyline;

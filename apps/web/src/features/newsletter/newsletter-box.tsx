@@ -17,9 +17,10 @@ export const NewsletterBox = () => {
       return;
     }
     setState("loading");
-    const answer = await requestAs<"subscribeToNewsletter">("/newsletter/subscribe POST json", {
-      body: { email },
-    });
+    const answer = await requestAs<"subscribeToNewsletter">(
+      { path: "/newsletter/subscribe", method: "POST", bodyKind: "json" },
+      { body: { email } },
+    );
     if (answer.ok) setState(answer.value.state);
     else {
       const isMistyped = answer.error.reason === "request.invalid";

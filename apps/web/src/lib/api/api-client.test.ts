@@ -1,4 +1,4 @@
-import { apiPrefix } from "@cairn/contracts/api";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 
@@ -86,7 +86,9 @@ describe("a call", () => {
       ok: true,
       value: { sessionkey: "k" },
     });
-    expect(fetcher.mock.calls[0]?.[1]?.body).toBe("l=maren&p=a+b%26c");
+    const sent = new Request("http://localhost/", fetcher.mock.calls[0]?.[1]);
+    expect(sent.headers.get("content-type")).toBe("application/x-www-form-urlencoded;charset=UTF-8");
+    expect(await sent.text()).toBe("l=maren&p=a+b%26c");
   });
 
   it("returns the server's refusal with its fields", async () => {

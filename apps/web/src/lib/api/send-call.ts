@@ -1,17 +1,19 @@
-import type { Api } from "@cairn/contracts/api";
-import type { GivenBodyOf, GivenQueryOf, ParamsOf, PayloadOf } from "@cairn/contracts/endpoint";
+import type { Api, CallName } from "@cairn/contracts/api";
+import {
+  apiPrefix,
+  type BodyKind,
+  type GivenBodyOf,
+  type GivenQueryOf,
+  type ParamsOf,
+  type PayloadOf,
+  type Wire,
+  type WireOf,
+} from "@cairn/contracts/endpoint";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
-import type { CallName, endpointTable } from "./endpoint-table.ts";
 import { currentSession, expireSession } from "../session.ts";
-
-/** Prefix of all calls. */
-export const apiPrefix = "/apiserver/v1";
-
-/** The table's text for a call: its path, its method, then the kinds of its body and answer, if they differ from the usual ones. */
-export type CallWords<N extends CallName> = (typeof endpointTable)[N];
 
 type Optional<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }
@@ -39,12 +41,11 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 
 /** Address of a call with its parameters filled in and encoded. */
 export const addressOfCall = (
-  call: string,
+  path: string,
   params: Readonly<Record<string, string>> = {},
   query: Query = {},
 ): string => {
-  const [address = ""] = call.split(" ");
-  const path = address.replaceAll(/\{(\w+)\}/g, (_whole, key: string) =>
+  const address = path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) =>
     encodeURIComponent(params[key] ?? ""),
   );
   const search = new URLSearchParams();
@@ -52,7 +53,7 @@ export const addressOfCall = (
     if (value !== undefined && value !== null) search.set(key, String(value));
   }
   const tail = search.size > 0 ? `?${search}` : "";
-  return `${apiPrefix}${path}${tail}`;
+  return `${apiPrefix}${address}${tail}`;
 };
 
 /** The header that proves the caller's identity; empty for anonymous visitors. The cookie alone never does. */
@@ -61,10 +62,10 @@ export const sessionHeaders = (): Record<string, string> => {
   return key ? { STTAuthorization: key } : {};
 };
 
-const bodyText = (kinds: readonly string[], body: unknown): string => {
-  if (kinds.includes("text")) return body as string;
-  if (kinds.includes("form")) return new URLSearchParams(body as Record<string, string>).toString();
-  return JSON.stringify(body);
+/** The body as `fetch` takes it, which names the media type of a text and of a form by itself. */
+const bodyOf = (kind: BodyKind | undefined, body: unknown): string | URLSearchParams => {
+  if (kind === "text") return body as string;
+  return kind === "form" ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body);
 };
 
 const readJson = async (response: Response): Promise<unknown> => {
@@ -83,17 +84,15 @@ export const noticeExpiry = (failure: ApiFailure): ApiFailure => {
 
 /** Makes one call and returns the body of its answer, as bytes or parsed JSON. */
 export const send = async <N extends CallName>(
-  call: CallWords<N>,
+  call: WireOf<Api[N]>,
   input: ApiInput<N>,
 ): Promise<Result<unknown, ApiFailure>> => {
-  const [, method = "GET", ...kinds] = call.split(" ");
+  const { path, method = "GET", bodyKind, answer }: Wire = call;
   const headers: Record<string, string> = { ...sessionHeaders(), ...input.headers };
-  if (kinds.includes("json")) headers["content-type"] = "application/json";
-  if (kinds.includes("text")) headers["content-type"] = "text/plain;charset=UTF-8";
-  if (kinds.includes("form")) headers["content-type"] = "application/x-www-form-urlencoded";
+  if (bodyKind === "json") headers["content-type"] = "application/json";
   // The contract's types are checked at the call site. Here the name is generic, which hides that the values are plain texts and numbers.
   const address = addressOfCall(
-    call,
+    path,
     input.params as Readonly<Record<string, string>> | undefined,
     input.query as Query | undefined,
   );
@@ -108,7 +107,7 @@ export const send = async <N extends CallName>(
         headers,
         credentials: "same-origin",
         keepalive: input.keepalive ?? false,
-        ...(input.body === undefined ? {} : { body: bodyText(kinds, input.body) }),
+        ...(input.body === undefined ? {} : { body: bodyOf(bodyKind, input.body) }),
         ...(input.signal ? { signal: input.signal } : {}),
       }));
   } catch {
@@ -117,7 +116,7 @@ export const send = async <N extends CallName>(
   if (!response.ok) {
     return fail(noticeExpiry(failureFrom(response.status, await readJson(response), response.headers)));
   }
-  if (kinds.includes("binary")) return ok(await response.arrayBuffer());
+  if (answer === "binary") return ok(await response.arrayBuffer());
   const body = await readJson(response);
   if (body === undefined || body === null) {
     const requestId = response.headers.get("x-request-id") ?? undefined;
@@ -127,16 +126,15 @@ export const send = async <N extends CallName>(
 };
 
 /**
- * Makes one call. The caller passes its text from `endpointTable` or, where that is too large to load, writes it out with the type of the table.
+ * Makes one call. The caller passes it from `virtual:calls` or, where that is too large to load, writes it out, exactly as the contract has it.
  * Every failure is returned as a value, an aborted call too, with the reason `network`.
  */
 export const requestAs = async <N extends CallName>(
-  call: CallWords<N>,
+  call: WireOf<Api[N]>,
   input: ApiInput<N>,
 ): Promise<Result<ApiAnswer<N>, ApiFailure>> => {
   const body = await send(call, input);
   if (!body.ok) return body;
-  const [, , ...kinds] = call.split(" ");
-  const whole = kinds.includes("plain") || kinds.includes("binary");
-  return ok((whole ? body.value : (body.value as { payload: unknown }).payload) as ApiAnswer<N>);
+  const { answer }: Wire = call;
+  return ok((answer ? body.value : (body.value as { payload: unknown }).payload) as ApiAnswer<N>);
 };

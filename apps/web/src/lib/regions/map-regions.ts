@@ -1,5 +1,5 @@
 import type { MapRegion } from "@cairn/contracts/maps/regions";
-import { apiPrefix } from "../api/send-call.ts";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import { createStore } from "../store.ts";
 
 /** The regions of this server, and the version in the addresses of their tiles. */

@@ -1,3 +1,4 @@
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import { addProtocol, prewarm, setWorkerUrl } from "maplibre-gl";
 import type {
   ErrorEvent,
@@ -11,7 +12,7 @@ import type {
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { FetchSource, PMTiles, Protocol } from "pmtiles";
-import { apiPrefix, sessionHeaders } from "../../lib/api/send-call.ts";
+import { sessionHeaders } from "../../lib/api/send-call.ts";
 import { atOnce, inParts } from "../../lib/loading/in-parts.ts";
 import { SteadyMap } from "./by-processor/steady-map.ts";
 import { baseLayers, countryNames, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";

@@ -1,5 +1,5 @@
 import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/maps/region-tile-kinds";
-import { apiPrefix } from "../../../lib/api/send-call.ts";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import { rest } from "../../../lib/loading/rest.ts";
 import { inflateTile, unpackTiles } from "./unpack-tiles.ts";
 
