@@ -5,7 +5,7 @@ import type { Endpoint, Wire } from "@cairn/contracts/endpoint";
 import { runnerImport } from "vite";
 import type { Plugin } from "vite";
 
-const contract = fileURLToPath(new URL("../../../packages/contracts/src/api.ts", import.meta.url));
+const contractOfCairn = fileURLToPath(new URL("../../../packages/contracts/src/api.ts", import.meta.url));
 const sources = fileURLToPath(new URL("../src", import.meta.url));
 const virtualId = "virtual:calls";
 
@@ -26,9 +26,12 @@ const wordsOfClient = (): ReadonlySet<string> => {
 /**
  * The calls of `packages/contracts` as plain data, `calls` of `virtual:calls`, so that no schema is loaded in the browser. A build has those that the client
  * names; elsewhere all are there, and a change of the contract makes the module again.
+ *
+ * @param contract the file that exports `api`
  */
-export const callTable = (): Plugin => {
+export const callTable = (contract = contractOfCairn): Plugin => {
   let isBuild = false;
+  let declaredIn: ReadonlySet<string> = new Set();
   return {
     name: "cairn:call-table",
     configResolved({ command }) {
@@ -41,11 +44,16 @@ export const callTable = (): Plugin => {
       const { module, dependencies } = await runnerImport<{
         readonly api: Readonly<Record<string, Endpoint>>;
       }>(contract, { configFile: false, logLevel: "error" });
-      for (const file of dependencies) this.addWatchFile(file);
+      declaredIn = new Set([contract, ...dependencies]);
+      for (const file of declaredIn) this.addWatchFile(file);
       const words = isBuild ? wordsOfClient() : undefined;
       const named = Object.entries(module.api).filter(([name]) => words?.has(name) ?? true);
       const calls = Object.fromEntries(named.map(([name, endpoint]) => [name, wireOf(endpoint)]));
       return `export const calls = ${JSON.stringify(calls)};`;
+    },
+    hotUpdate({ file, modules }) {
+      const table = this.environment.moduleGraph.getModuleById(`\0${virtualId}`);
+      return table && declaredIn.has(file) ? [...modules, table] : modules;
     },
   };
 };
