@@ -114,7 +114,8 @@ function parameters(
     in: place,
     required: place === "path" || object.required?.includes(name) === true,
     schema: property,
-    ...(name in example && { example: example[name] }),
+    // Left out of the document where there is none.
+    example: example[name],
   }));
 }
 
