@@ -80,6 +80,7 @@ export function vitestSuite(root: string, name: string, project: string, scope: 
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
+    ...(runsAll && { environment: { PEOPLE_OPERATIONS: "2000" } }),
     readCounts: () => takeReport(report, countVitest),
   };
 }

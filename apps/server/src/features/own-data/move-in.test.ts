@@ -133,9 +133,11 @@ describe("an account moves to another Cairn", () => {
     expect(essence(again)).toEqual(essence(files));
   });
 
-  it.each(fc.sample(accounts, { numRuns: 5, seed: 20_261_125 }).map((chosen, i) => [i + 1, chosen] as const))(
-    "[ACCT-2] completely, whatever it contains: random account %i",
-    async (n, chosen) => {
+  const chances = fc
+    .sample(accounts, { numRuns: 5, seed: 20_261_125 })
+    .map((chosen, i) => [i + 1, chosen] as const);
+  describe.each(chances)("[ACCT-2] completely, whatever it contains: random account %i", (n, chosen) => {
+    it("is there what it was here", n > 1 ? { tags: ["all"] } : {}, async () => {
       const user = await first.signUp(`chance-${n}`);
       await makeAccount(first, user, await first.signUp(`friend-of-${n}`), chosen);
       const here = await exportOf(first, user);
@@ -145,8 +147,8 @@ describe("an account moves to another Cairn", () => {
       await takeSettings(second, mover);
       const again = await zipFiles(await exportOf(second, mover));
       expect(essence(again)).toEqual(essence(await zipFiles(here)));
-    },
-  );
+    });
+  });
 
   it("[ACCT-2] its settings replace the present ones, including dated values", async () => {
     const mover = await newPerson();
@@ -170,42 +172,54 @@ describe("an account moves to another Cairn", () => {
     expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
   });
 
-  it("[ACCT-2] its settings replace the present ones although somebody changes the heart rate at the same time", async () => {
-    const mover = await newPerson();
-    const heartRate = { maxHeartRate: null, birthYear: 1980 };
-    await second.call("PUT", "/user/heartrate", { key: mover.key, payload: heartRate });
-    await moveIn(second, mover, archive);
-    const { key: id } = (await second.call("GET", "/user", { key: mover.key })).json().payload;
-    const taken = await callBetweenLocks(
-      second,
-      {
-        first: ["SELECT pg_advisory_xact_lock(hashtextextended('thresholds:' || $1::text, 0))", id],
-        second: ["SELECT FROM heart_rate_settings WHERE owner_id = $1 FOR UPDATE", id],
-      },
-      () => takeSettings(second, mover),
-    );
-    expect(taken).toBe(1);
-    const again = await zipFiles(await exportOf(second, mover));
-    expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
-  });
+  it(
+    "[ACCT-2] its settings replace the present ones although somebody changes the heart rate at the same time",
+    { tags: ["all"] },
+    async () => {
+      const mover = await newPerson();
+      const heartRate = { maxHeartRate: null, birthYear: 1980 };
+      await second.call("PUT", "/user/heartrate", { key: mover.key, payload: heartRate });
+      await moveIn(second, mover, archive);
+      const { key: id } = (await second.call("GET", "/user", { key: mover.key })).json().payload;
+      const taken = await callBetweenLocks(
+        second,
+        {
+          first: ["SELECT pg_advisory_xact_lock(hashtextextended('thresholds:' || $1::text, 0))", id],
+          second: ["SELECT FROM heart_rate_settings WHERE owner_id = $1 FOR UPDATE", id],
+        },
+        () => takeSettings(second, mover),
+      );
+      expect(taken).toBe(1);
+      const again = await zipFiles(await exportOf(second, mover));
+      expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
+    },
+  );
 
-  it("[ACCT-2] once: a second time adds nothing twice, and asks nothing again", async () => {
-    const mover = await newPerson();
-    await moveIn(second, mover, archive);
-    await takeSettings(second, mover);
-    const once = essence(await zipFiles(await exportOf(second, mover)));
-    const job = await moveIn(second, mover, archive);
-    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3 });
-    expect(await takeSettings(second, mover)).toBe(0);
-    expect(essence(await zipFiles(await exportOf(second, mover)))).toEqual(once);
-  });
+  it(
+    "[ACCT-2] once: a second time adds nothing twice, and asks nothing again",
+    { tags: ["all"] },
+    async () => {
+      const mover = await newPerson();
+      await moveIn(second, mover, archive);
+      await takeSettings(second, mover);
+      const once = essence(await zipFiles(await exportOf(second, mover)));
+      const job = await moveIn(second, mover, archive);
+      expect(job.counts).toMatchObject({ imported: 0, duplicate: 3 });
+      expect(await takeSettings(second, mover)).toBe(0);
+      expect(essence(await zipFiles(await exportOf(second, mover)))).toEqual(once);
+    },
+  );
 
-  it("[ACCT-2] back into itself: an archive of the same account finds all of it", async () => {
-    await prepare();
-    const job = await moveIn(first, account.user, archive);
-    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
-    expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
-  });
+  it(
+    "[ACCT-2] back into itself: an archive of the same account finds all of it",
+    { tags: ["all"] },
+    async () => {
+      await prepare();
+      const job = await moveIn(first, account.user, archive);
+      expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
+      expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
+    },
+  );
 
   it("[ACCT-2] beside existing data: the same workout from another file stays one, and what was written here stays", async () => {
     const mover = await newPerson();
@@ -219,33 +233,39 @@ describe("an account moves to another Cairn", () => {
     expect(json(again, "workouts.json")).toHaveLength(3);
   });
 
-  it("[ACCT-2] a profile image that is chosen while the archive's is being read stays, and the other one leaves nothing", async () => {
-    const user = await first.signUp("portrayed");
-    await sendImage(first, user);
-    const here = await exportOf(first, user);
-    const mover = await newPerson();
-    const chosen: Promise<string>[] = [];
-    const { files: store } = second.deps;
-    const put = store.put.bind(store);
-    const spy = vi.spyOn(store, "put").mockImplementation(async (key, path) => {
-      // The archive's is the first: it is ready and about to be stored.
-      if (key.startsWith("profile-images/") && chosen.length === 0) {
-        chosen.push(sendImage(second, mover));
-        await chosen[0];
+  it(
+    "[ACCT-2] a profile image that is chosen while the archive's is being read stays, and the other one leaves nothing",
+    { tags: ["all"] },
+    async () => {
+      const user = await first.signUp("portrayed");
+      await sendImage(first, user);
+      const here = await exportOf(first, user);
+      const mover = await newPerson();
+      const chosen: Promise<string>[] = [];
+      const { files: store } = second.deps;
+      const put = store.put.bind(store);
+      const spy = vi.spyOn(store, "put").mockImplementation(async (key, path) => {
+        // The archive's is the first: it is ready and about to be stored.
+        if (key.startsWith("profile-images/") && chosen.length === 0) {
+          chosen.push(sendImage(second, mover));
+          await chosen[0];
+        }
+        await put(key, path);
+      });
+      try {
+        await moveIn(second, mover, here);
+      } finally {
+        spy.mockRestore();
       }
-      await put(key, path);
-    });
-    try {
-      await moveIn(second, mover, here);
-    } finally {
-      spy.mockRestore();
-    }
-    const [key = ""] = await Promise.all(chosen);
-    const { payload } = (await second.call("GET", "/user", { key: mover.key })).json();
-    expect(payload.profileImageUrl).toBe(`/apiserver/v1/user/profileimage/${key}.jpg`);
-    const kept = (await second.keptFiles()).filter((path) => path.includes(`profile-images/${payload.key}/`));
-    expect(kept.map((path) => /profile-images\/\w+\/(\w+)-/.exec(path)?.[1])).toEqual([key, key]);
-  });
+      const [key = ""] = await Promise.all(chosen);
+      const { payload } = (await second.call("GET", "/user", { key: mover.key })).json();
+      expect(payload.profileImageUrl).toBe(`/apiserver/v1/user/profileimage/${key}.jpg`);
+      const kept = (await second.keptFiles()).filter((path) =>
+        path.includes(`profile-images/${payload.key}/`),
+      );
+      expect(kept.map((path) => /profile-images\/\w+\/(\w+)-/.exec(path)?.[1])).toEqual([key, key]);
+    },
+  );
 
   it("[ACCT-2] privacy zones apply before any workout exists that others may see", async () => {
     const mover = await newPerson();
@@ -257,32 +277,36 @@ describe("an account moves to another Cairn", () => {
     expect(seen.json().payload.startPosition?.y ?? 99).toBeGreaterThan(60.002);
   });
 
-  it("[ACCT-2] privacy zones of one place all move; one that is already hidden here as widely stays as it is", async () => {
-    const user = await first.signUp("three-zones");
-    const all = [
-      ["Wide", 1237],
-      ["Narrow", 1072],
-      ["Widest", 1500],
-    ] as const;
-    for (const [name, radius] of all) await hide(first, user, name, radius);
-    const here = await exportOf(first, user);
-    const zonesOf = async (mover: TestUser) =>
-      (await second.call("GET", "/user/privacyzones", { key: mover.key }))
-        .json()
-        .payload.map(({ name, radius }: { name: string; radius: number }) => [name, radius]);
-    const mover = await newPerson();
-    for (let times = 0; times < 2; times += 1) {
-      await moveIn(second, mover, here);
-      expect(await zonesOf(mover)).toEqual(all);
-    }
-    const settled = await newPerson();
-    await hide(second, settled, "Here", 1300);
-    await moveIn(second, settled, here);
-    expect(await zonesOf(settled)).toEqual([
-      ["Here", 1300],
-      ["Widest", 1500],
-    ]);
-  });
+  it(
+    "[ACCT-2] privacy zones of one place all move; one that is already hidden here as widely stays as it is",
+    { tags: ["all"] },
+    async () => {
+      const user = await first.signUp("three-zones");
+      const all = [
+        ["Wide", 1237],
+        ["Narrow", 1072],
+        ["Widest", 1500],
+      ] as const;
+      for (const [name, radius] of all) await hide(first, user, name, radius);
+      const here = await exportOf(first, user);
+      const zonesOf = async (mover: TestUser) =>
+        (await second.call("GET", "/user/privacyzones", { key: mover.key }))
+          .json()
+          .payload.map(({ name, radius }: { name: string; radius: number }) => [name, radius]);
+      const mover = await newPerson();
+      for (let times = 0; times < 2; times += 1) {
+        await moveIn(second, mover, here);
+        expect(await zonesOf(mover)).toEqual(all);
+      }
+      const settled = await newPerson();
+      await hide(second, settled, "Here", 1300);
+      await moveIn(second, settled, here);
+      expect(await zonesOf(settled)).toEqual([
+        ["Here", 1300],
+        ["Widest", 1500],
+      ]);
+    },
+  );
 
   it("[ACCT-2] people of the other server stay a record: nobody is followed, blocked or made to like anything here", async () => {
     const namesake = await second.signUp("friend");

@@ -70,7 +70,7 @@ describe("buildHeights", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  describeWithCorpus("of real ground", ({ pathOf, readJson }) => {
+  describeWithCorpus("of real ground", { tags: ["all"] }, ({ pathOf, readJson }) => {
     const srtm = pathOf("dem/N42E001.hgt.zip");
     let andorra: Awaited<ReturnType<typeof buildHeights>>;
     beforeAll(async () => {
@@ -256,104 +256,122 @@ describe("buildHeights", () => {
       expect(Math.abs(heightAt(lat, lon) - plane(lat, lon)), `${lat} ${lon}`).toBeLessThan(4);
   });
 
-  it("[RELIEF-1] makes tiles again that a power failure left empty, and clears away what finished archives were made from", async () => {
-    await writeFile(inFolder("N12E030.hgt"), madePlane(20));
-    /** A void on several tiles. */
-    const around = [30.46, 12.48, 30.62, 12.52] as const;
-    await build("at-once", [inFolder("N12E030.hgt")], around);
-    await mkdir(inFolder("power"));
-    const heights = inFolder("power/heights");
-    const ending = new AbortController();
-    const input = { bbox: around, sources: [inFolder("N12E030.hgt")], folder: inFolder("power") };
-    const cut = buildHeights({
-      ...input,
-      onProgress({ step, done }) {
-        if (step === "voids" && done === 2) ending.abort();
-      },
-      signal: ending.signal,
-    });
-    await expect(cut).rejects.toThrow("aborted");
-    const raw = (await filesOf(join(heights, "raw"))).filter((path) => path.endsWith(".heights"));
-    const filled = (await filesOf(join(heights, "12"))).filter((path) => path.endsWith(".heights"));
-    expect(filled).toHaveLength(2);
-    const isFilled = (path: string): boolean =>
-      filled.includes(join(heights, relative(join(heights, "raw"), path)));
-    const isOfRow = (path: string): boolean => basename(path) === basename(filled[0] ?? "none");
-    // One that was filled, with what it was filled from, and one of the region that was not filled yet.
-    const emptied = [filled[0], raw.find(isFilled), raw.findLast((path) => isOfRow(path) && !isFilled(path))];
-    for (const path of emptied) await truncate(path ?? "none", 0);
-    await buildHeights({ ...input, onProgress });
-    // Killed before what the contours were made from was removed.
-    for (const end of ["", ".journal"])
-      await writeFile(inFolder(`power/contours.pmtiles.part.tiles${end}`), "left");
-    await buildHeights({ ...input, onProgress });
-    const contentOf = async (name: string) =>
-      await Promise.all(
-        (await filesOf(inFolder(name))).map(async (path) => [
-          relative(inFolder(name), path),
-          (await readFile(path)).toString("base64"),
-        ]),
-      );
-    expect(await contentOf("power")).toEqual(await contentOf("at-once"));
-  });
+  it(
+    "[RELIEF-1] makes tiles again that a power failure left empty, and clears away what finished archives were made from",
+    { tags: ["all"] },
+    async () => {
+      await writeFile(inFolder("N12E030.hgt"), madePlane(20));
+      /** A void on several tiles. */
+      const around = [30.46, 12.48, 30.62, 12.52] as const;
+      await build("at-once", [inFolder("N12E030.hgt")], around);
+      await mkdir(inFolder("power"));
+      const heights = inFolder("power/heights");
+      const ending = new AbortController();
+      const input = { bbox: around, sources: [inFolder("N12E030.hgt")], folder: inFolder("power") };
+      const cut = buildHeights({
+        ...input,
+        onProgress({ step, done }) {
+          if (step === "voids" && done === 2) ending.abort();
+        },
+        signal: ending.signal,
+      });
+      await expect(cut).rejects.toThrow("aborted");
+      const raw = (await filesOf(join(heights, "raw"))).filter((path) => path.endsWith(".heights"));
+      const filled = (await filesOf(join(heights, "12"))).filter((path) => path.endsWith(".heights"));
+      expect(filled).toHaveLength(2);
+      const isFilled = (path: string): boolean =>
+        filled.includes(join(heights, relative(join(heights, "raw"), path)));
+      const isOfRow = (path: string): boolean => basename(path) === basename(filled[0] ?? "none");
+      // One that was filled, with what it was filled from, and one of the region that was not filled yet.
+      const emptied = [
+        filled[0],
+        raw.find(isFilled),
+        raw.findLast((path) => isOfRow(path) && !isFilled(path)),
+      ];
+      for (const path of emptied) await truncate(path ?? "none", 0);
+      await buildHeights({ ...input, onProgress });
+      // Killed before what the contours were made from was removed.
+      for (const end of ["", ".journal"])
+        await writeFile(inFolder(`power/contours.pmtiles.part.tiles${end}`), "left");
+      await buildHeights({ ...input, onProgress });
+      const contentOf = async (name: string) =>
+        await Promise.all(
+          (await filesOf(inFolder(name))).map(async (path) => [
+            relative(inFolder(name), path),
+            (await readFile(path)).toString("base64"),
+          ]),
+        );
+      expect(await contentOf("power")).toEqual(await contentOf("at-once"));
+    },
+  );
 
-  it("[RELIEF-2] joins files on both sides of the antimeridian without a step, in a region across it", async () => {
-    const [east = "", west = ""] = ["N10E179.hgt", "N10W180.hgt"].map(inFolder);
-    await writeFile(east, madePlane(0));
-    // Continues where its western neighbour ends.
-    const beyond = new DataView(madePlane(0).buffer);
-    for (let i = 0; i < 1201 * 1201; i++) beyond.setInt16(2 * i, beyond.getInt16(2 * i) + 3600);
-    await writeFile(west, new Uint8Array(beyond.buffer));
-    const across = [179.95, 10.45, -179.95, 10.55] as const;
-    const built = await build("across", [east, west], across);
-    expect(built).toMatchObject({ ok: true, value: { heights: { bbox: across } } });
-    const at = heightsOfZoom(openHeightFolder(inFolder("across/heights")), 12);
-    const row = Math.floor(mercatorY(10.5) * 4096 * 256);
-    for (const [lon, place] of [
-      [179.999, 20.999],
-      [-179.999, 21.001],
-    ] as const)
-      expect(Math.abs(at(Math.floor(mercatorX(lon) * 4096 * 256), row) - plane(10.5, place))).toBeLessThan(4);
-    const contours = await archiveOf(inFolder("across/contours.pmtiles"));
-    expect(contours.header.bounds).toMatchObject({ west: -180, east: 180 });
-    // The height of 4,200 m is at 10.5 degrees on the antimeridian: its line reaches the common edge of both tiles.
-    for (const [x, edge] of [
-      [4095, 4096],
-      [0, 0],
-    ] as const) {
-      const bytes = await contours.tile({ z: 12, x, y: Math.floor(mercatorY(10.5) * 4096) });
-      const layer = new VectorTile(new PbfReader(gunzipSync(bytes ?? new Uint8Array()))).layers["contour"];
-      const columns = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i))
-        .filter((feature) => feature?.properties["ele"] === 4200)
-        .flatMap((feature) => feature?.loadGeometry().flat() ?? [])
-        .map((point) => point.x);
-      expect(Math.min(...columns)).toBeLessThanOrEqual(edge);
-      expect(Math.max(...columns)).toBeGreaterThanOrEqual(edge);
-    }
-  });
+  it(
+    "[RELIEF-2] joins files on both sides of the antimeridian without a step, in a region across it",
+    { tags: ["all"] },
+    async () => {
+      const [east = "", west = ""] = ["N10E179.hgt", "N10W180.hgt"].map(inFolder);
+      await writeFile(east, madePlane(0));
+      // Continues where its western neighbour ends.
+      const beyond = new DataView(madePlane(0).buffer);
+      for (let i = 0; i < 1201 * 1201; i++) beyond.setInt16(2 * i, beyond.getInt16(2 * i) + 3600);
+      await writeFile(west, new Uint8Array(beyond.buffer));
+      const across = [179.95, 10.45, -179.95, 10.55] as const;
+      const built = await build("across", [east, west], across);
+      expect(built).toMatchObject({ ok: true, value: { heights: { bbox: across } } });
+      const at = heightsOfZoom(openHeightFolder(inFolder("across/heights")), 12);
+      const row = Math.floor(mercatorY(10.5) * 4096 * 256);
+      for (const [lon, place] of [
+        [179.999, 20.999],
+        [-179.999, 21.001],
+      ] as const)
+        expect(Math.abs(at(Math.floor(mercatorX(lon) * 4096 * 256), row) - plane(10.5, place))).toBeLessThan(
+          4,
+        );
+      const contours = await archiveOf(inFolder("across/contours.pmtiles"));
+      expect(contours.header.bounds).toMatchObject({ west: -180, east: 180 });
+      // The height of 4,200 m is at 10.5 degrees on the antimeridian: its line reaches the common edge of both tiles.
+      for (const [x, edge] of [
+        [4095, 4096],
+        [0, 0],
+      ] as const) {
+        const bytes = await contours.tile({ z: 12, x, y: Math.floor(mercatorY(10.5) * 4096) });
+        const layer = new VectorTile(new PbfReader(gunzipSync(bytes ?? new Uint8Array()))).layers["contour"];
+        const columns = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i))
+          .filter((feature) => feature?.properties["ele"] === 4200)
+          .flatMap((feature) => feature?.loadGeometry().flat() ?? [])
+          .map((point) => point.x);
+        expect(Math.min(...columns)).toBeLessThanOrEqual(edge);
+        expect(Math.max(...columns)).toBeGreaterThanOrEqual(edge);
+      }
+    },
+  );
 
-  it("[RELIEF-1] reads files of one arc second, and prefers them to those of three", async () => {
-    const fine = new DataView(new ArrayBuffer(3601 * 3601 * 2));
-    for (let row = 0; row < 3601; row++) {
-      for (let column = 0; column < 3601; column++)
-        fine.setInt16(2 * (row * 3601 + column), 500 + column - 2 * (row % 1200));
-    }
-    await mkdir(inFolder("both"));
-    await writeFile(inFolder("both/S11W070.hgt"), new Uint8Array(fine.buffer));
-    await writeFile(inFolder("both/S11W071.hgt"), madePlane(0));
-    const built = await build("one-second", [inFolder("both")], [-70.01, -10.11, -69.99, -10.09]);
-    expect(built).toMatchObject({
-      ok: true,
-      value: { heights: { source: "SRTM files of 1″, SRTM files of 3″" } },
-    });
-    const at = heightsOfZoom(openHeightFolder(inFolder("one-second/heights")), 12);
-    const heightAt = (lat: number, lon: number): number =>
-      at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-    // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point is
-    // up to 19 m from its place.
-    expect(Math.abs(heightAt(-10.1, -69.995) - (500 + 18 - 2 * 360))).toBeLessThan(3);
-    expect(Math.abs(heightAt(-10.1, -70.005) - (3 * 1194 + 120))).toBeLessThan(3);
-  });
+  it(
+    "[RELIEF-1] reads files of one arc second, and prefers them to those of three",
+    { tags: ["all"] },
+    async () => {
+      const fine = new DataView(new ArrayBuffer(3601 * 3601 * 2));
+      for (let row = 0; row < 3601; row++) {
+        for (let column = 0; column < 3601; column++)
+          fine.setInt16(2 * (row * 3601 + column), 500 + column - 2 * (row % 1200));
+      }
+      await mkdir(inFolder("both"));
+      await writeFile(inFolder("both/S11W070.hgt"), new Uint8Array(fine.buffer));
+      await writeFile(inFolder("both/S11W071.hgt"), madePlane(0));
+      const built = await build("one-second", [inFolder("both")], [-70.01, -10.11, -69.99, -10.09]);
+      expect(built).toMatchObject({
+        ok: true,
+        value: { heights: { source: "SRTM files of 1″, SRTM files of 3″" } },
+      });
+      const at = heightsOfZoom(openHeightFolder(inFolder("one-second/heights")), 12);
+      const heightAt = (lat: number, lon: number): number =>
+        at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
+      // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point is
+      // up to 19 m from its place.
+      expect(Math.abs(heightAt(-10.1, -69.995) - (500 + 18 - 2 * 360))).toBeLessThan(3);
+      expect(Math.abs(heightAt(-10.1, -70.005) - (3 * 1194 + 120))).toBeLessThan(3);
+    },
+  );
 
   it("[RELIEF-1] reports files without heights, and builds nothing outside the files", async () => {
     const paths = {
