@@ -29,7 +29,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const exactGraphs = (page: Page) =>
   expect(page.getByRole("article")).toHaveAttribute("data-points", /^\d{4,}$/);
 
-test("[NET-1] a workout and the list that are opened while the server restarts load by themselves", async ({
+test("[NET-1] a workout and the list that are opened while the server restarts load by themselves @all", async ({
   server,
   open,
 }) => {
