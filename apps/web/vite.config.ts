@@ -4,6 +4,7 @@ import { bootScript } from "./build/boot-script.ts";
 import { chunkGroupOf } from "./build/chunk-groups.ts";
 import { compileHint } from "./build/compile-hint.ts";
 import { drawnScreens } from "./build/drawn-screens.ts";
+import { iconImports } from "./build/icon-imports.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
 import { partLoader } from "./build/part-loader.ts";
 import { cssOptions } from "./build/scoped-name.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     messageCatalogs(),
     sportSprite(),
+    iconImports(),
     react(),
     partLoader(),
     bootScript(),

@@ -5,6 +5,7 @@ import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 import type { CallName, endpointTable } from "./endpoint-table.ts";
+import { fetchAndTell } from "../connection.ts";
 import { currentSession, expireSession } from "../session.ts";
 
 /** Prefix of all calls. */
@@ -103,7 +104,7 @@ export const send = async <N extends CallName>(
   try {
     response =
       (early && (await early)) ??
-      (await fetch(address, {
+      (await fetchAndTell(address, {
         method,
         headers,
         credentials: "same-origin",
