@@ -155,7 +155,7 @@ export const TrackMap = (props: TrackMapProps) => {
   const { width: legendWidth, height: legendHeight } = props.legendSize;
   useEffect(() => {
     // The legend grows when the recording's channels are loaded, which may be after the first fit.
-    if (views.get()) refit();
+    if (legendWidth + legendHeight > 0 && views.get()) refit();
   }, [views, legendWidth, legendHeight]);
   const taken = useMemo(
     () => [

@@ -339,36 +339,32 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     expect((await unlink(member, "over the hills")).json().payload).toBe(true);
   });
 
-  it(
-    "hides what is not set, and a provider that is away or slow keeps nobody else out",
-    { tags: ["all"] },
-    async () => {
-      const off = await createTestApp({ beside: server, humanCheck: "off" });
-      expect((await off.call("GET", "/user/signup")).json().payload.providers).toEqual([]);
-      expect(reasonOf(await off.call("POST", "/login/provider/oidc"))).toEqual([404, "identity.off"]);
-      await off.close();
-      const silent = createServer(() => undefined).listen(0, "127.0.0.1");
-      await once(silent, "listening");
-      const slow = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-      for (const issuer of ["http://127.0.0.1:1", slow]) {
-        const away = await createTestApp({
-          beside: server,
-          humanCheck: "off",
-          oidc: { ...provider.settings, issuer },
-        });
-        expect((await away.call("GET", "/user/signup")).json().payload.providers).toEqual([
-          { provider: "oidc", name: "Club account" },
-        ]);
-        const waiting = away.call("POST", "/login/provider/oidc");
-        const user = await away.signUp(newName());
-        expect((await away.call("GET", "/user", { key: user.key })).statusCode).toBe(200);
-        expect(reasonOf(await waiting)).toEqual([502, "identity.unavailable"]);
-        await away.close();
-      }
-      silent.closeAllConnections();
-      silent.close();
-    },
-  );
+  it("hides what is not set, and a provider that is away or slow keeps nobody else out", async () => {
+    const off = await createTestApp({ beside: server, humanCheck: "off" });
+    expect((await off.call("GET", "/user/signup")).json().payload.providers).toEqual([]);
+    expect(reasonOf(await off.call("POST", "/login/provider/oidc"))).toEqual([404, "identity.off"]);
+    await off.close();
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const slow = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    for (const issuer of ["http://127.0.0.1:1", slow]) {
+      const away = await createTestApp({
+        beside: server,
+        humanCheck: "off",
+        oidc: { ...provider.settings, issuer },
+      });
+      expect((await away.call("GET", "/user/signup")).json().payload.providers).toEqual([
+        { provider: "oidc", name: "Club account" },
+      ]);
+      const waiting = away.call("POST", "/login/provider/oidc");
+      const user = await away.signUp(newName());
+      expect((await away.call("GET", "/user", { key: user.key })).statusCode).toBe(200);
+      expect(reasonOf(await waiting)).toEqual([502, "identity.unavailable"]);
+      await away.close();
+    }
+    silent.closeAllConnections();
+    silent.close();
+  });
 
   it("does not begin with a provider that calls itself by the name of another", async () => {
     let ownName = "";

@@ -196,43 +196,39 @@ describe("mails", () => {
     },
   );
 
-  it(
-    "[MAIL-2] are sent once although the process is killed while sending one",
-    { tags: ["all"] },
-    async () => {
-      await worker?.stop();
-      worker = undefined;
-      const owner = await newPerson({ notifyWorkoutComment: 2 });
-      const fan = await newPerson();
-      const held = Promise.withResolvers<undefined>();
-      let arrived = 0;
-      receiver.answer(() => {
-        arrived += 1;
-        return held.promise;
-      });
-      const other = await startServer({
-        DATABASE_URL: addressOf(server.database.connection),
-        CAIRN_DATA_DIR: join(server.dataDir, "other"),
-        CAIRN_ROLES: "jobs",
-        SMTP_URL: receiver.url,
-        MAIL_FROM: mailFrom,
-      });
-      await like(fan, await enter(owner));
-      await expect.poll(() => arrived).toBe(1);
-      await other.kill();
-      held.resolve(undefined);
-      await expect.poll(() => mailsTo(owner)).toHaveLength(1);
-      worker = await startWorker(server);
-      await settled();
-      // Its own job, after the one that the killed process left.
-      await like(fan, await enter(owner, "Afterwards"));
-      await expect.poll(() => mailsTo(owner)).toHaveLength(2);
-      expect(mailsTo(owner)[1]?.text).toContain("Afterwards");
-      expect(arrived).toBe(2);
-    },
-  );
+  it("[MAIL-2] are sent once although the process is killed while sending one", async () => {
+    await worker?.stop();
+    worker = undefined;
+    const owner = await newPerson({ notifyWorkoutComment: 2 });
+    const fan = await newPerson();
+    const held = Promise.withResolvers<undefined>();
+    let arrived = 0;
+    receiver.answer(() => {
+      arrived += 1;
+      return held.promise;
+    });
+    const other = await startServer({
+      DATABASE_URL: addressOf(server.database.connection),
+      CAIRN_DATA_DIR: join(server.dataDir, "other"),
+      CAIRN_ROLES: "jobs",
+      SMTP_URL: receiver.url,
+      MAIL_FROM: mailFrom,
+    });
+    await like(fan, await enter(owner));
+    await expect.poll(() => arrived).toBe(1);
+    await other.kill();
+    held.resolve(undefined);
+    await expect.poll(() => mailsTo(owner)).toHaveLength(1);
+    worker = await startWorker(server);
+    await settled();
+    // Its own job, after the one that the killed process left.
+    await like(fan, await enter(owner, "Afterwards"));
+    await expect.poll(() => mailsTo(owner)).toHaveLength(2);
+    expect(mailsTo(owner)[1]?.text).toContain("Afterwards");
+    expect(arrived).toBe(2);
+  });
 
-  it("[MAIL-2] are limited to twenty an hour for one person", { tags: ["all"] }, async () => {
+  it("[MAIL-2] are limited to twenty an hour for one person", async () => {
     const owner = await newPerson({ notifyWorkoutComment: 2 });
     const fan = await newPerson();
     for (let at = 0; at < 19; at += 1) await like(fan, await enter(owner));

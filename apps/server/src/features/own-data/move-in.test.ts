@@ -210,16 +210,12 @@ describe("an account moves to another Cairn", () => {
     },
   );
 
-  it(
-    "[ACCT-2] back into itself: an archive of the same account finds all of it",
-    { tags: ["all"] },
-    async () => {
-      await prepare();
-      const job = await moveIn(first, account.user, archive);
-      expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
-      expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
-    },
-  );
+  it("[ACCT-2] back into itself: an archive of the same account finds all of it", async () => {
+    await prepare();
+    const job = await moveIn(first, account.user, archive);
+    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
+    expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
+  });
 
   it("[ACCT-2] beside existing data: the same workout from another file stays one, and what was written here stays", async () => {
     const mover = await newPerson();
@@ -277,36 +273,32 @@ describe("an account moves to another Cairn", () => {
     expect(seen.json().payload.startPosition?.y ?? 99).toBeGreaterThan(60.002);
   });
 
-  it(
-    "[ACCT-2] privacy zones of one place all move; one that is already hidden here as widely stays as it is",
-    { tags: ["all"] },
-    async () => {
-      const user = await first.signUp("three-zones");
-      const all = [
-        ["Wide", 1237],
-        ["Narrow", 1072],
-        ["Widest", 1500],
-      ] as const;
-      for (const [name, radius] of all) await hide(first, user, name, radius);
-      const here = await exportOf(first, user);
-      const zonesOf = async (mover: TestUser) =>
-        (await second.call("GET", "/user/privacyzones", { key: mover.key }))
-          .json()
-          .payload.map(({ name, radius }: { name: string; radius: number }) => [name, radius]);
-      const mover = await newPerson();
-      for (let times = 0; times < 2; times += 1) {
-        await moveIn(second, mover, here);
-        expect(await zonesOf(mover)).toEqual(all);
-      }
-      const settled = await newPerson();
-      await hide(second, settled, "Here", 1300);
-      await moveIn(second, settled, here);
-      expect(await zonesOf(settled)).toEqual([
-        ["Here", 1300],
-        ["Widest", 1500],
-      ]);
-    },
-  );
+  it("[ACCT-2] privacy zones of one place all move; one that is already hidden here as widely stays as it is", async () => {
+    const user = await first.signUp("three-zones");
+    const all = [
+      ["Wide", 1237],
+      ["Narrow", 1072],
+      ["Widest", 1500],
+    ] as const;
+    for (const [name, radius] of all) await hide(first, user, name, radius);
+    const here = await exportOf(first, user);
+    const zonesOf = async (mover: TestUser) =>
+      (await second.call("GET", "/user/privacyzones", { key: mover.key }))
+        .json()
+        .payload.map(({ name, radius }: { name: string; radius: number }) => [name, radius]);
+    const mover = await newPerson();
+    for (let times = 0; times < 2; times += 1) {
+      await moveIn(second, mover, here);
+      expect(await zonesOf(mover)).toEqual(all);
+    }
+    const settled = await newPerson();
+    await hide(second, settled, "Here", 1300);
+    await moveIn(second, settled, here);
+    expect(await zonesOf(settled)).toEqual([
+      ["Here", 1300],
+      ["Widest", 1500],
+    ]);
+  });
 
   it("[ACCT-2] people of the other server stay a record: nobody is followed, blocked or made to like anything here", async () => {
     const namesake = await second.signUp("friend");

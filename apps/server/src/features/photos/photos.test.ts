@@ -23,7 +23,7 @@ interface Photo {
 /** The same at each of several servers. */
 const publicUrl = "https://cairn.example.org";
 
-describe("photos", () => {
+describe("photos", { tags: ["processes"] }, () => {
   let server: TestApp;
   let owner: TestUser;
   let friend: TestUser;
@@ -118,24 +118,20 @@ describe("photos", () => {
     expect(answers.map((answer) => answer.json().error.reason)).toEqual(["photo.no_file", "photo.no_file"]);
   });
 
-  it(
-    "[API-63] accepts the same file once for a workout, also if it comes twice at once, and again after it was deleted",
-    { tags: ["processes"] },
-    async () => {
-      const [workoutKey, other] = [await newWorkout(), await newWorkout()];
-      const send = async (key: string, name = "lake.jpg") =>
-        (await server.addPhoto(owner, key, photo, name)).json().payload.key;
-      const [first, second] = await Promise.all([send(workoutKey), send(workoutKey)]);
-      expect([second, await send(workoutKey)]).toEqual([first, first]);
-      expect(await filesOf(first)).toHaveLength(3);
-      expect((await list(`/workouts/${workoutKey}`, owner)).payload.pictureCount).toBe(1);
-      expect(new Set([first, await send(other), await send(workoutKey, "copy.jpg")]).size).toBe(3);
-      await server.call("DELETE", `/image/${first}`, { key: owner.key });
-      expect(await filesOf(first)).toEqual([]);
-      expect(await filesOf(await send(workoutKey))).toHaveLength(3);
-      expect((await list(`/workouts/${workoutKey}`, owner)).payload.pictureCount).toBe(2);
-    },
-  );
+  it("[API-63] accepts the same file once for a workout, also if it comes twice at once, and again after it was deleted", async () => {
+    const [workoutKey, other] = [await newWorkout(), await newWorkout()];
+    const send = async (key: string, name = "lake.jpg") =>
+      (await server.addPhoto(owner, key, photo, name)).json().payload.key;
+    const [first, second] = await Promise.all([send(workoutKey), send(workoutKey)]);
+    expect([second, await send(workoutKey)]).toEqual([first, first]);
+    expect(await filesOf(first)).toHaveLength(3);
+    expect((await list(`/workouts/${workoutKey}`, owner)).payload.pictureCount).toBe(1);
+    expect(new Set([first, await send(other), await send(workoutKey, "copy.jpg")]).size).toBe(3);
+    await server.call("DELETE", `/image/${first}`, { key: owner.key });
+    expect(await filesOf(first)).toEqual([]);
+    expect(await filesOf(await send(workoutKey))).toHaveLength(3);
+    expect((await list(`/workouts/${workoutKey}`, owner)).payload.pictureCount).toBe(2);
+  });
 
   it("[API-63] counts the photos of a workout, and stops at a hundred when many come at once, but still knows each of them", async () => {
     const workoutKey = await newWorkout();
@@ -247,51 +243,43 @@ describe("photos", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 
-  it(
-    "[API-66] scales on request, with a trailing slash, too, to steps and limits",
-    { tags: ["processes"] },
-    async () => {
-      const { key, sources } = await add(await newWorkout(19));
-      const sizeOf = async (query: string) => {
-        const answer = await fetchUrl(`/apiserver/v1/image/scale/${key}${query}`);
-        expect(metadataIn(answer.rawPayload)).toEqual([]);
-        const { width, height, format } = await sharp(answer.rawPayload).metadata();
-        return [format, width, height];
-      };
-      expect(await sizeOf(".jpg?width=200&height=200")).toEqual(["jpeg", 200, 200]);
-      expect(await sizeOf(".jpg?width=200&height=200")).toEqual(["jpeg", 200, 200]);
-      expect(await sizeOf(".jpg?width=200&height=200&fit=true")).toEqual(["jpeg", 200, 133]);
-      expect(await sizeOf("/?width=2000&height=2000&fit=true")).toEqual(["jpeg", 600, 400]);
-      expect(await sizeOf(".jpg?width=62")).toEqual(["jpeg", 64, 43]);
-      expect(await sizeOf("")).toEqual(["jpeg", 600, 400]);
-      for (const { url, width, height } of sources) {
-        const { rawPayload } = await fetchUrl(url);
-        expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height });
-      }
-      const refused = await fetchUrl(`/apiserver/v1/image/scale/${key}.jpg?width=wide`);
-      expect(refused.json().error.reason).toBe("request.invalid");
-    },
-  );
+  it("[API-66] scales on request, with a trailing slash, too, to steps and limits", async () => {
+    const { key, sources } = await add(await newWorkout(19));
+    const sizeOf = async (query: string) => {
+      const answer = await fetchUrl(`/apiserver/v1/image/scale/${key}${query}`);
+      expect(metadataIn(answer.rawPayload)).toEqual([]);
+      const { width, height, format } = await sharp(answer.rawPayload).metadata();
+      return [format, width, height];
+    };
+    expect(await sizeOf(".jpg?width=200&height=200")).toEqual(["jpeg", 200, 200]);
+    expect(await sizeOf(".jpg?width=200&height=200")).toEqual(["jpeg", 200, 200]);
+    expect(await sizeOf(".jpg?width=200&height=200&fit=true")).toEqual(["jpeg", 200, 133]);
+    expect(await sizeOf("/?width=2000&height=2000&fit=true")).toEqual(["jpeg", 600, 400]);
+    expect(await sizeOf(".jpg?width=62")).toEqual(["jpeg", 64, 43]);
+    expect(await sizeOf("")).toEqual(["jpeg", 600, 400]);
+    for (const { url, width, height } of sources) {
+      const { rawPayload } = await fetchUrl(url);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height });
+    }
+    const refused = await fetchUrl(`/apiserver/v1/image/scale/${key}.jpg?width=wide`);
+    expect(refused.json().error.reason).toBe("request.invalid");
+  });
 
   const linkFor = async (user: TestUser, workoutKey: string): Promise<Photo> =>
     (await list(`/images/workout/${workoutKey}`, user)).payload[0];
 
   describe("links to photos that are not public", () => {
-    it(
-      "[API-65] show the photo to the people who got them, in all sizes, and the bare key does not",
-      { tags: ["processes"] },
-      async () => {
-        const workoutKey = await newWorkout(17);
-        const { key } = await add(workoutKey);
-        const { url, sources } = await linkFor(friend, workoutKey);
-        expect(url).not.toContain(friend.key);
-        for (const source of sources) expect((await fetchUrl(source.url)).statusCode).toBe(200);
-        expect((await fetchUrl(`/apiserver/v1/image/${key}.jpg`)).statusCode).toBe(404);
-        expect((await fetchUrl(`/apiserver/v1/image/scale/${key}.jpg?width=64`)).statusCode).toBe(404);
-        const byToken = await fetchUrl(`/apiserver/v1/image/${key}.jpg?token=${friend.key}`);
-        expect(byToken.statusCode).toBe(200);
-      },
-    );
+    it("[API-65] show the photo to the people who got them, in all sizes, and the bare key does not", async () => {
+      const workoutKey = await newWorkout(17);
+      const { key } = await add(workoutKey);
+      const { url, sources } = await linkFor(friend, workoutKey);
+      expect(url).not.toContain(friend.key);
+      for (const source of sources) expect((await fetchUrl(source.url)).statusCode).toBe(200);
+      expect((await fetchUrl(`/apiserver/v1/image/${key}.jpg`)).statusCode).toBe(404);
+      expect((await fetchUrl(`/apiserver/v1/image/scale/${key}.jpg?width=64`)).statusCode).toBe(404);
+      const byToken = await fetchUrl(`/apiserver/v1/image/${key}.jpg?token=${friend.key}`);
+      expect(byToken.statusCode).toBe(200);
+    });
 
     it("[API-65] end when the workout is hidden, the follower goes or is blocked, or the day is over", async () => {
       const workoutKey = await newWorkout(17);
@@ -375,7 +363,7 @@ describe("photos", () => {
     expect(await keysFor(`/images/workout/${workoutKey}`, friend)).toHaveLength(2);
   });
 
-  it("[API-64] deletes a photo with its files, once", { tags: ["processes"] }, async () => {
+  it("[API-64] deletes a photo with its files, once", async () => {
     const workoutKey = await newWorkout(19);
     const first = await add(workoutKey);
     await add(workoutKey);
@@ -401,16 +389,12 @@ describe("photos", () => {
     expect(rows).toEqual([]);
   });
 
-  it(
-    "[API-63] sweeps away what a killed server left, and nothing else",
-    { tags: ["processes"] },
-    async () => {
-      const kept = await add(await newWorkout());
-      const lost = await add(await newWorkout());
-      await server.database.pool.query("DELETE FROM photos WHERE id = $1", [lost.key]);
-      await sweepPhotos(server.deps, new AbortController().signal);
-      expect(await filesOf(lost.key)).toEqual([]);
-      expect(await filesOf(kept.key)).toHaveLength(3);
-    },
-  );
+  it("[API-63] sweeps away what a killed server left, and nothing else", async () => {
+    const kept = await add(await newWorkout());
+    const lost = await add(await newWorkout());
+    await server.database.pool.query("DELETE FROM photos WHERE id = $1", [lost.key]);
+    await sweepPhotos(server.deps, new AbortController().signal);
+    expect(await filesOf(lost.key)).toEqual([]);
+    expect(await filesOf(kept.key)).toHaveLength(3);
+  });
 });

@@ -136,7 +136,7 @@ describe("privacy zones", () => {
     });
   });
 
-  describe("the view of others", () => {
+  describe("the view of others", { tags: ["processes"] }, () => {
     it("[PRIV-4] is redacted everywhere, while the owner sees all of it", async () => {
       const key = await publish(walk(5000), { energyConsumption: 1000, totalDistance: 7777 });
       const own = await get(`/workouts/${key}/combined`, owner);
@@ -231,38 +231,33 @@ describe("privacy zones", () => {
         expect(json.computedTotals).not.toHaveProperty(name);
     });
 
-    it(
-      "[PRIV-4] changes at once with each change of the zones, including caches",
-      { tags: ["processes"] },
-      async () => {
-        const key = await publish(walk(5000));
-        const paths = [`/workouts/${key}/recording`, `/workouts/${key}/data`];
-        const answers = async (tags: readonly (string | undefined)[] = []) =>
-          await Promise.all(
-            paths.map(async (path, k) => {
-              const tag = tags[k];
-              const headers = tag === undefined ? {} : { "if-none-match": tag };
-              return await server.call("GET", path, { key: stranger.key, headers });
-            }),
-          );
-        const tagsOf = (all: Awaited<ReturnType<typeof answers>>) => all.map(({ headers }) => headers.etag);
-        const statuses = (all: Awaited<ReturnType<typeof answers>>) =>
-          all.map(({ statusCode }) => statusCode);
-        const whole = await answers();
-        expect(statuses(await answers(tagsOf(whole)))).toEqual([304, 304]);
-        const { id } = (await call("POST", "", at(0))).json().payload;
-        const cut = await answers(tagsOf(whole));
-        expect(statuses(cut)).toEqual([200, 200]);
-        expect(statuses(await answers(tagsOf(cut)))).toEqual([304, 304]);
-        await call("PUT", `/${id}`, at(2500));
-        const moved = await answers(tagsOf(cut));
-        expect(statuses(moved)).toEqual([200, 200]);
-        await call("DELETE", `/${id}`);
-        const again = await answers(tagsOf(moved));
-        expect(statuses(again)).toEqual([200, 200]);
-        expect(again[0]?.rawPayload).toEqual(whole[0]?.rawPayload);
-      },
-    );
+    it("[PRIV-4] changes at once with each change of the zones, including caches", async () => {
+      const key = await publish(walk(5000));
+      const paths = [`/workouts/${key}/recording`, `/workouts/${key}/data`];
+      const answers = async (tags: readonly (string | undefined)[] = []) =>
+        await Promise.all(
+          paths.map(async (path, k) => {
+            const tag = tags[k];
+            const headers = tag === undefined ? {} : { "if-none-match": tag };
+            return await server.call("GET", path, { key: stranger.key, headers });
+          }),
+        );
+      const tagsOf = (all: Awaited<ReturnType<typeof answers>>) => all.map(({ headers }) => headers.etag);
+      const statuses = (all: Awaited<ReturnType<typeof answers>>) => all.map(({ statusCode }) => statusCode);
+      const whole = await answers();
+      expect(statuses(await answers(tagsOf(whole)))).toEqual([304, 304]);
+      const { id } = (await call("POST", "", at(0))).json().payload;
+      const cut = await answers(tagsOf(whole));
+      expect(statuses(cut)).toEqual([200, 200]);
+      expect(statuses(await answers(tagsOf(cut)))).toEqual([304, 304]);
+      await call("PUT", `/${id}`, at(2500));
+      const moved = await answers(tagsOf(cut));
+      expect(statuses(moved)).toEqual([200, 200]);
+      await call("DELETE", `/${id}`);
+      const again = await answers(tagsOf(moved));
+      expect(statuses(again)).toEqual([200, 200]);
+      expect(again[0]?.rawPayload).toEqual(whole[0]?.rawPayload);
+    });
 
     it("[PRIV-4] counts only its visible part in totals and boxes, and completely for the owner", async () => {
       const person = await server.signUp("summed");
@@ -323,59 +318,51 @@ describe("privacy zones", () => {
       expect(await similar(person)).toEqual([]);
     });
 
-    it(
-      "[PRIV-5] is redacted in the background after a change of the zones, before anybody looks",
-      { tags: ["processes"] },
-      async () => {
-        const person = await server.signUp("background");
-        const keys: string[] = [];
-        for (const metres of [4000, 8000]) {
-          const imported = await server.importFiles(person, { name: "a.gpx", bytes: walk(metres, 300_000) });
-          const { workoutKey } = imported.json().payload;
-          keys.push(workoutKey);
-          await server.call("POST", "/workouts/header", {
-            key: person.key,
-            payload: [{ workoutKey, sharingFlags: 19 }],
-          });
-        }
-        for (let metres = 304_400; metres < 308_200; metres += 400) {
-          await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(metres) });
-        }
-        await workOff(server);
-        const similar = (await get(`/workouts/similarRoutes/${keys[0]}`)).map(
-          (item: { workoutKey: string }) => item.workoutKey,
-        );
-        expect(similar.toSorted()).toEqual(keys.toSorted());
-        const rows = async () =>
-          (
-            await server.database.pool.query(
-              "SELECT extent FROM public_recordings WHERE owner_id = (SELECT id FROM users WHERE username = $1) ORDER BY workout_id",
-              ["background"],
-            )
-          ).rows;
-        const cut = await rows();
-        expect(cut).toHaveLength(2);
-        const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
-        const progress = { begin: () => undefined, advance: () => undefined };
-        await recomputeWorkouts(server.deps, { all: true }, progress);
-        expect(await rows()).toEqual([]);
-        await workOff(server);
-        expect(await rows()).toEqual(cut);
-      },
-    );
+    it("[PRIV-5] is redacted in the background after a change of the zones, before anybody looks", async () => {
+      const person = await server.signUp("background");
+      const keys: string[] = [];
+      for (const metres of [4000, 8000]) {
+        const imported = await server.importFiles(person, { name: "a.gpx", bytes: walk(metres, 300_000) });
+        const { workoutKey } = imported.json().payload;
+        keys.push(workoutKey);
+        await server.call("POST", "/workouts/header", {
+          key: person.key,
+          payload: [{ workoutKey, sharingFlags: 19 }],
+        });
+      }
+      for (let metres = 304_400; metres < 308_200; metres += 400) {
+        await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(metres) });
+      }
+      await workOff(server);
+      const similar = (await get(`/workouts/similarRoutes/${keys[0]}`)).map(
+        (item: { workoutKey: string }) => item.workoutKey,
+      );
+      expect(similar.toSorted()).toEqual(keys.toSorted());
+      const rows = async () =>
+        (
+          await server.database.pool.query(
+            "SELECT extent FROM public_recordings WHERE owner_id = (SELECT id FROM users WHERE username = $1) ORDER BY workout_id",
+            ["background"],
+          )
+        ).rows;
+      const cut = await rows();
+      expect(cut).toHaveLength(2);
+      const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
+      const progress = { begin: () => undefined, advance: () => undefined };
+      await recomputeWorkouts(server.deps, { all: true }, progress);
+      expect(await rows()).toEqual([]);
+      await workOff(server);
+      expect(await rows()).toEqual(cut);
+    });
 
-    it(
-      "[PRIV-5] is redacted in the background after an import, before anybody looks",
-      { tags: ["processes"] },
-      async () => {
-        await call("POST", "", at(500_000));
-        await workOff(server);
-        const key = await publish(walk(3000, 500_000));
-        expect(await cutsOf(key)).toEqual([]);
-        await workOff(server);
-        expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
-      },
-    );
+    it("[PRIV-5] is redacted in the background after an import, before anybody looks", async () => {
+      await call("POST", "", at(500_000));
+      await workOff(server);
+      const key = await publish(walk(3000, 500_000));
+      expect(await cutsOf(key)).toEqual([]);
+      await workOff(server);
+      expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
+    });
 
     it("[PRIV-5] is redacted again in the background when the server starts with other rules", async () => {
       await call("POST", "", at(0));
@@ -390,7 +377,7 @@ describe("privacy zones", () => {
       expect(await versions()).toEqual([now]);
     });
 
-    it("[PRIV-4] is redacted again by recompute", { tags: ["processes"] }, async () => {
+    it("[PRIV-4] is redacted again by recompute", async () => {
       const key = await publish(walk(5000));
       await call("POST", "", at(0));
       const seen = await get(`/workouts/${key}`, stranger);

@@ -315,25 +315,21 @@ ${trackpoint(begin, 0)}${trackpoint(end, 5000)}</Track></Lap></Activity></Activi
     expect((await traces()).files).toBe(before.files + 1);
   });
 
-  it(
-    "[API-48] leaves nothing behind if the client disconnects during the upload",
-    { tags: ["processes"] },
-    async () => {
-      const before = await traces();
-      const body = streamed(gpxHead, Buffer.alloc(megabyte, " "), 8);
-      const request = httpRequest({
-        port,
-        method: "POST",
-        path: "/apiserver/v1/workout/importGpx",
-        headers: { STTAuthorization: user.key, "content-type": multipartBody([]).contentType },
-      });
-      request.on("error", () => {});
-      for (let i = 0; i < 4; i++) request.write(body.next().value);
-      await expect.poll(() => readdir(server.deps.incomingDir)).toHaveLength(1);
-      request.destroy();
-      await expect.poll(traces).toEqual(before);
-    },
-  );
+  it("[API-48] leaves nothing behind if the client disconnects during the upload", async () => {
+    const before = await traces();
+    const body = streamed(gpxHead, Buffer.alloc(megabyte, " "), 8);
+    const request = httpRequest({
+      port,
+      method: "POST",
+      path: "/apiserver/v1/workout/importGpx",
+      headers: { STTAuthorization: user.key, "content-type": multipartBody([]).contentType },
+    });
+    request.on("error", () => {});
+    for (let i = 0; i < 4; i++) request.write(body.next().value);
+    await expect.poll(() => readdir(server.deps.incomingDir)).toHaveLength(1);
+    request.destroy();
+    await expect.poll(traces).toEqual(before);
+  });
 
   it("[API-48] refuses a body that ends within a file, and leaves nothing behind", async () => {
     const before = await traces();
@@ -367,7 +363,7 @@ ${trackpoint(begin, 0)}${trackpoint(end, 5000)}</Track></Lap></Activity></Activi
     expect(await traces()).toEqual(before);
   });
 
-  it("[API-47] keeps an original as long as a workout came from it", { tags: ["processes"] }, async () => {
+  it("[API-47] keeps an original as long as a workout came from it", async () => {
     const before = await traces();
     const file = gpx("twice", 2);
     const keys = [

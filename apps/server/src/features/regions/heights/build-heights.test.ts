@@ -305,73 +305,63 @@ describe("buildHeights", () => {
     },
   );
 
-  it(
-    "[RELIEF-2] joins files on both sides of the antimeridian without a step, in a region across it",
-    { tags: ["all"] },
-    async () => {
-      const [east = "", west = ""] = ["N10E179.hgt", "N10W180.hgt"].map(inFolder);
-      await writeFile(east, madePlane(0));
-      // Continues where its western neighbour ends.
-      const beyond = new DataView(madePlane(0).buffer);
-      for (let i = 0; i < 1201 * 1201; i++) beyond.setInt16(2 * i, beyond.getInt16(2 * i) + 3600);
-      await writeFile(west, new Uint8Array(beyond.buffer));
-      const across = [179.95, 10.45, -179.95, 10.55] as const;
-      const built = await build("across", [east, west], across);
-      expect(built).toMatchObject({ ok: true, value: { heights: { bbox: across } } });
-      const at = heightsOfZoom(openHeightFolder(inFolder("across/heights")), 12);
-      const row = Math.floor(mercatorY(10.5) * 4096 * 256);
-      for (const [lon, place] of [
-        [179.999, 20.999],
-        [-179.999, 21.001],
-      ] as const)
-        expect(Math.abs(at(Math.floor(mercatorX(lon) * 4096 * 256), row) - plane(10.5, place))).toBeLessThan(
-          4,
-        );
-      const contours = await archiveOf(inFolder("across/contours.pmtiles"));
-      expect(contours.header.bounds).toMatchObject({ west: -180, east: 180 });
-      // The height of 4,200 m is at 10.5 degrees on the antimeridian: its line reaches the common edge of both tiles.
-      for (const [x, edge] of [
-        [4095, 4096],
-        [0, 0],
-      ] as const) {
-        const bytes = await contours.tile({ z: 12, x, y: Math.floor(mercatorY(10.5) * 4096) });
-        const layer = new VectorTile(new PbfReader(gunzipSync(bytes ?? new Uint8Array()))).layers["contour"];
-        const columns = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i))
-          .filter((feature) => feature?.properties["ele"] === 4200)
-          .flatMap((feature) => feature?.loadGeometry().flat() ?? [])
-          .map((point) => point.x);
-        expect(Math.min(...columns)).toBeLessThanOrEqual(edge);
-        expect(Math.max(...columns)).toBeGreaterThanOrEqual(edge);
-      }
-    },
-  );
+  it("[RELIEF-2] joins files on both sides of the antimeridian without a step, in a region across it", async () => {
+    const [east = "", west = ""] = ["N10E179.hgt", "N10W180.hgt"].map(inFolder);
+    await writeFile(east, madePlane(0));
+    // Continues where its western neighbour ends.
+    const beyond = new DataView(madePlane(0).buffer);
+    for (let i = 0; i < 1201 * 1201; i++) beyond.setInt16(2 * i, beyond.getInt16(2 * i) + 3600);
+    await writeFile(west, new Uint8Array(beyond.buffer));
+    const across = [179.95, 10.45, -179.95, 10.55] as const;
+    const built = await build("across", [east, west], across);
+    expect(built).toMatchObject({ ok: true, value: { heights: { bbox: across } } });
+    const at = heightsOfZoom(openHeightFolder(inFolder("across/heights")), 12);
+    const row = Math.floor(mercatorY(10.5) * 4096 * 256);
+    for (const [lon, place] of [
+      [179.999, 20.999],
+      [-179.999, 21.001],
+    ] as const)
+      expect(Math.abs(at(Math.floor(mercatorX(lon) * 4096 * 256), row) - plane(10.5, place))).toBeLessThan(4);
+    const contours = await archiveOf(inFolder("across/contours.pmtiles"));
+    expect(contours.header.bounds).toMatchObject({ west: -180, east: 180 });
+    // The height of 4,200 m is at 10.5 degrees on the antimeridian: its line reaches the common edge of both tiles.
+    for (const [x, edge] of [
+      [4095, 4096],
+      [0, 0],
+    ] as const) {
+      const bytes = await contours.tile({ z: 12, x, y: Math.floor(mercatorY(10.5) * 4096) });
+      const layer = new VectorTile(new PbfReader(gunzipSync(bytes ?? new Uint8Array()))).layers["contour"];
+      const columns = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i))
+        .filter((feature) => feature?.properties["ele"] === 4200)
+        .flatMap((feature) => feature?.loadGeometry().flat() ?? [])
+        .map((point) => point.x);
+      expect(Math.min(...columns)).toBeLessThanOrEqual(edge);
+      expect(Math.max(...columns)).toBeGreaterThanOrEqual(edge);
+    }
+  });
 
-  it(
-    "[RELIEF-1] reads files of one arc second, and prefers them to those of three",
-    { tags: ["all"] },
-    async () => {
-      const fine = new DataView(new ArrayBuffer(3601 * 3601 * 2));
-      for (let row = 0; row < 3601; row++) {
-        for (let column = 0; column < 3601; column++)
-          fine.setInt16(2 * (row * 3601 + column), 500 + column - 2 * (row % 1200));
-      }
-      await mkdir(inFolder("both"));
-      await writeFile(inFolder("both/S11W070.hgt"), new Uint8Array(fine.buffer));
-      await writeFile(inFolder("both/S11W071.hgt"), madePlane(0));
-      const built = await build("one-second", [inFolder("both")], [-70.01, -10.11, -69.99, -10.09]);
-      expect(built).toMatchObject({
-        ok: true,
-        value: { heights: { source: "SRTM files of 1″, SRTM files of 3″" } },
-      });
-      const at = heightsOfZoom(openHeightFolder(inFolder("one-second/heights")), 12);
-      const heightAt = (lat: number, lon: number): number =>
-        at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-      // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point is
-      // up to 19 m from its place.
-      expect(Math.abs(heightAt(-10.1, -69.995) - (500 + 18 - 2 * 360))).toBeLessThan(3);
-      expect(Math.abs(heightAt(-10.1, -70.005) - (3 * 1194 + 120))).toBeLessThan(3);
-    },
-  );
+  it("[RELIEF-1] reads files of one arc second, and prefers them to those of three", async () => {
+    const fine = new DataView(new ArrayBuffer(3601 * 3601 * 2));
+    for (let row = 0; row < 3601; row++) {
+      for (let column = 0; column < 3601; column++)
+        fine.setInt16(2 * (row * 3601 + column), 500 + column - 2 * (row % 1200));
+    }
+    await mkdir(inFolder("both"));
+    await writeFile(inFolder("both/S11W070.hgt"), new Uint8Array(fine.buffer));
+    await writeFile(inFolder("both/S11W071.hgt"), madePlane(0));
+    const built = await build("one-second", [inFolder("both")], [-70.01, -10.11, -69.99, -10.09]);
+    expect(built).toMatchObject({
+      ok: true,
+      value: { heights: { source: "SRTM files of 1″, SRTM files of 3″" } },
+    });
+    const at = heightsOfZoom(openHeightFolder(inFolder("one-second/heights")), 12);
+    const heightAt = (lat: number, lon: number): number =>
+      at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
+    // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point is
+    // up to 19 m from its place.
+    expect(Math.abs(heightAt(-10.1, -69.995) - (500 + 18 - 2 * 360))).toBeLessThan(3);
+    expect(Math.abs(heightAt(-10.1, -70.005) - (3 * 1194 + 120))).toBeLessThan(3);
+  });
 
   it("[RELIEF-1] reports files without heights, and builds nothing outside the files", async () => {
     const paths = {
