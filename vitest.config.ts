@@ -73,6 +73,11 @@ export default defineConfig({
         name: "all",
         description: "Only npm run test:all runs it: what takes long and seldom finds what others do not.",
       },
+      {
+        name: "processes",
+        description:
+          "npm run test:all runs it once more on two server processes, a third for jobs, and files in S3.",
+      },
     ],
     sequence: { shuffle: { files: true, tests: true }, seed },
     projects: [

@@ -56,7 +56,7 @@ describe("writePmtiles", () => {
 });
 
 describe("makeTiles", () => {
-  it("makes every tile of the upper zooms, with land and names in it", () => {
+  it("makes every tile of the upper zooms, with land and names in it", { tags: ["all"] }, () => {
     const tiles = [...makeTiles(1)];
     expect(tiles.map(({ z, x, y }) => `${z}/${x}/${y}`)).toEqual([
       "0/0/0",

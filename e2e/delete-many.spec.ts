@@ -87,7 +87,7 @@ test("[LIST-4] a deletion whose answers are lost is not reported as failed, and 
   expect(await listWorkouts(cairn.url, account)).toHaveLength(3);
 });
 
-test("[LIST-4] a deletion that did not reach the server is carried out when it answers again", async ({
+test("[LIST-4] a deletion that did not reach the server is carried out when it answers again @all", async ({
   cairn,
   member,
 }) => {

@@ -55,7 +55,7 @@ const allThere = async (page: Page): Promise<boolean> =>
     images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   );
 
-test("[PICT-1] [PICT-3] a card shows the ground of its region, with the credit, and does not reveal to the server whose line it is", async ({
+test("[PICT-1] [PICT-3] a card shows the ground of its region, with the credit, and does not reveal to the server whose line it is @all", async ({
   cairn,
   member,
   visitor,

@@ -17,7 +17,7 @@ const run = Buffer.from(
   ).join("")}</trkseg></trk></gpx>`,
 );
 
-test("[WORK-5] the page says what zones are based on; their owner sets another maximum there, which nobody else sees", async ({
+test("[WORK-5] the page says what zones are based on; their owner sets another maximum there, which nobody else sees @all", async ({
   cairn,
   member,
   visitor,

@@ -1,7 +1,7 @@
 import { type ChosenFile, fitFile, gpxFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[ADD-4] a workout that is already in the diary is shown, not added; closing the dialog changes nothing, keeping both adds it", async ({
+test("[ADD-4] a workout that is already in the diary is shown, not added; closing the dialog changes nothing, keeping both adds it @all", async ({
   member,
 }) => {
   const { page } = await member();

@@ -43,7 +43,7 @@ const openAs = async (page: Page, { sessionKey }: Member, path = "/dashboard"): 
   return next;
 };
 
-test("[ADD-3] an import interrupted by a crash is offered only to its owner, and goes on", async ({
+test("[ADD-3] an import interrupted by a crash is offered only to its owner, and goes on @all", async ({
   member,
   cairn,
 }) => {

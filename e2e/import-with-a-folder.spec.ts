@@ -31,7 +31,7 @@ const photo = async (name: string, clock?: string, offset = "+00:00"): Promise<C
 
 const heic: ChosenFile = { name: "IMG_9.HEIC", mimeType: "image/heic", buffer: Buffer.from("no JPEG") };
 
-test("[ADD-3] [WORK-10] a folder of recordings and photos is imported together: photos find their workouts, the others are assigned by hand", async ({
+test("[ADD-3] [WORK-10] a folder of recordings and photos is imported together: photos find their workouts, the others are assigned by hand @all", async ({
   member,
 }) => {
   const { page } = await member();

@@ -216,7 +216,7 @@ test("[DASH-7] an Enter that ends a word of an input method sends nothing, not e
   await expect(items(page)).toContainText("half and whole");
 });
 
-test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next screen and after the page was closed; otherwise it disappears", async ({
+test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next screen and after the page was closed; otherwise it disappears @all", async ({
   cairn,
   member,
 }) => {

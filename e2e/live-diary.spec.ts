@@ -3,7 +3,7 @@ import { enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
-test("[STATS-5] goals, bests and the calendar follow what is imported and deleted elsewhere, without a reload", async ({
+test("[STATS-5] goals, bests and the calendar follow what is imported and deleted elsewhere, without a reload @all", async ({
   cairn,
   member,
 }) => {

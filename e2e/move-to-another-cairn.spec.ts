@@ -80,7 +80,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[ACCT-2] a person moves to another Cairn: downloads the archive, signs up there, sees what it contains, imports it, and finds everything", async ({
+    test("[ACCT-2] a person moves to another Cairn: downloads the archive, signs up there, sees what it contains, imports it, and finds everything @all", async ({
       page,
       cairn,
       visitor,

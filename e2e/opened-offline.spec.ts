@@ -131,7 +131,7 @@ test("[NET-2] a screen opened without a connection loads when the connection is 
   expect(await isSame(tab)).toBe(true);
 });
 
-test("[NET-2] the home page and the login open without a connection, if another screen was opened before", async ({
+test("[NET-2] the home page and the login open without a connection, if another screen was opened before @all", async ({
   server,
   open,
 }) => {
@@ -209,7 +209,10 @@ test("[NET-2] nothing personal is cached, neither before nor after logging out",
   await expect(tab.getByText("Only mine")).toHaveCount(0);
 });
 
-test("[NET-2] a new build replaces the previous one, and an open tab goes on", async ({ server, open }) => {
+test("[NET-2] a new build replaces the previous one, and an open tab goes on @all", async ({
+  server,
+  open,
+}) => {
   test.slow();
   const front = await startFront(server.url);
   const index = await (await fetch(`${server.url}/index.html`)).text();

@@ -42,7 +42,7 @@ test("[WORK-13] a workout that one may not see cannot be told apart from one tha
   }
 });
 
-test("[WORK-13] [NAV-4] whoever may see it logs in and gets there; others find public workouts", async ({
+test("[WORK-13] [NAV-4] whoever may see it logs in and gets there; others find public workouts @all", async ({
   visitor,
 }) => {
   // The page shows twelve of all public workouts. On a Cairn of its own these are this journey's.

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { expect } from "./harness/journey.ts";
@@ -29,7 +30,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const exactGraphs = (page: Page) =>
   expect(page.getByRole("article")).toHaveAttribute("data-points", /^\d{4,}$/);
 
-test("[NET-1] a workout and the list that are opened while the server restarts load by themselves", async ({
+test("[NET-1] a workout and the list that are opened while the server restarts load by themselves @all", async ({
   server,
   open,
 }) => {
@@ -225,7 +226,7 @@ test("[NET-1] [PRIV-1] a privacy zone that is saved without a connection says so
   await expect(page.getByRole("button", { name: "Remove At home" })).toBeVisible();
 });
 
-test("[NET-1] a Cairn on the same machine works while the browser thinks that there is no connection @all", async ({
+test("[NET-1] [NET-4] a Cairn on the same machine works while the browser thinks that there is no connection", async ({
   server,
   open,
 }) => {
@@ -233,13 +234,50 @@ test("[NET-1] a Cairn on the same machine works while the browser thinks that th
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "onLine", { get: () => false });
   });
+  const notice = page.getByText("You are offline.");
   await page.goto("/dashboard");
   await page.getByRole("radio", { name: "My workouts" }).check();
   await page.getByRole("link", { name: "On the train" }).first().click();
   await exactGraphs(page);
+  const asked = page.waitForResponse(/\/servertime$/);
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  // The browser's event is a reason to ask.
+  expect((await asked).status()).toBe(200);
+  await expect(notice).toHaveCount(0);
   const saved = page.waitForResponse(/\/workouts\/header$/);
   await makePublic(page);
   expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(privacy(page, "Public")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("[NET-4] a server that answers nothing is said to, whatever the browser thinks, and until it answers", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const page = await open(await memberWithRuns(server.url, "Out of hearing"));
+  await withoutLiveEvents(page);
+  await page.goto("/diary/workout-list");
+  await page.getByRole("link", { name: "Out of hearing" }).click();
+  await exactGraphs(page);
+  await mark(page);
+  await server.stop();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  // One notice says so, however many requests are waiting.
+  const notice = page.getByText("The server is not answering.");
+  await makePublic(page);
+  await expect(notice).toBeVisible();
+  await expect(privacy(page, "Private")).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriersInThemes(page, "a workout without a server")).toEqual([]);
+  }
+  await server.start();
+  // Nobody presses anything.
+  await expect(notice).toHaveCount(0);
+  await makePublic(page);
+  await expect(privacy(page, "Public")).toBeVisible();
+  expect(await isSame(page)).toBe(true);
 });

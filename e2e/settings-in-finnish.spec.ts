@@ -54,7 +54,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 }, locale: "fi-FI", refusals: [403] });
 
-    test("[SET-1] [SET-2] [UNIT-5] the settings are Finnish throughout: every section, errors, the password prompt and the result", async ({
+    test("[SET-1] [SET-2] [UNIT-5] the settings are Finnish throughout: every section, errors, the password prompt and the result @all", async ({
       member,
     }) => {
       const { page, account } = await member("kirsi");

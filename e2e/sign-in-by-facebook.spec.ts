@@ -118,7 +118,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(form.getByLabel("Weight (kg)")).toHaveValue("62.0");
     });
 
-    test("[LOGIN-6] [SET-1] links Facebook in the settings, logs in by it, and unlinks it", async ({
+    test("[LOGIN-6] [SET-1] links Facebook in the settings, logs in by it, and unlinks it @all", async ({
       browser,
       page,
     }) => {

@@ -18,7 +18,7 @@ test("[JOIN-1] a closed server offers no sign-up and says so @all", async ({ pag
   }
 });
 
-test("[JOIN-1] an invited person arrives with the code in the address", async ({ page }) => {
+test("[JOIN-1] an invited person arrives with the code in the address @all", async ({ page }) => {
   const invited = await runServer({ settings: { SIGN_UP: "invite", HUMAN_CHECK: "off" } });
   try {
     const address = inviteTo(invited);

@@ -25,7 +25,7 @@ async function expectRefusal(
   }
 }
 
-test("[STOR-1] a file beyond a person's quota is refused with a message beside its name", async ({
+test("[STOR-1] a file beyond a person's quota is refused with a message beside its name @all", async ({
   page,
 }) => {
   await expectRefusal(page, { QUOTA: "1kB" }, "Your storage is full.");

@@ -15,7 +15,7 @@ async function choose(source: Locator): Promise<void> {
   expect((await saved).status()).toBe(200);
 }
 
-test("[API-35] a number says where it comes from; its owner chooses the computed one, and the choice stays", async ({
+test("[API-35] a number says where it comes from; its owner chooses the computed one, and the choice stays @all", async ({
   cairn,
   member,
   visitor,

@@ -241,7 +241,7 @@ test("[LIST-4] the privacy and the activity of the selected ones are set for all
   await expect(rowsOf(page)).toHaveCount(14);
 });
 
-test("[LIST-4] deleting can be undone by a press; otherwise the server completes it, even if the page is left", async ({
+test("[LIST-4] deleting can be undone by a press; otherwise the server completes it, even if the page is left @all", async ({
   cairn,
   member,
 }) => {

@@ -16,7 +16,7 @@ async function openForm(page: Page) {
   };
 }
 
-test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboard, without a request to any other service", async ({
+test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboard, without a request to any other service @all", async ({
   member,
 }) => {
   const { page } = await member();

@@ -73,15 +73,21 @@ export function vitestSuite(root: string, name: string, project: string, scope: 
       "node_modules/vitest/vitest.mjs",
       "run",
       `--project=${project}`,
-      ...(runsAll ? [] : ["--tags-filter=!all"]),
+      ...tagsOf(project, runsAll),
       ...(shard === undefined ? [] : [`--shard=${shard}`]),
       ...(reached ? ["--passWithNoTests", ...atLeastOne(reached.tests)] : []),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
+    ...(runsAll && { environment: { PEOPLE_OPERATIONS: "2000" } }),
     readCounts: () => takeReport(report, countVitest),
   };
+}
+
+function tagsOf(project: string, runsAll: boolean): readonly string[] {
+  if (project === "processes") return ["--tags-filter=processes"];
+  return runsAll ? [] : ["--tags-filter=!all"];
 }
 
 /**

@@ -5,6 +5,7 @@ import { callTable } from "./build/call-table.ts";
 import { chunkGroupOf } from "./build/chunk-groups.ts";
 import { compileHint } from "./build/compile-hint.ts";
 import { drawnScreens } from "./build/drawn-screens.ts";
+import { iconImports } from "./build/icon-imports.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
 import { partLoader } from "./build/part-loader.ts";
 import { cssOptions } from "./build/scoped-name.ts";
@@ -19,6 +20,7 @@ export default defineConfig({
     messageCatalogs(),
     sportSprite(),
     callTable(),
+    iconImports(),
     react(),
     partLoader(),
     bootScript(),

@@ -95,11 +95,15 @@ function stretchesOf(positions: readonly Position[], ele: Float64Array): Stretch
 }
 
 describe("the demo's region", () => {
-  it("[DEMO-1] has the routes that its itineraries result in on its map, the same each time", () => {
-    expect(demoRoutesText(planDemoRoutes(map, heightOf))).toBe(readFileSync(planned, "utf8"));
-  });
+  it(
+    "[DEMO-1] has the routes that its itineraries result in on its map, the same each time",
+    { tags: ["all"] },
+    () => {
+      expect(demoRoutesText(planDemoRoutes(map, heightOf))).toBe(readFileSync(planned, "utf8"));
+    },
+  );
 
-  it("[DEMO-2] has all tracks on ways that their sport may use, within 15 m", () => {
+  it("[DEMO-2] has all tracks on ways that their sport may use, within 15 m", { tags: ["all"] }, () => {
     const known = new Map<RegExp, (position: Position) => number>();
     expect(outings.length).toBeGreaterThan(50);
     for (const { workout, positions } of outings) {

@@ -12,7 +12,7 @@ const files = Object.entries(richFiles).flatMap(([format, documents]) =>
   Object.entries(documents).map(([name, text]) => ({ format: format as keyof typeof richFiles, name, text })),
 );
 
-describe("files with one element changed", () => {
+describe("files with one element changed", { tags: ["all"] }, () => {
   it.each(files)("become what they became: $format, $name", async ({ format, name, text }) => {
     const results = new Map<string, string[]>();
     for (const { path, texts } of eachElement(text)) {

@@ -54,7 +54,7 @@ afterEach(() => { ns.currentTestId = undefined; });
 afterAll(({}, suite) => { suite.meta.mutantCoverage = ns.mutantCoverage; });
 `;
 
-describe("code that a file of tests executes outside its tests", () => {
+describe("code that a file of tests executes outside its tests", { tags: ["all"] }, () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "cairn-mutate-"));

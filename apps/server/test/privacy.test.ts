@@ -221,45 +221,49 @@ describe("privacy", () => {
     );
   });
 
-  it("[PRIV-4] takes effect when a change is answered, while others keep asking", async () => {
-    const track = Array.from({ length: 60 }, (_, i): Place => [10 + (i * 200) / metresPerDegree, 20]);
-    const workoutKey = await publish(track, 19);
-    const imageKey = await addPhoto(workoutKey, track[30] ?? [0, 0]);
-    const inForce = new Set<Zone>();
-    const changing = new AbortController();
-    let answers = 0;
+  it(
+    "[PRIV-4] takes effect when a change is answered, while others keep asking",
+    { tags: ["processes"] },
+    async () => {
+      const track = Array.from({ length: 60 }, (_, i): Place => [10 + (i * 200) / metresPerDegree, 20]);
+      const workoutKey = await publish(track, 19);
+      const imageKey = await addPhoto(workoutKey, track[30] ?? [0, 0]);
+      const inForce = new Set<Zone>();
+      const changing = new AbortController();
+      let answers = 0;
 
-    const change = async () => {
-      for (let round = 0; round < 12; round++) {
-        const [lat, lon] = track[(round * 17) % track.length] ?? [0, 0];
-        const zone = { lat, lon, radius: 100 + 60 * round };
-        const id = await hide(zone);
-        inForce.add(zone);
-        for (const name of asked.filter((call) => call.startsWith("getWorkout"))) {
-          await send(name, undefined, { workoutKey, imageKey });
+      const change = async () => {
+        for (let round = 0; round < 12; round++) {
+          const [lat, lon] = track[(round * 17) % track.length] ?? [0, 0];
+          const zone = { lat, lon, radius: 100 + 60 * round };
+          const id = await hide(zone);
+          inForce.add(zone);
+          for (const name of asked.filter((call) => call.startsWith("getWorkout"))) {
+            await send(name, undefined, { workoutKey, imageKey });
+          }
+          inForce.delete(zone);
+          await show(id);
         }
-        inForce.delete(zone);
-        await show(id);
-      }
-      changing.abort();
-    };
-    const read = async (person: TestUser | undefined) => {
-      const reads = asked.filter((name) => api[name].method === "GET");
-      for (let k = 0; !changing.signal.aborted; k++) {
-        const name = reads[k % reads.length];
-        if (!name) return;
-        const before = [...inForce];
-        const answer = await send(name, person, { workoutKey, imageKey });
-        const zones = before.filter((zone) => inForce.has(zone));
-        const inside = placesIn(answer).filter((place) => zones.some((zone) => isIn(place, zone)));
-        expect(answer.statusCode, name).toBeLessThan(500);
-        expect(inside, name).toEqual([]);
-        answers++;
-      }
-    };
-    await Promise.all([change(), ...others.slice(0, 4).map(read)]);
-    expect(answers).toBeGreaterThan(50);
-  });
+        changing.abort();
+      };
+      const read = async (person: TestUser | undefined) => {
+        const reads = asked.filter((name) => api[name].method === "GET");
+        for (let k = 0; !changing.signal.aborted; k++) {
+          const name = reads[k % reads.length];
+          if (!name) return;
+          const before = [...inForce];
+          const answer = await send(name, person, { workoutKey, imageKey });
+          const zones = before.filter((zone) => inForce.has(zone));
+          const inside = placesIn(answer).filter((place) => zones.some((zone) => isIn(place, zone)));
+          expect(answer.statusCode, name).toBeLessThan(500);
+          expect(inside, name).toEqual([]);
+          answers++;
+        }
+      };
+      await Promise.all([change(), ...others.slice(0, 4).map(read)]);
+      expect(answers).toBeGreaterThan(50);
+    },
+  );
 
   it("[PRIV-4] reveals no hidden place of the track outside the disc by any call, whoever asks", async () => {
     const [lat, lon] = [12, 22];

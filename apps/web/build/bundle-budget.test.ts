@@ -34,6 +34,11 @@ const firstLoad = (page: string) => {
 const textOf = (file: string): string => readFileSync(`${folder}/${file}`, "utf8");
 const drawnPages = ["home.visitor", "workout.visitor", "workout.member"];
 const pages = () => Object.keys(manifest).filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key));
+/** Names of the icons in some scripts. */
+const iconsOf = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    [...textOf(file).matchAll(/\{name:`([a-z\d-]+)`,size:24,/g)].map(([, name = ""]) => name),
+  );
 /** Chunks with MapLibre, recognised by one of its class names, which survive minification. */
 const mapChunks = () =>
   Object.keys(manifest).filter((key) => {
@@ -179,6 +184,14 @@ describe("the built client", () => {
     expect(text).not.toContain("ZodError");
     expect(text).not.toContain("isFetchingNextPage");
     expect(text).not.toContain("react-aria");
+  });
+
+  it("keeps the icons of other screens out of the home page", () => {
+    const { scripts } = wholeLoadOf(folder, manifest, "index.html", [home]);
+    const here = iconsOf(scripts);
+    expect(here).toContain("cloud-off");
+    expect(here).not.toContain("trash");
+    expect(here.length).toBeLessThan(25);
   });
 
   it("loads map code only by dynamic import, and not for the first load of any screen", () => {

@@ -57,7 +57,7 @@ describe("cairn user export", () => {
     expect((await readdir(server.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  it("[ACCT-2] overwrites nothing, and says what is wrong with a name", async () => {
+  it("[ACCT-2] overwrites nothing, and says what is wrong with a name", { tags: ["all"] }, async () => {
     const path = join(server.dataDir, "taken.zip");
     await writeFile(path, "something of somebody");
     expect(await run("ada", path)).toEqual({

@@ -41,6 +41,7 @@ describe("a command that has started the database for itself", () => {
 
   it.each(["SIGINT", "SIGTERM"] as const)(
     "stops it at %s, and ends with the status of that signal",
+    { tags: ["all"] },
     async (signal) => {
       const command = spawn(process.execPath, [script, "invite", "create"], {
         env: { ...childEnvironment, CAIRN_DATA_DIR: dataDir },
@@ -104,31 +105,41 @@ describe("a command in a shell without the settings of the server", () => {
     return { status, said: said.join("").replace(logLines, "") };
   };
 
-  it("is refused before it opens anything, until it has them, or a server has started with its own", async () => {
-    const dataDir = join(folder, "of-the-server");
-    const shared = { CAIRN_DATA_DIR: dataDir, DATABASE_URL: addressOf(database.connection) };
-    const server = await startServer({ ...shared, ELEVATION: folder });
-    await server.stop();
-    const bare = await run({ CAIRN_DATA_DIR: dataDir }, "recompute");
-    expect([bare.status, bare.said]).toEqual([
-      1,
-      `The server of the data folder ${dataDir} was last started with another DATABASE_URL and another ELEVATION. ` +
-        "Run this with the settings of the server (docs/deploy.md, As a service). " +
-        `If you have changed them on purpose, start the server with them first, or delete ${join(dataDir, "settings-of-server")}.\n`,
-    ]);
-    expect(await readdir(dataDir)).not.toContain("postgres");
-    expect((await run(shared, "recompute")).said).toContain("another ELEVATION. ");
-    expect(await run({ ...shared, ELEVATION: folder }, "recompute")).toMatchObject({ status: 0 });
-    const next = await startServer(shared);
-    await next.stop();
-    expect(await run(shared, "recompute")).toMatchObject({ status: 0 });
-  });
+  it(
+    "is refused before it opens anything, until it has them, or a server has started with its own",
+    { tags: ["all"] },
+    async () => {
+      const dataDir = join(folder, "of-the-server");
+      const shared = { CAIRN_DATA_DIR: dataDir, DATABASE_URL: addressOf(database.connection) };
+      const server = await startServer({ ...shared, ELEVATION: folder });
+      await server.stop();
+      const bare = await run({ CAIRN_DATA_DIR: dataDir }, "recompute");
+      expect([bare.status, bare.said]).toEqual([
+        1,
+        `The server of the data folder ${dataDir} was last started with another DATABASE_URL and another ELEVATION. ` +
+          "Run this with the settings of the server (docs/deploy.md, As a service). " +
+          `If you have changed them on purpose, start the server with them first, or delete ${join(dataDir, "settings-of-server")}.\n`,
+      ]);
+      expect(await readdir(dataDir)).not.toContain("postgres");
+      expect((await run(shared, "recompute")).said).toContain("another ELEVATION. ");
+      expect(await run({ ...shared, ELEVATION: folder }, "recompute")).toMatchObject({ status: 0 });
+      const next = await startServer(shared);
+      await next.stop();
+      expect(await run(shared, "recompute")).toMatchObject({ status: 0 });
+    },
+  );
 
-  it("says that it has found no data folder where it looks for one by itself", async () => {
-    const { status, said } = await run({}, "region", "update");
-    expect(status).toBe(0);
-    expect(said).toContain(`There is no data folder ${join(folder, "data")} yet. If the server has another`);
-    const { said: named } = await run({ CAIRN_DATA_DIR: join(folder, "new") }, "region", "update");
-    expect(named).not.toContain("There is no data folder");
-  });
+  it(
+    "says that it has found no data folder where it looks for one by itself",
+    { tags: ["all"] },
+    async () => {
+      const { status, said } = await run({}, "region", "update");
+      expect(status).toBe(0);
+      expect(said).toContain(
+        `There is no data folder ${join(folder, "data")} yet. If the server has another`,
+      );
+      const { said: named } = await run({ CAIRN_DATA_DIR: join(folder, "new") }, "region", "update");
+      expect(named).not.toContain("There is no data folder");
+    },
+  );
 });

@@ -10,8 +10,8 @@ import { PeopleModel } from "./people-model.ts";
 import { doSomething, type PeopleWorld, tellAll } from "./people-operations.ts";
 import { shownByModel, shownByServer } from "./people-shown.ts";
 
-/** `node scripts/fuzz-people.ts` sets these for a long run. */
-const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 2000);
+/** `npm run test:all` and `node scripts/fuzz-people.ts` set these for a longer run. */
+const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 500);
 const seed = process.env["PEOPLE_SEED"] ?? "1";
 /** Operations between two comparisons. */
 const lookEvery = Number(process.env["PEOPLE_LOOK_EVERY"] ?? 4);

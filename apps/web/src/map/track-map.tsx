@@ -153,6 +153,10 @@ export const TrackMap = (props: TrackMapProps) => {
 
   const { width = 0, height = 0 } = view ?? {};
   const { width: legendWidth, height: legendHeight } = props.legendSize;
+  useEffect(() => {
+    // The legend grows when the recording's channels are loaded, which may be after the first fit.
+    if (legendWidth + legendHeight > 0 && views.get()) refit();
+  }, [views, legendWidth, legendHeight]);
   const taken = useMemo(
     () => [
       { west: 0, north: height - legendHeight, east: legendWidth, south: height },

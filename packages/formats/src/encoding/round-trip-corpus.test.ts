@@ -228,7 +228,7 @@ function expectLengths(back: Recording, { lengths, poolLength }: Recording): voi
   }
 }
 
-describeWithCorpus("corpus -> Cairn -> file -> Cairn", ({ namesIn, read }) => {
+describeWithCorpus("corpus -> Cairn -> file -> Cairn", { tags: ["all"] }, ({ namesIn, read }) => {
   const files = ["fit", "gpx", "tcx", "kml"].flatMap(namesIn);
 
   function decode(path: string): DecodedActivity | undefined {

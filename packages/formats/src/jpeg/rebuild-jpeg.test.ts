@@ -252,7 +252,7 @@ const profileParts = (length: number) => {
   );
 };
 
-it("keeps a profile of two megabytes at most", () => {
+it("keeps a profile of two megabytes at most", { tags: ["all"] }, () => {
   const heads = 35 * 14;
   expect(profileParts(2 * 1024 * 1024 - heads)).toHaveLength(35);
   expect(keeps(profileParts(2 * 1024 * 1024 - heads))).toBe(true);

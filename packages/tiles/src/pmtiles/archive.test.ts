@@ -67,26 +67,30 @@ const open = async (archive: Uint8Array, beforeRead: () => void = () => undefine
 const text = async (bytes: Uint8Array | undefined) => bytes && gunzipSync(bytes).toString();
 
 describe("PMTiles archives", () => {
-  it("[TILE-2] give every tile of a region to the public reader and to Cairn's own, with leaf directories, each content once", async () => {
-    const archive = write(square);
-    const [theirs, ours] = [publicReader(archive), await open(archive)];
-    expect(await theirs.getHeader()).toMatchObject({
-      tileType: TileType.Mvt,
-      clustered: true,
-      numAddressedTiles: square.length,
-      numTileContents: 15_001,
-      minLon: 1.4,
-      maxLat: 42.7,
-    });
-    expect(ours?.header.leavesLength).toBeGreaterThan(0);
-    expect(await theirs.getMetadata()).toEqual(metadata);
-    for (const { z, x, y, text: content } of square.filter((_, i) => i % 97 === 0)) {
-      expect(new TextDecoder().decode((await theirs.getZxy(z, x, y))?.data)).toBe(content);
-      expect(await text(await ours?.tile({ z, x, y }))).toBe(content);
-    }
-    expect(await ours?.tile({ z: 14, x: 8199, y: 6000 })).toBeUndefined();
-    expect(await ours?.tile({ z: 15, x: 16_400, y: 12_000 })).toBeUndefined();
-  });
+  it(
+    "[TILE-2] give every tile of a region to the public reader and to Cairn's own, with leaf directories, each content once",
+    { tags: ["all"] },
+    async () => {
+      const archive = write(square);
+      const [theirs, ours] = [publicReader(archive), await open(archive)];
+      expect(await theirs.getHeader()).toMatchObject({
+        tileType: TileType.Mvt,
+        clustered: true,
+        numAddressedTiles: square.length,
+        numTileContents: 15_001,
+        minLon: 1.4,
+        maxLat: 42.7,
+      });
+      expect(ours?.header.leavesLength).toBeGreaterThan(0);
+      expect(await theirs.getMetadata()).toEqual(metadata);
+      for (const { z, x, y, text: content } of square.filter((_, i) => i % 97 === 0)) {
+        expect(new TextDecoder().decode((await theirs.getZxy(z, x, y))?.data)).toBe(content);
+        expect(await text(await ours?.tile({ z, x, y }))).toBe(content);
+      }
+      expect(await ours?.tile({ z: 14, x: 8199, y: 6000 })).toBeUndefined();
+      expect(await ours?.tile({ z: 15, x: 16_400, y: 12_000 })).toBeUndefined();
+    },
+  );
 
   it("[TILE-2] with one tile or none can be read, too", async () => {
     const one = await open(write([{ z: 0, x: 0, y: 0, text: "world" }]));
@@ -94,18 +98,22 @@ describe("PMTiles archives", () => {
     expect(await (await open(write([])))?.tile({ z: 0, x: 0, y: 0 })).toBeUndefined();
   });
 
-  it("[TILE-3] are read again after a part of them could not be read for a moment", async () => {
-    let fails = false;
-    const archive = await open(write(square), () => {
-      if (fails) throw new Error("the disk did not answer");
-    });
-    expect(archive?.header.leavesLength).toBeGreaterThan(0);
-    const tile = { z: 14, x: 8200, y: 6001 };
-    fails = true;
-    await expect(archive?.tile(tile)).rejects.toThrow("the disk did not answer");
-    fails = false;
-    expect(await text(await archive?.tile(tile))).toBe("forest");
-  });
+  it(
+    "[TILE-3] are read again after a part of them could not be read for a moment",
+    { tags: ["all"] },
+    async () => {
+      let fails = false;
+      const archive = await open(write(square), () => {
+        if (fails) throw new Error("the disk did not answer");
+      });
+      expect(archive?.header.leavesLength).toBeGreaterThan(0);
+      const tile = { z: 14, x: 8200, y: 6001 };
+      fails = true;
+      await expect(archive?.tile(tile)).rejects.toThrow("the disk did not answer");
+      fails = false;
+      expect(await text(await archive?.tile(tile))).toBe("forest");
+    },
+  );
 
   it("[TILE-3] that are broken give no tile, whatever is broken", async () => {
     const whole = write(

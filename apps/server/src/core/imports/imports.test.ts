@@ -168,36 +168,40 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
     expect(await incoming()).toEqual([]);
   });
 
-  it("continue after a file at which the server fails: one reports it, the other retries it", async () => {
-    const [asked, queued] = [await server.signUp("asker-unlucky"), await server.signUp("queuer-unlucky")];
-    const archive = zip("three.zip", gpx("1.gpx", 1), gpx("2.gpx", 2), gpx("3.gpx", 3));
-    const { pool } = server.database;
-    await pool.query(
-      `CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS
+  it(
+    "continue after a file at which the server fails: one reports it, the other retries it",
+    { tags: ["all"] },
+    async () => {
+      const [asked, queued] = [await server.signUp("asker-unlucky"), await server.signUp("queuer-unlucky")];
+      const archive = zip("three.zip", gpx("1.gpx", 1), gpx("2.gpx", 2), gpx("3.gpx", 3));
+      const { pool } = server.database;
+      await pool.query(
+        `CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN IF NEW.file_name = '2.gpx' THEN RAISE 'disk full'; END IF; RETURN NEW; END $$;
        CREATE TRIGGER refuse_second BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION refuse_second()`,
-    );
-    const log = vi.spyOn(server.deps.log, "error").mockImplementation(() => {});
-    const told = await answered(asked, archive);
-    expect(told.map(({ state, reason }) => reason ?? state)).toEqual([
-      "imported",
-      "workout_import.failed",
-      "imported",
-    ]);
-    const { jobId } = (await sendImport(server, queued, [archive])).json().payload;
-    const partly = async () => (await readImport(server, queued, jobId)).counts;
-    await expect.poll(partly).toMatchObject({ imported: 2, waiting: 1, failed: 0 });
-    log.mockRestore();
-    await pool.query("DROP TRIGGER refuse_second ON uploads");
-    await expect.poll(partly).toMatchObject({ total: 3, imported: 3, failed: 0 });
-    const { files } = await endedImport(server, queued, jobId);
-    expect(files.map(({ member, state }) => [member, state])).toEqual([
-      [0, "unpacked"],
-      [1, "imported"],
-      [2, "imported"],
-      [3, "imported"],
-    ]);
-    expect((await server.call("GET", "/workouts", { key: queued.key })).json().payload).toHaveLength(3);
-    expect(await incoming()).toEqual([]);
-  });
+      );
+      const log = vi.spyOn(server.deps.log, "error").mockImplementation(() => {});
+      const told = await answered(asked, archive);
+      expect(told.map(({ state, reason }) => reason ?? state)).toEqual([
+        "imported",
+        "workout_import.failed",
+        "imported",
+      ]);
+      const { jobId } = (await sendImport(server, queued, [archive])).json().payload;
+      const partly = async () => (await readImport(server, queued, jobId)).counts;
+      await expect.poll(partly).toMatchObject({ imported: 2, waiting: 1, failed: 0 });
+      log.mockRestore();
+      await pool.query("DROP TRIGGER refuse_second ON uploads");
+      await expect.poll(partly).toMatchObject({ total: 3, imported: 3, failed: 0 });
+      const { files } = await endedImport(server, queued, jobId);
+      expect(files.map(({ member, state }) => [member, state])).toEqual([
+        [0, "unpacked"],
+        [1, "imported"],
+        [2, "imported"],
+        [3, "imported"],
+      ]);
+      expect((await server.call("GET", "/workouts", { key: queued.key })).json().payload).toHaveLength(3);
+      expect(await incoming()).toEqual([]);
+    },
+  );
 });

@@ -224,7 +224,7 @@ describe("recomputing", () => {
     expect((await combined(dive)).analysis).toEqual(before);
   });
 
-  it("reads the original again if an older stored format has less", async () => {
+  it("reads the original again if an older stored format has less", { tags: ["processes"] }, async () => {
     const swim = await importBytes("swim.fit", writeFit(generateRecording("pool-swim", createRandom(3))));
     const before = (await combined(swim)).analysis.pool;
     const ride = await importBytes("b.fit", writeFit(generateRecording("ride", createRandom(4))));
@@ -287,16 +287,20 @@ describe("recomputing", () => {
     expect(await recompute()).toEqual({ total: 1, done: [key], failed: [] });
   });
 
-  it("goes through everything on request, and skips what it cannot read", async () => {
-    const key = await importBytes("c.gpx", gpx);
-    await query("UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL WHERE workout_id = $1", [
-      key,
-      Buffer.from("1f8b08000000000000030300000000000000000", "hex"),
-    ]);
-    const before = await combined(key);
-    const { total, done, failed } = await recompute(true);
-    expect(failed).toEqual([key]);
-    expect(done.length).toBe(total - 1);
-    expect(await combined(key)).toEqual(before);
-  });
+  it(
+    "goes through everything on request, and skips what it cannot read",
+    { tags: ["processes"] },
+    async () => {
+      const key = await importBytes("c.gpx", gpx);
+      await query("UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL WHERE workout_id = $1", [
+        key,
+        Buffer.from("1f8b08000000000000030300000000000000000", "hex"),
+      ]);
+      const before = await combined(key);
+      const { total, done, failed } = await recompute(true);
+      expect(failed).toEqual([key]);
+      expect(done.length).toBe(total - 1);
+      expect(await combined(key)).toEqual(before);
+    },
+  );
 });

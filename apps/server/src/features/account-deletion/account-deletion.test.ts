@@ -346,6 +346,7 @@ describe("deleting an account", () => {
 
   it.each([0, 1, 2, 3, 5, 8])(
     "[ACCT-1] [ACCT-2] an archive of everything that is being made, or imported, ends with the account and leaves nothing: after %i looks at it",
+    { tags: ["all"] },
     async (looks) => {
       const [ida, jon] = [await newPerson("ida"), await newPerson("jon")];
       for (let day = 0; day < 6; day += 1) await server.importAllFiles(ida, walk(day));
@@ -379,16 +380,20 @@ describe("deleting an account", () => {
     },
   );
 
-  it("[ACCT-1] a process killed while it removes the files leaves the rest to the next", async () => {
-    const ida = await newPerson("ida");
-    const id = await idOf(ida);
-    await server.importFiles(ida, walk(1));
-    const token = await newToken(ida);
-    expect(await filesOf(id)).not.toEqual([]);
-    await confirm(token);
-    await takeJobAndDie(server.database.connection, removeRemainsJob);
-    expect(await filesOf(id)).not.toEqual([]);
-    await workOff(server);
-    expect(await filesOf(id)).toEqual([]);
-  });
+  it(
+    "[ACCT-1] a process killed while it removes the files leaves the rest to the next",
+    { tags: ["all"] },
+    async () => {
+      const ida = await newPerson("ida");
+      const id = await idOf(ida);
+      await server.importFiles(ida, walk(1));
+      const token = await newToken(ida);
+      expect(await filesOf(id)).not.toEqual([]);
+      await confirm(token);
+      await takeJobAndDie(server.database.connection, removeRemainsJob);
+      expect(await filesOf(id)).not.toEqual([]);
+      await workOff(server);
+      expect(await filesOf(id)).toEqual([]);
+    },
+  );
 });

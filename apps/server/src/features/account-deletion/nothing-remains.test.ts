@@ -38,7 +38,7 @@ const plan = Buffer.from(
   `<gpx version="1.1" creator="test"><rte><rtept lat="60" lon="24"/><rtept lat="60.001" lon="24"/></rte></gpx>`,
 );
 
-describe("after an account was deleted", () => {
+describe("after an account was deleted", { tags: ["processes"] }, () => {
   let facebook: FacebookStandIn;
   let server: TestApp;
   let [leaver, stayer]: TestUser[] = [];

@@ -104,27 +104,31 @@ describe("mails about accounts", () => {
     expect(mail?.html).not.toContain("<b>");
   });
 
-  it("[SEC-1] are sent once, although the first try fails, and not when the change was not made", async () => {
-    const fay = await newPerson();
-    const userId = await idOf(fay);
-    const failed = server.deps.db.transaction().execute(async (trx) => {
-      await mailAccountChange(trx, { userId, kind: "TWO_FACTOR_OFF" });
-      throw new Error("not made");
-    });
-    await expect(failed).rejects.toThrow("not made");
-    let refusals = 1;
-    receiver.answer(() => (refusals-- > 0 ? 451 : undefined));
-    await mailAccountChange(server.deps.db, { userId, kind: "TWO_FACTOR_ON" });
-    const worker = await startWorker(server);
-    await expect
-      .poll(async () => {
-        await retryJobs(server.deps.db);
-        return mailsTo(fay).length;
-      })
-      .toBe(1);
-    await worker.stop();
-    expect(await subjectsTo(fay)).toEqual(["Two-factor login is on"]);
-  });
+  it(
+    "[SEC-1] are sent once, although the first try fails, and not when the change was not made",
+    { tags: ["all"] },
+    async () => {
+      const fay = await newPerson();
+      const userId = await idOf(fay);
+      const failed = server.deps.db.transaction().execute(async (trx) => {
+        await mailAccountChange(trx, { userId, kind: "TWO_FACTOR_OFF" });
+        throw new Error("not made");
+      });
+      await expect(failed).rejects.toThrow("not made");
+      let refusals = 1;
+      receiver.answer(() => (refusals-- > 0 ? 451 : undefined));
+      await mailAccountChange(server.deps.db, { userId, kind: "TWO_FACTOR_ON" });
+      const worker = await startWorker(server);
+      await expect
+        .poll(async () => {
+          await retryJobs(server.deps.db);
+          return mailsTo(fay).length;
+        })
+        .toBe(1);
+      await worker.stop();
+      expect(await subjectsTo(fay)).toEqual(["Two-factor login is on"]);
+    },
+  );
 
   it("[SEC-1] a mail that was being sent when a process died is not sent again", async () => {
     const guy = await newPerson();

@@ -178,7 +178,7 @@ describe("[LIST-4] the same change of many workouts", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it("continues where it was interrupted, with thousands of workouts", async () => {
+  it("continues where it was interrupted, with thousands of workouts", { tags: ["all"] }, async () => {
     const [key = ""] = await store(owner, [0]);
     const { pool } = server.database;
     await pool.query(

@@ -17,8 +17,13 @@ describe("comments that are deleted later", () => {
     ({ server, owner, ann, bea, newWorkout } = await createOwnerAndOthers());
   });
   afterAll(() => server.close());
-  // Each test has a person's full limit of comments per minute.
-  beforeEach(() => server.database.pool.query("DELETE FROM call_counts"));
+  // Each test has a person's full limit of comments per minute, and a queue without the jobs of others.
+  beforeEach(async () => {
+    await server.database.pool.query("DELETE FROM call_counts");
+    await server.database.pool.query(
+      "SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))",
+    );
+  });
 
   const add = async (workoutKey: string, by: TestUser | undefined, payload: string): Promise<string> => {
     const headers = { "content-type": "text/plain" };

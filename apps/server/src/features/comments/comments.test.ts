@@ -290,50 +290,58 @@ describe("comments", () => {
     expect(await offered("")).toEqual(["owner", "follo-wed"]);
   });
 
-  it("[LIVE-1] [SOC-8] and likes are sent at once to everybody who looks, but not across a block", async () => {
-    const workoutKey = await newWorkout();
-    await relate("blocks", "cleo", "ann");
-    const addresses = await server.addresses();
-    const clients = await Promise.all(
-      [owner, bea, cleo].map((user, at) =>
-        listenTo(addresses[at % addresses.length] ?? "", user?.key ?? "", { workouts: [workoutKey] }),
-      ),
-    );
-    const heard = await hearFromNowOn(server, clients);
-    const key = await keyOf(add(workoutKey, ann, "x"));
-    await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
-    await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
-    await remove(key, ann);
-    await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: bea?.key });
-    const about = JSON.stringify({ workoutKey });
-    const told = ["comments", "reactions", "comments", "reactions"].map((kind) => `${kind} ${about}`);
-    const heardBy = () =>
-      heard().map((events) => events.filter((event) => !event.startsWith("notifications")));
-    // What bea did comes last, and is all that cleo gets.
-    await expect.poll(heardBy).toEqual([told, told, told.slice(-1)]);
-    for (const client of clients) client.leave();
-  });
+  it(
+    "[LIVE-1] [SOC-8] and likes are sent at once to everybody who looks, but not across a block",
+    { tags: ["processes"] },
+    async () => {
+      const workoutKey = await newWorkout();
+      await relate("blocks", "cleo", "ann");
+      const addresses = await server.addresses();
+      const clients = await Promise.all(
+        [owner, bea, cleo].map((user, at) =>
+          listenTo(addresses[at % addresses.length] ?? "", user?.key ?? "", { workouts: [workoutKey] }),
+        ),
+      );
+      const heard = await hearFromNowOn(server, clients);
+      const key = await keyOf(add(workoutKey, ann, "x"));
+      await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
+      await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
+      await remove(key, ann);
+      await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: bea?.key });
+      const about = JSON.stringify({ workoutKey });
+      const told = ["comments", "reactions", "comments", "reactions"].map((kind) => `${kind} ${about}`);
+      const heardBy = () =>
+        heard().map((events) => events.filter((event) => !event.startsWith("notifications")));
+      // What bea did comes last, and is all that cleo gets.
+      await expect.poll(heardBy).toEqual([told, told, told.slice(-1)]);
+      for (const client of clients) client.leave();
+    },
+  );
 
-  it("[API-56] race: written while the workout is deleted or made private, they go with it, stay hidden or are refused", async () => {
-    for (let round = 0; round < 4; round++) {
-      const [gone, hidden] = [await newWorkout(), await newWorkout()];
-      const payload = [{ workoutKey: hidden, sharingFlags: isPrivate }];
-      const [deleted, onGone, onHidden] = await Promise.all([
-        server.call("DELETE", `/workouts/${gone}/delete`, { key: owner?.key }),
-        add(gone, ann, "late"),
-        add(hidden, ann, "late"),
-        server.call("POST", "/workouts/header", { key: owner?.key, payload }),
-      ]);
-      expect(deleted.statusCode).toBe(200);
-      expect([200, 404]).toContain(onGone.statusCode);
-      const left = await server.database.pool.query("SELECT FROM comments WHERE workout_id = $1", [gone]);
-      expect(left.rowCount).toBe(0);
-      expect(await texts(hidden, owner)).toEqual(onHidden.statusCode === 200 ? ["late"] : []);
-      expect(await reasonOf(add(hidden, ann, "too late"))).toEqual([404, "workout.not_found"]);
-    }
-  });
+  it(
+    "[API-56] race: written while the workout is deleted or made private, they go with it, stay hidden or are refused",
+    { tags: ["processes"] },
+    async () => {
+      for (let round = 0; round < 4; round++) {
+        const [gone, hidden] = [await newWorkout(), await newWorkout()];
+        const payload = [{ workoutKey: hidden, sharingFlags: isPrivate }];
+        const [deleted, onGone, onHidden] = await Promise.all([
+          server.call("DELETE", `/workouts/${gone}/delete`, { key: owner?.key }),
+          add(gone, ann, "late"),
+          add(hidden, ann, "late"),
+          server.call("POST", "/workouts/header", { key: owner?.key, payload }),
+        ]);
+        expect(deleted.statusCode).toBe(200);
+        expect([200, 404]).toContain(onGone.statusCode);
+        const left = await server.database.pool.query("SELECT FROM comments WHERE workout_id = $1", [gone]);
+        expect(left.rowCount).toBe(0);
+        expect(await texts(hidden, owner)).toEqual(onHidden.statusCode === 200 ? ["late"] : []);
+        expect(await reasonOf(add(hidden, ann, "too late"))).toEqual([404, "workout.not_found"]);
+      }
+    },
+  );
 
-  it("[API-57] race: if both delete at once, only one deletes it", async () => {
+  it("[API-57] race: if both delete at once, only one deletes it", { tags: ["processes"] }, async () => {
     const workoutKey = await newWorkout();
     const key = await keyOf(add(workoutKey, ann, "x"));
     const answers = await Promise.all([remove(key, ann), remove(key, owner), add(workoutKey, bea, "y")]);

@@ -8,7 +8,7 @@ const [isPrivate, isLink, isFriends, isPublic] = [0, 1, 17, 19];
 
 const fedTo = ({ heard }: LiveClient) => heard.filter((text) => text.startsWith("feed"));
 
-describe("an open feed", () => {
+describe("an open feed", { tags: ["processes"] }, () => {
   let server: TestApp;
   let worker: JobRunner;
   let addresses: readonly string[];

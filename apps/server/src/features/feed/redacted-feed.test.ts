@@ -130,7 +130,7 @@ describe("the feed of people with privacy zones", () => {
   const energyOfHider = async (): Promise<number> =>
     (await ask("/workouts/hider/stats")).json().payload.totalEnergyConsumptionSum;
 
-  describe("after a change of zones that leaves nothing of an earlier cut", () => {
+  describe("after a change of zones that leaves nothing of an earlier cut", { tags: ["processes"] }, () => {
     let [home, workoutKey, between] = ["", "", ""];
 
     beforeEach(async () => {
@@ -191,52 +191,60 @@ describe("the feed of people with privacy zones", () => {
     expect(statements - 1).toBeLessThanOrEqual(3);
   });
 
-  it("[API-33] [API-32] [PRIV-4] reveals nothing hidden, nor when that starts while it is answered", async () => {
-    const workoutKey = await publish(hider, 0);
-    if (hider) await server.addPhoto(hider, workoutKey, await photoFile({ width: 2, height: 2 }));
-    await hide(elsewhere);
-    const path = "/user/feed/combined";
-    expect(placesIn(await ask(path)).some(([, lon]) => lon * degree < 200)).toBe(true);
-    const answered = await answerHeldAtPhotos(
-      server,
-      () => ask(path),
-      () => hide(0),
-    );
-    for (const answer of [answered, await ask("/workouts/friends/latest")]) {
-      expect(answer.statusCode).toBe(200);
-      expect(keysOf(answer.json())).toEqual([workoutKey]);
-      expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
-    }
-  });
+  it(
+    "[API-33] [API-32] [PRIV-4] reveals nothing hidden, nor when that starts while it is answered",
+    { tags: ["processes"] },
+    async () => {
+      const workoutKey = await publish(hider, 0);
+      if (hider) await server.addPhoto(hider, workoutKey, await photoFile({ width: 2, height: 2 }));
+      await hide(elsewhere);
+      const path = "/user/feed/combined";
+      expect(placesIn(await ask(path)).some(([, lon]) => lon * degree < 200)).toBe(true);
+      const answered = await answerHeldAtPhotos(
+        server,
+        () => ask(path),
+        () => hide(0),
+      );
+      for (const answer of [answered, await ask("/workouts/friends/latest")]) {
+        expect(answer.statusCode).toBe(200);
+        expect(keysOf(answer.json())).toEqual([workoutKey]);
+        expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
+      }
+    },
+  );
 
-  it("[API-33] [API-26] [PRIV-4] leaves out a workout that is deleted while it is answered", async () => {
-    const kept = await publish(hider, 0);
-    const deleted = await publish(hider, 100);
-    await hide(0);
-    await server.database.pool.query("DELETE FROM public_recordings");
-    const holder = await server.database.pool.connect();
-    let answering: [ReturnType<typeof ask>, ReturnType<typeof ask>, ReturnType<typeof ask>];
-    try {
-      await holder.query("BEGIN");
-      await holder.query("LOCK TABLE recordings IN ACCESS EXCLUSIVE MODE");
-      answering = [
-        ask("/user/feed/combined"),
-        ask("/workouts/friends/latest"),
-        // By somebody else, because a caller has two answers at a time.
-        server.call("GET", `/workouts/${deleted}/combined`),
-      ];
-      const held = "SELECT count(*) FROM pg_locks WHERE relation = 'recordings'::regclass AND NOT granted";
-      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(2);
-      await holder.query("DELETE FROM workouts WHERE id = $1", [deleted]);
-    } finally {
-      await holder.query("COMMIT");
-      holder.release();
-    }
-    const [feed, latest, one] = await Promise.all(answering);
-    for (const list of [feed, latest]) {
-      expect(list.statusCode).toBe(200);
-      expect(keysOf(list.json())).toEqual([kept]);
-    }
-    expect(one.statusCode).toBe(404);
-  });
+  it(
+    "[API-33] [API-26] [PRIV-4] leaves out a workout that is deleted while it is answered",
+    { tags: ["processes"] },
+    async () => {
+      const kept = await publish(hider, 0);
+      const deleted = await publish(hider, 100);
+      await hide(0);
+      await server.database.pool.query("DELETE FROM public_recordings");
+      const holder = await server.database.pool.connect();
+      let answering: [ReturnType<typeof ask>, ReturnType<typeof ask>, ReturnType<typeof ask>];
+      try {
+        await holder.query("BEGIN");
+        await holder.query("LOCK TABLE recordings IN ACCESS EXCLUSIVE MODE");
+        answering = [
+          ask("/user/feed/combined"),
+          ask("/workouts/friends/latest"),
+          // By somebody else, because a caller has two answers at a time.
+          server.call("GET", `/workouts/${deleted}/combined`),
+        ];
+        const held = "SELECT count(*) FROM pg_locks WHERE relation = 'recordings'::regclass AND NOT granted";
+        await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(2);
+        await holder.query("DELETE FROM workouts WHERE id = $1", [deleted]);
+      } finally {
+        await holder.query("COMMIT");
+        holder.release();
+      }
+      const [feed, latest, one] = await Promise.all(answering);
+      for (const list of [feed, latest]) {
+        expect(list.statusCode).toBe(200);
+        expect(keysOf(list.json())).toEqual([kept]);
+      }
+      expect(one.statusCode).toBe(404);
+    },
+  );
 });

@@ -157,52 +157,56 @@ describe("follows", () => {
     expect((await post(eager, "/user/unfollow/bob")).statusCode).toBe(200);
   });
 
-  it("[API-70] [API-72] [API-76] are changed and listed by one person a limited number of times a minute, over all calls of a kind", async () => {
-    await letLimitsLast(server.database.connection);
-    const [swift, listing, curious] = [
-      await server.signUp("swift"),
-      await server.signUp("listing"),
-      await server.signUp("curious"),
-    ];
-    const call = (who: TestUser, method: "GET" | "POST" | "PUT" | "DELETE", path: string) =>
-      server.call(method, path, { key: who.key, ...(method === "PUT" && { payload: {} }) });
-    const changes = [
-      ["POST", "/user/unfollow/bob"],
-      ["POST", "/user/revoke/bob"],
-      ["PUT", "/user/follow/accept/bob"],
-      ["PUT", "/user/follow/reject/bob"],
-      ["POST", "/user/block/bob"],
-      ["DELETE", "/user/block/bob"],
-      ["GET", `/requests/accept/${"0".repeat(24)}`],
-      ["GET", `/requests/ignore/${"0".repeat(24)}`],
-    ] as const;
-    const lists = [
-      ["GET", "/user/follow"],
-      ["GET", "/user/blocks"],
-      ["GET", "/requests/pending/received"],
-    ] as const;
-    const guesses = [
-      ["GET", "/user/friends/possible"],
-      ["GET", "/user/friends/facebook"],
-    ] as const;
-    for (const [who, calls, most] of [
-      [swift, changes, 120],
-      [listing, lists, 240],
-      [curious, guesses, 60],
-    ] as const) {
-      for (let made = 0; made < most; made += 1) {
-        const [method, path] = calls[made % calls.length] ?? calls[0];
-        expect((await call(who, method, path)).statusCode, `${made} ${path}`).not.toBe(429);
+  it(
+    "[API-70] [API-72] [API-76] are changed and listed by one person a limited number of times a minute, over all calls of a kind",
+    { tags: ["all"] },
+    async () => {
+      await letLimitsLast(server.database.connection);
+      const [swift, listing, curious] = [
+        await server.signUp("swift"),
+        await server.signUp("listing"),
+        await server.signUp("curious"),
+      ];
+      const call = (who: TestUser, method: "GET" | "POST" | "PUT" | "DELETE", path: string) =>
+        server.call(method, path, { key: who.key, ...(method === "PUT" && { payload: {} }) });
+      const changes = [
+        ["POST", "/user/unfollow/bob"],
+        ["POST", "/user/revoke/bob"],
+        ["PUT", "/user/follow/accept/bob"],
+        ["PUT", "/user/follow/reject/bob"],
+        ["POST", "/user/block/bob"],
+        ["DELETE", "/user/block/bob"],
+        ["GET", `/requests/accept/${"0".repeat(24)}`],
+        ["GET", `/requests/ignore/${"0".repeat(24)}`],
+      ] as const;
+      const lists = [
+        ["GET", "/user/follow"],
+        ["GET", "/user/blocks"],
+        ["GET", "/requests/pending/received"],
+      ] as const;
+      const guesses = [
+        ["GET", "/user/friends/possible"],
+        ["GET", "/user/friends/facebook"],
+      ] as const;
+      for (const [who, calls, most] of [
+        [swift, changes, 120],
+        [listing, lists, 240],
+        [curious, guesses, 60],
+      ] as const) {
+        for (let made = 0; made < most; made += 1) {
+          const [method, path] = calls[made % calls.length] ?? calls[0];
+          expect((await call(who, method, path)).statusCode, `${made} ${path}`).not.toBe(429);
+        }
+        for (const [method, path] of calls) {
+          const refused = await call(who, method, path);
+          expect([refused.statusCode, refused.json().error.reason], path).toEqual([
+            429,
+            "request.rate_limited",
+          ]);
+        }
       }
-      for (const [method, path] of calls) {
-        const refused = await call(who, method, path);
-        expect([refused.statusCode, refused.json().error.reason], path).toEqual([
-          429,
-          "request.rate_limited",
-        ]);
-      }
-    }
-  });
+    },
+  );
 
   it("[API-71] are limited to 5,000 by one person", async () => {
     await server.database.pool.query(

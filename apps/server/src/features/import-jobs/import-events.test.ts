@@ -76,7 +76,7 @@ describe("the events of an import", () => {
     expect(rest.length).toBeLessThan(110);
   });
 
-  it("[ADD-4] count the files only when one of them has changed", async () => {
+  it("[ADD-4] count the files only when one of them has changed", { tags: ["all"] }, async () => {
     const key = await start(track);
     let [counts, looks] = [0, 0];
     const db = server.deps.db.withPlugin({
@@ -105,42 +105,46 @@ describe("the events of an import", () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  itInOneProcess("[ADD-4] end when the client leaves, and nothing is read for it any more", async () => {
-    const key = await start(track);
-    const [address] = await server.addresses();
-    const url = new URL(`${apiPrefix}/workout/import/${key.jobId}/events`, address);
-    const headers = { sttauthorization: user.key };
-    const follow = async () => {
-      const sent = request(url, { headers, agent: false });
-      sent.end();
-      const [answer] = (await once(sent, "response")) as [IncomingMessage];
-      let heard = "";
-      answer.on("data", (part: Buffer) => (heard += part.toString()));
-      return { status: answer.statusCode, heard: () => heard, leave: () => answer.destroy() };
-    };
-    const open = await Promise.all(Array.from({ length: maxFollowedImportJobs }, follow));
-    expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
-    for (const { heard } of open) await expect.poll(heard).toContain("event: job");
-    const refused = await follow();
-    expect(refused.status).toBe(429);
-    for (const { leave } of [...open, refused]) leave();
-    const reads = vi.spyOn(server.deps.db, "selectFrom");
-    onTestFinished(() => reads.mockRestore());
-    // Another stream, of which nothing is counted, says how often those would have looked.
-    let looks = 0;
-    const stop = new AbortController();
-    onTestFinished(() => stop.abort());
-    const others = importEvents(
-      { db: server.deps.db.withPlugin(unchanged) },
-      key,
-      undefined,
-      async () => (looks += 1) > 0,
-      stop.signal,
-    );
-    for (let i = 0; i < 3; i += 1) void others.next();
-    await expect.poll(() => looks).toBeGreaterThan(5);
-    expect(
-      reads.mock.calls.filter((query) => JSON.stringify(query) === `["import_jobs"]`).length,
-    ).toBeLessThan(12);
-  });
+  itInOneProcess(
+    "[ADD-4] end when the client leaves, and nothing is read for it any more",
+    { tags: ["all"] },
+    async () => {
+      const key = await start(track);
+      const [address] = await server.addresses();
+      const url = new URL(`${apiPrefix}/workout/import/${key.jobId}/events`, address);
+      const headers = { sttauthorization: user.key };
+      const follow = async () => {
+        const sent = request(url, { headers, agent: false });
+        sent.end();
+        const [answer] = (await once(sent, "response")) as [IncomingMessage];
+        let heard = "";
+        answer.on("data", (part: Buffer) => (heard += part.toString()));
+        return { status: answer.statusCode, heard: () => heard, leave: () => answer.destroy() };
+      };
+      const open = await Promise.all(Array.from({ length: maxFollowedImportJobs }, follow));
+      expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+      for (const { heard } of open) await expect.poll(heard).toContain("event: job");
+      const refused = await follow();
+      expect(refused.status).toBe(429);
+      for (const { leave } of [...open, refused]) leave();
+      const reads = vi.spyOn(server.deps.db, "selectFrom");
+      onTestFinished(() => reads.mockRestore());
+      // Another stream, of which nothing is counted, says how often those would have looked.
+      let looks = 0;
+      const stop = new AbortController();
+      onTestFinished(() => stop.abort());
+      const others = importEvents(
+        { db: server.deps.db.withPlugin(unchanged) },
+        key,
+        undefined,
+        async () => (looks += 1) > 0,
+        stop.signal,
+      );
+      for (let i = 0; i < 3; i += 1) void others.next();
+      await expect.poll(() => looks).toBeGreaterThan(5);
+      expect(
+        reads.mock.calls.filter((query) => JSON.stringify(query) === `["import_jobs"]`).length,
+      ).toBeLessThan(12);
+    },
+  );
 });

@@ -35,7 +35,7 @@ const planned = Buffer.from(`<gpx><rte><rtept lat="1" lon="1"/><rtept lat="2" lo
 const zip = (name: string, ...files: readonly File[]): File => ({ name, bytes: writeZip(files) });
 const notes: File = { name: "notes.txt", bytes: Buffer.from("no recording at all") };
 
-describe("import jobs", () => {
+describe("import jobs", { tags: ["processes"] }, () => {
   let server: TestApp;
   let user: TestUser;
   let runner: JobRunner | undefined;
@@ -337,28 +337,32 @@ describe("import jobs", () => {
     expect((await read(jobId)).counts).toMatchObject({ imported: 1, duplicate: 1, failed: 1 });
   });
 
-  it("[ADD-4] gives up a file that the server cannot import, and lets the operator retry it", async () => {
-    await newUser();
-    const pool = server.database.pool;
-    await pool.query(
-      `CREATE FUNCTION refuse_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+  it(
+    "[ADD-4] gives up a file that the server cannot import, and lets the operator retry it",
+    { tags: ["all"] },
+    async () => {
+      await newUser();
+      const pool = server.database.pool;
+      await pool.query(
+        `CREATE FUNCTION refuse_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
        CREATE TRIGGER refuse_import BEFORE INSERT ON recordings FOR EACH ROW EXECUTE FUNCTION refuse_import()`,
-    );
-    const jobId = await start(gpx("unlucky"));
-    // Its own job, the newest: the queue may have some of other tests and of the schedule.
-    const id = String(Math.max(...(await queued()).map((job) => Number(job.id))));
-    await pool.query("SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], max_attempts => 1)", [id]);
-    await work();
-    const job = await ended(jobId);
-    expect(job.files[0]).toMatchObject({ state: "failed", error: { reason: "workout_import.failed" } });
-    const own = (await queued()).filter((slice) => slice.id === id);
-    expect(own.map(({ state, lastError }) => [state, lastError])).toEqual([["dead", "disk full"]]);
-    expect(await originals()).toHaveLength(1);
-    await pool.query("DROP TRIGGER refuse_import ON recordings");
-    expect(await retryJobs(server.deps.db, [id])).toEqual([id]);
-    await expect.poll(async () => (await read(jobId)).counts.imported).toBe(1);
-    expect((await ended(jobId)).counts).toMatchObject({ imported: 1, failed: 0 });
-  });
+      );
+      const jobId = await start(gpx("unlucky"));
+      // Its own job, the newest: the queue may have some of other tests and of the schedule.
+      const id = String(Math.max(...(await queued()).map((job) => Number(job.id))));
+      await pool.query("SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], max_attempts => 1)", [id]);
+      await work();
+      const job = await ended(jobId);
+      expect(job.files[0]).toMatchObject({ state: "failed", error: { reason: "workout_import.failed" } });
+      const own = (await queued()).filter((slice) => slice.id === id);
+      expect(own.map(({ state, lastError }) => [state, lastError])).toEqual([["dead", "disk full"]]);
+      expect(await originals()).toHaveLength(1);
+      await pool.query("DROP TRIGGER refuse_import ON recordings");
+      expect(await retryJobs(server.deps.db, [id])).toEqual([id]);
+      await expect.poll(async () => (await read(jobId)).counts.imported).toBe(1);
+      expect((await ended(jobId)).counts).toMatchObject({ imported: 1, failed: 0 });
+    },
+  );
 
   it("[ADD-4] removes interrupted uploads, and old imports", async () => {
     await newUser();

@@ -81,114 +81,122 @@ describe("[ADD-4] a Strava export", () => {
   const workouts = async (): Promise<readonly Record<string, unknown>[]> => await get("/workouts");
   const send = async (bytes: Uint8Array) => await importAsJob(server, user, { name: "export_1.zip", bytes });
 
-  it("brings titles, sports, photos, routes and workouts entered by hand, once, and renames nothing that existed", async () => {
-    await server.importFiles(user, { name: "before.gpx", bytes: gpx(1) });
-    const archive = writeZip([
-      { name: "profile.csv", bytes: text("a,b\n1,2\n") },
-      {
-        name: "activities.csv",
-        bytes: text(
-          [
-            `\ufeff${header}`,
-            row(
-              1,
-              "01.05.2025, 10:00:00",
-              "Not this one",
-              "Lauf",
-              "activities/1.gpx",
-              undefined,
-              "",
-              "Nor this",
-            ),
-            row(
-              2,
-              "02.05.2025, 10:00:00",
-              '"Feierabendrunde, nass"',
-              "Radfahrt",
-              "activities/2.gpx.gz",
-              undefined,
-              "media/a.jpg|media/none.jpg",
-              '"Regen,\nund Wind"',
-              "Das Knie",
-            ),
-            row(3, "03.05.2025, 10:00:00", "Auf den Berg", "Radfahrt", "activities/3.gpx"),
-            row(
-              4,
-              "04.05.2025, 18:30:00",
-              "Kraftraum",
-              "Krafttraining",
-              "",
-              "2700.0,2700.0,0.0",
-              "",
-              "Beine",
-              "Müde",
-            ),
-            row(5, "never", "Lost", "Lauf", ""),
-          ].join("\r\n"),
-        ),
-      },
-      { name: "activities/1.gpx", bytes: gpx(1) },
-      { name: "activities/2.gpx.gz", bytes: gzipSync(gpx(2)), stored: true },
-      { name: "activities/3.gpx", bytes: gpx(3, "mountain_biking") },
-      { name: "routes/7.gpx", bytes: plan },
-      { name: "media/a.jpg", bytes: await photoFile(), stored: true },
-    ]);
-    const job = await send(archive);
-    expect(job.files.map(({ file, state, error }) => [file, state, error?.reason])).toEqual([
-      ["export_1.zip", "unpacked", undefined],
-      ["activities/1.gpx", "duplicate", undefined],
-      ["activities/2.gpx", "imported", undefined],
-      ["activities/3.gpx", "imported", undefined],
-      ["routes/7.gpx", "route", undefined],
-      ["Kraftraum", "imported", undefined],
-      ["Lost", "failed", "workout_import.no_points"],
-      ["media/none.jpg", "failed", "photo.damaged"],
-    ]);
-    expect(job.counts).toMatchObject({ imported: 3, duplicate: 1, route: 1, failed: 2 });
+  it(
+    "brings titles, sports, photos, routes and workouts entered by hand, once, and renames nothing that existed",
+    { tags: ["processes"] },
+    async () => {
+      await server.importFiles(user, { name: "before.gpx", bytes: gpx(1) });
+      const archive = writeZip([
+        { name: "profile.csv", bytes: text("a,b\n1,2\n") },
+        {
+          name: "activities.csv",
+          bytes: text(
+            [
+              `\ufeff${header}`,
+              row(
+                1,
+                "01.05.2025, 10:00:00",
+                "Not this one",
+                "Lauf",
+                "activities/1.gpx",
+                undefined,
+                "",
+                "Nor this",
+              ),
+              row(
+                2,
+                "02.05.2025, 10:00:00",
+                '"Feierabendrunde, nass"',
+                "Radfahrt",
+                "activities/2.gpx.gz",
+                undefined,
+                "media/a.jpg|media/none.jpg",
+                '"Regen,\nund Wind"',
+                "Das Knie",
+              ),
+              row(3, "03.05.2025, 10:00:00", "Auf den Berg", "Radfahrt", "activities/3.gpx"),
+              row(
+                4,
+                "04.05.2025, 18:30:00",
+                "Kraftraum",
+                "Krafttraining",
+                "",
+                "2700.0,2700.0,0.0",
+                "",
+                "Beine",
+                "Müde",
+              ),
+              row(5, "never", "Lost", "Lauf", ""),
+            ].join("\r\n"),
+          ),
+        },
+        { name: "activities/1.gpx", bytes: gpx(1) },
+        { name: "activities/2.gpx.gz", bytes: gzipSync(gpx(2)), stored: true },
+        { name: "activities/3.gpx", bytes: gpx(3, "mountain_biking") },
+        { name: "routes/7.gpx", bytes: plan },
+        { name: "media/a.jpg", bytes: await photoFile(), stored: true },
+      ]);
+      const job = await send(archive);
+      expect(job.files.map(({ file, state, error }) => [file, state, error?.reason])).toEqual([
+        ["export_1.zip", "unpacked", undefined],
+        ["activities/1.gpx", "duplicate", undefined],
+        ["activities/2.gpx", "imported", undefined],
+        ["activities/3.gpx", "imported", undefined],
+        ["routes/7.gpx", "route", undefined],
+        ["Kraftraum", "imported", undefined],
+        ["Lost", "failed", "workout_import.no_points"],
+        ["media/none.jpg", "failed", "photo.damaged"],
+      ]);
+      expect(job.counts).toMatchObject({ imported: 3, duplicate: 1, route: 1, failed: 2 });
 
-    const found = new Map((await workouts()).map((workout) => [workout["description"], workout]));
-    expect([...found.keys()].map(String).toSorted()).toEqual([
-      "Auf den Berg",
-      "Feierabendrunde, nass",
-      "From the device",
-      "Kraftraum",
-    ]);
-    // Cycling by its German name; a mountain bike ride stays one if Strava says "ride"; weights.
-    expect(found.get("Feierabendrunde, nass")).toMatchObject({
-      activityId: 2,
-      sharingFlags: 0,
-      pictureCount: 1,
-    });
-    expect(found.get("Auf den Berg")).toMatchObject({ activityId: 10 });
-    expect(found.get("Kraftraum")).toMatchObject({
-      activityId: 23,
-      startTime: Date.UTC(2025, 4, 4, 18, 30),
-      totalTime: 2700,
-      sharingFlags: 0,
-    });
-    const words = async (title: string) => {
-      const { notes, gear, privateNote } = await get(`/workouts/${String(found.get(title)?.["workoutKey"])}`);
-      return { notes, gear, privateNote };
-    };
-    const [rain, gym] = [
-      { notes: "Regen,\nund Wind", gear: ["Schuhe"], privateNote: "Das Knie" },
-      { notes: "Beine", gear: ["Schuhe"], privateNote: "Müde" },
-    ];
-    expect(await words("Feierabendrunde, nass")).toEqual(rain);
-    expect(await words("Kraftraum")).toEqual(gym);
-    expect(await words("From the device")).toEqual({});
-    const routes = await get("/routes");
-    expect(routes.map(({ description }: { description: string }) => description)).toEqual(["Round the lake"]);
+      const found = new Map((await workouts()).map((workout) => [workout["description"], workout]));
+      expect([...found.keys()].map(String).toSorted()).toEqual([
+        "Auf den Berg",
+        "Feierabendrunde, nass",
+        "From the device",
+        "Kraftraum",
+      ]);
+      // Cycling by its German name; a mountain bike ride stays one if Strava says "ride"; weights.
+      expect(found.get("Feierabendrunde, nass")).toMatchObject({
+        activityId: 2,
+        sharingFlags: 0,
+        pictureCount: 1,
+      });
+      expect(found.get("Auf den Berg")).toMatchObject({ activityId: 10 });
+      expect(found.get("Kraftraum")).toMatchObject({
+        activityId: 23,
+        startTime: Date.UTC(2025, 4, 4, 18, 30),
+        totalTime: 2700,
+        sharingFlags: 0,
+      });
+      const words = async (title: string) => {
+        const { notes, gear, privateNote } = await get(
+          `/workouts/${String(found.get(title)?.["workoutKey"])}`,
+        );
+        return { notes, gear, privateNote };
+      };
+      const [rain, gym] = [
+        { notes: "Regen,\nund Wind", gear: ["Schuhe"], privateNote: "Das Knie" },
+        { notes: "Beine", gear: ["Schuhe"], privateNote: "Müde" },
+      ];
+      expect(await words("Feierabendrunde, nass")).toEqual(rain);
+      expect(await words("Kraftraum")).toEqual(gym);
+      expect(await words("From the device")).toEqual({});
+      const routes = await get("/routes");
+      expect(routes.map(({ description }: { description: string }) => description)).toEqual([
+        "Round the lake",
+      ]);
 
-    const changed = String(found.get("Feierabendrunde, nass")?.["workoutKey"]);
-    const mine = { notes: "Mine", gear: [], privateNote: "" };
-    await server.call("PUT", `/workouts/${changed}/attributes`, { key: user.key, payload: mine });
-    const again = await send(archive);
-    expect(await words("Feierabendrunde, nass")).toEqual({ notes: "Mine" });
-    expect(again.counts).toMatchObject({ imported: 0, duplicate: 4, route: 1 });
-    expect(await workouts()).toHaveLength(4);
-    expect(await get("/routes")).toHaveLength(1);
-  });
+      const changed = String(found.get("Feierabendrunde, nass")?.["workoutKey"]);
+      const mine = { notes: "Mine", gear: [], privateNote: "" };
+      await server.call("PUT", `/workouts/${changed}/attributes`, { key: user.key, payload: mine });
+      const again = await send(archive);
+      expect(await words("Feierabendrunde, nass")).toEqual({ notes: "Mine" });
+      expect(again.counts).toMatchObject({ imported: 0, duplicate: 4, route: 1 });
+      expect(await workouts()).toHaveLength(4);
+      expect(await get("/routes")).toHaveLength(1);
+    },
+  );
 
   // The table has the instants in UTC; the second column has them by the clock of the place, with the rules of 2025 (tzdata).
   it.each([

@@ -16,7 +16,7 @@ const flagsOf = { private: 0, link: 1, friends: 17, public: 19 } as const;
 /** What a client was told, without the news that its person's workout was made, which may come only after the stream has begun. */
 const heardBy = ({ heard }: LiveClient) => heard.filter((news) => news !== "workouts {}");
 
-describe("live events", () => {
+describe("live events", { tags: ["processes"] }, () => {
   let server: TestApp;
   let addresses: readonly string[];
   let clients: LiveClient[] = [];

@@ -170,27 +170,31 @@ describe("mails", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("[MAIL-2] are retried if the mail server is busy, and given up if it refuses them", async () => {
-    const owner = await newPerson({ notifyWorkoutComment: 2 });
-    const fan = await newPerson();
-    const answers = [451, 421];
-    receiver.answer(() => answers.shift());
-    await like(fan, await enter(owner, "The first"));
-    await expect.poll(() => mailsTo(owner)).toHaveLength(1);
-    let refused = 0;
-    receiver.answer(() => {
-      refused += 1;
-      return 550;
-    });
-    await like(fan, await enter(owner, "The second"));
-    await expect.poll(() => refused).toBe(1);
-    await settled();
-    receiver.answer(() => undefined);
-    await like(fan, await enter(owner, "The third"));
-    await expect
-      .poll(() => mailsTo(owner).map(({ text }) => /The \w+/.exec(text ?? "")?.[0]))
-      .toEqual(["The first", "The third"]);
-  });
+  it(
+    "[MAIL-2] are retried if the mail server is busy, and given up if it refuses them",
+    { tags: ["all"] },
+    async () => {
+      const owner = await newPerson({ notifyWorkoutComment: 2 });
+      const fan = await newPerson();
+      const answers = [451, 421];
+      receiver.answer(() => answers.shift());
+      await like(fan, await enter(owner, "The first"));
+      await expect.poll(() => mailsTo(owner)).toHaveLength(1);
+      let refused = 0;
+      receiver.answer(() => {
+        refused += 1;
+        return 550;
+      });
+      await like(fan, await enter(owner, "The second"));
+      await expect.poll(() => refused).toBe(1);
+      await settled();
+      receiver.answer(() => undefined);
+      await like(fan, await enter(owner, "The third"));
+      await expect
+        .poll(() => mailsTo(owner).map(({ text }) => /The \w+/.exec(text ?? "")?.[0]))
+        .toEqual(["The first", "The third"]);
+    },
+  );
 
   it("[MAIL-2] are sent once although the process is killed while sending one", async () => {
     await worker?.stop();

@@ -95,7 +95,7 @@ describe("[ACCT-2] an archive of an account is imported within the limits of eve
     expect(await rowsOf(person, "routes")).toEqual([1000]);
   });
 
-  it("without routes of more than 50,000 points, and with the others", async () => {
+  it("without routes of more than 50,000 points, and with the others", { tags: ["all"] }, async () => {
     const person = await newPerson();
     const [route] = json(files, "routes.json");
     const routes = many(2, (i) => ({
@@ -112,45 +112,49 @@ describe("[ACCT-2] an archive of an account is imported within the limits of eve
     ]);
   });
 
-  it("without numbers that nobody may type here: sums and columns do not overflow, and the rest is kept", async () => {
-    const person = await newPerson();
-    const [recorded, , typed] = json(files, "workouts.json");
-    const wild = { distance: 1e308, totalTime: 600, avgHeartRate: 9999, maxHeartRate: 1, steps: 1e12 };
-    const typedIn = many(3, (i) => ({
-      ...typed,
-      key: i.toString(16).padStart(24, "d"),
-      startTime: i === 2 ? "9999-01-01T10:00:00.000Z" : `2025-07-0${i + 1}T10:00:00.000Z`,
-      stopTime: "9999-12-31T10:00:00.000Z",
-      enteredTotals: wild,
-    }));
-    const kept = { ...recorded, enteredTotals: { distance: 1700, energy: -1, avgSpeed: 1e300 } };
-    const [goal] = json(files, "goals.json");
-    const lists = {
-      "workouts.json": [{ ...kept, startTime: "9999-01-01T10:00:00.000Z" }, ...typedIn],
-      "photos.json": [],
-      "goals.json": [
-        { ...goal, measure: "distance", target: 1e300 },
-        { ...goal, measure: "workouts", target: 3 },
-      ],
-    };
-    const job = await moveIn(server, person, await withLists(lists));
-    expect([job.state, job.counts.imported, job.counts.failed]).toEqual(["finished", 3, 1]);
-    const workouts = await get(person, "/workouts");
-    expect(workouts).toMatchObject([
-      ...[2, 1].map((day) => ({
-        startTime: Date.UTC(2025, 6, day, 10),
-        stopTime: Date.UTC(2025, 6, day, 10),
-        totalDistance: 0,
-        totalTime: 600,
-        stepCount: 0,
-        hrdata: { avg: 0, hrmax: 0 },
-      })),
-      { startTime: Date.UTC(2025, 5, 1, 10), totalDistance: 1700 },
-    ]);
-    const stats = await server.call("GET", `/workouts/${person.username}/stats`, { key: person.key });
-    expect([stats.statusCode, stats.json().payload.totalDistanceSum]).toEqual([200, 1700]);
-    expect(await get(person, "/user/goals")).toMatchObject([{ measure: "workouts", target: 3 }]);
-  });
+  it(
+    "without numbers that nobody may type here: sums and columns do not overflow, and the rest is kept",
+    { tags: ["all"] },
+    async () => {
+      const person = await newPerson();
+      const [recorded, , typed] = json(files, "workouts.json");
+      const wild = { distance: 1e308, totalTime: 600, avgHeartRate: 9999, maxHeartRate: 1, steps: 1e12 };
+      const typedIn = many(3, (i) => ({
+        ...typed,
+        key: i.toString(16).padStart(24, "d"),
+        startTime: i === 2 ? "9999-01-01T10:00:00.000Z" : `2025-07-0${i + 1}T10:00:00.000Z`,
+        stopTime: "9999-12-31T10:00:00.000Z",
+        enteredTotals: wild,
+      }));
+      const kept = { ...recorded, enteredTotals: { distance: 1700, energy: -1, avgSpeed: 1e300 } };
+      const [goal] = json(files, "goals.json");
+      const lists = {
+        "workouts.json": [{ ...kept, startTime: "9999-01-01T10:00:00.000Z" }, ...typedIn],
+        "photos.json": [],
+        "goals.json": [
+          { ...goal, measure: "distance", target: 1e300 },
+          { ...goal, measure: "workouts", target: 3 },
+        ],
+      };
+      const job = await moveIn(server, person, await withLists(lists));
+      expect([job.state, job.counts.imported, job.counts.failed]).toEqual(["finished", 3, 1]);
+      const workouts = await get(person, "/workouts");
+      expect(workouts).toMatchObject([
+        ...[2, 1].map((day) => ({
+          startTime: Date.UTC(2025, 6, day, 10),
+          stopTime: Date.UTC(2025, 6, day, 10),
+          totalDistance: 0,
+          totalTime: 600,
+          stepCount: 0,
+          hrdata: { avg: 0, hrmax: 0 },
+        })),
+        { startTime: Date.UTC(2025, 5, 1, 10), totalDistance: 1700 },
+      ]);
+      const stats = await server.call("GET", `/workouts/${person.username}/stats`, { key: person.key });
+      expect([stats.statusCode, stats.json().payload.totalDistanceSum]).toEqual([200, 1700]);
+      expect(await get(person, "/user/goals")).toMatchObject([{ measure: "workouts", target: 3 }]);
+    },
+  );
 
   it("is refused before any workout is visible if its privacy zones do not fit beside those that are here", async () => {
     const person = await newPerson();

@@ -133,9 +133,11 @@ describe("an account moves to another Cairn", () => {
     expect(essence(again)).toEqual(essence(files));
   });
 
-  it.each(fc.sample(accounts, { numRuns: 5, seed: 20_261_125 }).map((chosen, i) => [i + 1, chosen] as const))(
-    "[ACCT-2] completely, whatever it contains: random account %i",
-    async (n, chosen) => {
+  const chances = fc
+    .sample(accounts, { numRuns: 5, seed: 20_261_125 })
+    .map((chosen, i) => [i + 1, chosen] as const);
+  describe.each(chances)("[ACCT-2] completely, whatever it contains: random account %i", (n, chosen) => {
+    it("is there what it was here", n > 1 ? { tags: ["all"] } : {}, async () => {
       const user = await first.signUp(`chance-${n}`);
       await makeAccount(first, user, await first.signUp(`friend-of-${n}`), chosen);
       const here = await exportOf(first, user);
@@ -145,8 +147,8 @@ describe("an account moves to another Cairn", () => {
       await takeSettings(second, mover);
       const again = await zipFiles(await exportOf(second, mover));
       expect(essence(again)).toEqual(essence(await zipFiles(here)));
-    },
-  );
+    });
+  });
 
   it("[ACCT-2] its settings replace the present ones, including dated values", async () => {
     const mover = await newPerson();
@@ -170,35 +172,43 @@ describe("an account moves to another Cairn", () => {
     expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
   });
 
-  it("[ACCT-2] its settings replace the present ones although somebody changes the heart rate at the same time", async () => {
-    const mover = await newPerson();
-    const heartRate = { maxHeartRate: null, birthYear: 1980 };
-    await second.call("PUT", "/user/heartrate", { key: mover.key, payload: heartRate });
-    await moveIn(second, mover, archive);
-    const { key: id } = (await second.call("GET", "/user", { key: mover.key })).json().payload;
-    const taken = await callBetweenLocks(
-      second,
-      {
-        first: ["SELECT pg_advisory_xact_lock(hashtextextended('thresholds:' || $1::text, 0))", id],
-        second: ["SELECT FROM heart_rate_settings WHERE owner_id = $1 FOR UPDATE", id],
-      },
-      () => takeSettings(second, mover),
-    );
-    expect(taken).toBe(1);
-    const again = await zipFiles(await exportOf(second, mover));
-    expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
-  });
+  it(
+    "[ACCT-2] its settings replace the present ones although somebody changes the heart rate at the same time",
+    { tags: ["all"] },
+    async () => {
+      const mover = await newPerson();
+      const heartRate = { maxHeartRate: null, birthYear: 1980 };
+      await second.call("PUT", "/user/heartrate", { key: mover.key, payload: heartRate });
+      await moveIn(second, mover, archive);
+      const { key: id } = (await second.call("GET", "/user", { key: mover.key })).json().payload;
+      const taken = await callBetweenLocks(
+        second,
+        {
+          first: ["SELECT pg_advisory_xact_lock(hashtextextended('thresholds:' || $1::text, 0))", id],
+          second: ["SELECT FROM heart_rate_settings WHERE owner_id = $1 FOR UPDATE", id],
+        },
+        () => takeSettings(second, mover),
+      );
+      expect(taken).toBe(1);
+      const again = await zipFiles(await exportOf(second, mover));
+      expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
+    },
+  );
 
-  it("[ACCT-2] once: a second time adds nothing twice, and asks nothing again", async () => {
-    const mover = await newPerson();
-    await moveIn(second, mover, archive);
-    await takeSettings(second, mover);
-    const once = essence(await zipFiles(await exportOf(second, mover)));
-    const job = await moveIn(second, mover, archive);
-    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3 });
-    expect(await takeSettings(second, mover)).toBe(0);
-    expect(essence(await zipFiles(await exportOf(second, mover)))).toEqual(once);
-  });
+  it(
+    "[ACCT-2] once: a second time adds nothing twice, and asks nothing again",
+    { tags: ["all"] },
+    async () => {
+      const mover = await newPerson();
+      await moveIn(second, mover, archive);
+      await takeSettings(second, mover);
+      const once = essence(await zipFiles(await exportOf(second, mover)));
+      const job = await moveIn(second, mover, archive);
+      expect(job.counts).toMatchObject({ imported: 0, duplicate: 3 });
+      expect(await takeSettings(second, mover)).toBe(0);
+      expect(essence(await zipFiles(await exportOf(second, mover)))).toEqual(once);
+    },
+  );
 
   it("[ACCT-2] back into itself: an archive of the same account finds all of it", async () => {
     await prepare();
@@ -219,33 +229,39 @@ describe("an account moves to another Cairn", () => {
     expect(json(again, "workouts.json")).toHaveLength(3);
   });
 
-  it("[ACCT-2] a profile image that is chosen while the archive's is being read stays, and the other one leaves nothing", async () => {
-    const user = await first.signUp("portrayed");
-    await sendImage(first, user);
-    const here = await exportOf(first, user);
-    const mover = await newPerson();
-    const chosen: Promise<string>[] = [];
-    const { files: store } = second.deps;
-    const put = store.put.bind(store);
-    const spy = vi.spyOn(store, "put").mockImplementation(async (key, path) => {
-      // The archive's is the first: it is ready and about to be stored.
-      if (key.startsWith("profile-images/") && chosen.length === 0) {
-        chosen.push(sendImage(second, mover));
-        await chosen[0];
+  it(
+    "[ACCT-2] a profile image that is chosen while the archive's is being read stays, and the other one leaves nothing",
+    { tags: ["all"] },
+    async () => {
+      const user = await first.signUp("portrayed");
+      await sendImage(first, user);
+      const here = await exportOf(first, user);
+      const mover = await newPerson();
+      const chosen: Promise<string>[] = [];
+      const { files: store } = second.deps;
+      const put = store.put.bind(store);
+      const spy = vi.spyOn(store, "put").mockImplementation(async (key, path) => {
+        // The archive's is the first: it is ready and about to be stored.
+        if (key.startsWith("profile-images/") && chosen.length === 0) {
+          chosen.push(sendImage(second, mover));
+          await chosen[0];
+        }
+        await put(key, path);
+      });
+      try {
+        await moveIn(second, mover, here);
+      } finally {
+        spy.mockRestore();
       }
-      await put(key, path);
-    });
-    try {
-      await moveIn(second, mover, here);
-    } finally {
-      spy.mockRestore();
-    }
-    const [key = ""] = await Promise.all(chosen);
-    const { payload } = (await second.call("GET", "/user", { key: mover.key })).json();
-    expect(payload.profileImageUrl).toBe(`/apiserver/v1/user/profileimage/${key}.jpg`);
-    const kept = (await second.keptFiles()).filter((path) => path.includes(`profile-images/${payload.key}/`));
-    expect(kept.map((path) => /profile-images\/\w+\/(\w+)-/.exec(path)?.[1])).toEqual([key, key]);
-  });
+      const [key = ""] = await Promise.all(chosen);
+      const { payload } = (await second.call("GET", "/user", { key: mover.key })).json();
+      expect(payload.profileImageUrl).toBe(`/apiserver/v1/user/profileimage/${key}.jpg`);
+      const kept = (await second.keptFiles()).filter((path) =>
+        path.includes(`profile-images/${payload.key}/`),
+      );
+      expect(kept.map((path) => /profile-images\/\w+\/(\w+)-/.exec(path)?.[1])).toEqual([key, key]);
+    },
+  );
 
   it("[ACCT-2] privacy zones apply before any workout exists that others may see", async () => {
     const mover = await newPerson();

@@ -251,37 +251,46 @@ describe("everything that a person has as one archive", { timeout: 2 * patience.
     );
   });
 
-  itInOneProcess("[ACCT-2] says that the disk is nearly full, and leaves nothing on it", async () => {
-    await start(owner);
-    free = 1e8;
-    await workOff(server);
-    expect((await look(owner)).archive).toMatchObject({ state: "failed", reason: "no_space" });
-    expect(await storedParts()).toEqual([]);
-    expect(reasonOf(await start(owner))).toEqual([507, "storage.no_space"]);
-    free = 1e12;
-    await make(owner);
-    expect((await look(owner)).archive).toMatchObject({ state: "ready" });
-  });
+  itInOneProcess(
+    "[ACCT-2] says that the disk is nearly full, and leaves nothing on it",
+    { tags: ["all"] },
+    async () => {
+      await start(owner);
+      free = 1e8;
+      await workOff(server);
+      expect((await look(owner)).archive).toMatchObject({ state: "failed", reason: "no_space" });
+      expect(await storedParts()).toEqual([]);
+      expect(reasonOf(await start(owner))).toEqual([507, "storage.no_space"]);
+      free = 1e12;
+      await make(owner);
+      expect((await look(owner)).archive).toMatchObject({ state: "ready" });
+    },
+  );
 
-  itInOneProcess("[ACCT-2] begins again when the process that makes it is killed", async () => {
-    await start(owner);
-    const killed: number[] = [];
-    onLook = () => {
-      const [maker] = makers();
-      if (maker === undefined || killed.length > 0) return;
-      killed.push(maker);
-      process.kill(maker, "SIGKILL");
-    };
-    await workOff(server);
-    expect(killed).toHaveLength(1);
-    expect((await look(owner)).archive).toMatchObject({ state: "ready" });
-    expect(await storedParts()).toHaveLength(1);
-    expect(await readdir(server.deps.incomingDir)).toEqual([]);
-    onLook = undefined;
-  });
+  itInOneProcess(
+    "[ACCT-2] begins again when the process that makes it is killed",
+    { tags: ["all"] },
+    async () => {
+      await start(owner);
+      const killed: number[] = [];
+      onLook = () => {
+        const [maker] = makers();
+        if (maker === undefined || killed.length > 0) return;
+        killed.push(maker);
+        process.kill(maker, "SIGKILL");
+      };
+      await workOff(server);
+      expect(killed).toHaveLength(1);
+      expect((await look(owner)).archive).toMatchObject({ state: "ready" });
+      expect(await storedParts()).toHaveLength(1);
+      expect(await readdir(server.deps.incomingDir)).toEqual([]);
+      onLook = undefined;
+    },
+  );
 
   itInOneProcess(
     "[ACCT-2] is made no further when nobody wants it any more, nor when the server stops",
+    { tags: ["all"] },
     async () => {
       const removed: Promise<unknown>[] = [];
       onLook = () => {
@@ -308,23 +317,27 @@ describe("everything that a person has as one archive", { timeout: 2 * patience.
     },
   );
 
-  it("[ACCT-2] does not count against a quota, and is removed on request, after its days and with the account", async () => {
-    const usedBefore = (await server.call("GET", "/user/storage", { key: owner.key })).json().payload.used;
-    await make(owner);
-    const used = (await server.call("GET", "/user/storage", { key: owner.key })).json().payload.used;
-    expect(used).toBe(usedBefore);
-    await server.call("DELETE", "/account/export", { key: owner.key });
-    expect([await storedParts(), (await look(owner)).archive]).toEqual([[], undefined]);
-    await make(owner);
-    await server.database.pool.query("UPDATE own_data_exports SET finished_at = now() - interval '8 days'");
-    expect((await look(owner)).archive).toBeUndefined();
-    await sweep();
-    expect(await storedParts()).toEqual([]);
-    await make(other);
-    await server.database.pool.query("DELETE FROM users WHERE username = 'other'");
-    await sweep();
-    expect(await storedParts()).toEqual([]);
-  });
+  it(
+    "[ACCT-2] does not count against a quota, and is removed on request, after its days and with the account",
+    { tags: ["all"] },
+    async () => {
+      const usedBefore = (await server.call("GET", "/user/storage", { key: owner.key })).json().payload.used;
+      await make(owner);
+      const used = (await server.call("GET", "/user/storage", { key: owner.key })).json().payload.used;
+      expect(used).toBe(usedBefore);
+      await server.call("DELETE", "/account/export", { key: owner.key });
+      expect([await storedParts(), (await look(owner)).archive]).toEqual([[], undefined]);
+      await make(owner);
+      await server.database.pool.query("UPDATE own_data_exports SET finished_at = now() - interval '8 days'");
+      expect((await look(owner)).archive).toBeUndefined();
+      await sweep();
+      expect(await storedParts()).toEqual([]);
+      await make(other);
+      await server.database.pool.query("DELETE FROM users WHERE username = 'other'");
+      await sweep();
+      expect(await storedParts()).toEqual([]);
+    },
+  );
 
   const idOf = async (username: string): Promise<string> =>
     (await server.database.pool.query("SELECT id FROM users WHERE username = $1", [username])).rows[0].id;

@@ -115,65 +115,82 @@ describe("personal bests", () => {
     return records;
   };
 
-  it("[BEST-1] equal trying every stretch of every recording, including each time that one was broken", async () => {
-    const user = await server.signUp("athlete");
-    const kinds: readonly RecordingKind[] = ["run", "ride", "run", "treadmill", "run", "ride", "walk", "run"];
-    const done: Done[] = [];
-    for (const [i, kind] of kinds.entries()) {
-      // The order of the import is not that of the days.
-      const start = Date.UTC(2024, (i * 5) % 8, 3, 6, 30);
-      const activity = generateRecording(kind, createRandom(i + 1), start);
-      const workoutKey = await imported(user, `${i}.fit`, writeFit(activity));
-      done.push({ workoutKey, startTime: start, activityId: activity.activityId ?? 1 });
-    }
-    await analyseStored();
-    expect((await bestsOf(user)).activityId).toBe(1);
-    expect((await bestsOf(user)).sports.map(({ activityId, workouts }) => [activityId, workouts])).toEqual(
-      expect.arrayContaining([
-        [1, 4],
-        [2, 2],
-        [53, 1],
-        [0, 1],
-      ]),
-    );
-    let records = 0;
-    for (const sport of [1, 2, 53, 0]) {
-      records += await compare(
-        user,
-        done.filter(({ activityId }) => activityId === sport),
-        sport,
+  it(
+    "[BEST-1] equal trying every stretch of every recording, including each time that one was broken",
+    { tags: ["all"] },
+    async () => {
+      const user = await server.signUp("athlete");
+      const kinds: readonly RecordingKind[] = [
+        "run",
+        "ride",
+        "run",
+        "treadmill",
+        "run",
+        "ride",
+        "walk",
+        "run",
+      ];
+      const done: Done[] = [];
+      for (const [i, kind] of kinds.entries()) {
+        // The order of the import is not that of the days.
+        const start = Date.UTC(2024, (i * 5) % 8, 3, 6, 30);
+        const activity = generateRecording(kind, createRandom(i + 1), start);
+        const workoutKey = await imported(user, `${i}.fit`, writeFit(activity));
+        done.push({ workoutKey, startTime: start, activityId: activity.activityId ?? 1 });
+      }
+      await analyseStored();
+      expect((await bestsOf(user)).activityId).toBe(1);
+      expect((await bestsOf(user)).sports.map(({ activityId, workouts }) => [activityId, workouts])).toEqual(
+        expect.arrayContaining([
+          [1, 4],
+          [2, 2],
+          [53, 1],
+          [0, 1],
+        ]),
       );
-    }
-    expect(records).toBeGreaterThan(60);
-  });
+      let records = 0;
+      for (const sport of [1, 2, 53, 0]) {
+        records += await compare(
+          user,
+          done.filter(({ activityId }) => activityId === sport),
+          sport,
+        );
+      }
+      expect(records).toBeGreaterThan(60);
+    },
+  );
 
-  itWithCorpus("[BEST-1] equal trying every stretch of the recordings of real devices", async ({ read }) => {
-    const files = [
-      "phpfit-road-cycling.fit",
-      "fitparserjs-example.fit",
-      "elevate-noroeste.fit",
-      "faker-karoo_20251119.fit",
-      "sweatpy-4801048867.fit",
-      "fitparse-Edge810-Vector-2013-08-16-15-35-10.fit",
-    ];
-    const user = await server.signUp("collector");
-    for (const name of files) await imported(user, name, read(`fit/${name}`));
-    await analyseStored();
-    const list = await server.call("GET", "/workouts?limited=true&limit=100", { key: user.key });
-    const done: readonly Done[] = list.json().payload;
-    const { sports } = await bestsOf(user);
-    let records = 0;
-    for (const { activityId } of sports) {
-      const leftOut = (await bestsOf(user, activityId)).leftOut;
-      expect(leftOut).toEqual([]);
-      records += await compare(
-        user,
-        done.filter((one) => one.activityId === activityId),
-        activityId,
-      );
-    }
-    expect(records).toBeGreaterThan(20);
-  });
+  itWithCorpus(
+    "[BEST-1] equal trying every stretch of the recordings of real devices",
+    { tags: ["all"] },
+    async ({ read }) => {
+      const files = [
+        "phpfit-road-cycling.fit",
+        "fitparserjs-example.fit",
+        "elevate-noroeste.fit",
+        "faker-karoo_20251119.fit",
+        "sweatpy-4801048867.fit",
+        "fitparse-Edge810-Vector-2013-08-16-15-35-10.fit",
+      ];
+      const user = await server.signUp("collector");
+      for (const name of files) await imported(user, name, read(`fit/${name}`));
+      await analyseStored();
+      const list = await server.call("GET", "/workouts?limited=true&limit=100", { key: user.key });
+      const done: readonly Done[] = list.json().payload;
+      const { sports } = await bestsOf(user);
+      let records = 0;
+      for (const { activityId } of sports) {
+        const leftOut = (await bestsOf(user, activityId)).leftOut;
+        expect(leftOut).toEqual([]);
+        records += await compare(
+          user,
+          done.filter((one) => one.activityId === activityId),
+          activityId,
+        );
+      }
+      expect(records).toBeGreaterThan(20);
+    },
+  );
 
   it("[BEST-1] change at once when a workout is deleted or gets another sport", async () => {
     const user = await server.signUp("editor");

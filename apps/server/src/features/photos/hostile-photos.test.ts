@@ -139,7 +139,7 @@ describe("photos of any kind", () => {
     }
   });
 
-  it("[API-63] come ten at once, and all are stored", async () => {
+  it("[API-63] come ten at once, and all are stored", { tags: ["all"] }, async () => {
     const large = await photoFile({ width: 4000, height: 3000 });
     const sent = await Promise.all(
       Array.from({ length: 10 }, () => server.addPhoto(user, workoutKey, large)),

@@ -23,7 +23,7 @@ interface Photo {
 /** The same at each of several servers. */
 const publicUrl = "https://cairn.example.org";
 
-describe("photos", () => {
+describe("photos", { tags: ["processes"] }, () => {
   let server: TestApp;
   let owner: TestUser;
   let friend: TestUser;

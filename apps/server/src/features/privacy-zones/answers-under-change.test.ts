@@ -30,7 +30,7 @@ const box = (from: number, to: number) =>
 /** The distance that an answer shows east of the meridian, metres. */
 const farthest = (answer: TestAnswer): number => Math.max(...placesIn(answer).map(([, lon]) => lon * degree));
 
-describe("answers while zones change", () => {
+describe("answers while zones change", { tags: ["processes"] }, () => {
   let server: TestApp;
   let owner: TestUser;
   let workoutKey: string;

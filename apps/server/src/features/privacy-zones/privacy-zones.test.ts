@@ -136,7 +136,7 @@ describe("privacy zones", () => {
     });
   });
 
-  describe("the view of others", () => {
+  describe("the view of others", { tags: ["processes"] }, () => {
     it("[PRIV-4] is redacted everywhere, while the owner sees all of it", async () => {
       const key = await publish(walk(5000), { energyConsumption: 1000, totalDistance: 7777 });
       const own = await get(`/workouts/${key}/combined`, owner);

@@ -119,7 +119,7 @@ describe("likes", () => {
     expect((await countsOf("/workouts?limit=1000", workoutKey, owner))[0]).toBe(1);
   });
 
-  it("[API-59] race: added from two tabs at once, one is counted", async () => {
+  it("[API-59] race: added from two tabs at once, one is counted", { tags: ["processes"] }, async () => {
     for (let round = 0; round < 5; round++) {
       const workoutKey = await newWorkout();
       const answers = await Promise.all([
@@ -135,37 +135,45 @@ describe("likes", () => {
     }
   });
 
-  it("[API-59] race: added while the workout is deleted, they go with it or are refused", async () => {
-    for (let round = 0; round < 5; round++) {
-      const workoutKey = await newWorkout();
-      const [liked, deleted] = await Promise.all([
-        like(workoutKey, ann),
-        server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner?.key }),
-        like(workoutKey, bea),
-      ]);
-      expect(deleted.statusCode).toBe(200);
-      expect([200, 404]).toContain(liked.statusCode);
-      const left = await server.database.pool.query("SELECT FROM reactions WHERE workout_id = $1", [
-        workoutKey,
-      ]);
-      expect(left.rowCount).toBe(0);
-    }
-  });
+  it(
+    "[API-59] race: added while the workout is deleted, they go with it or are refused",
+    { tags: ["processes"] },
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const workoutKey = await newWorkout();
+        const [liked, deleted] = await Promise.all([
+          like(workoutKey, ann),
+          server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner?.key }),
+          like(workoutKey, bea),
+        ]);
+        expect(deleted.statusCode).toBe(200);
+        expect([200, 404]).toContain(liked.statusCode);
+        const left = await server.database.pool.query("SELECT FROM reactions WHERE workout_id = $1", [
+          workoutKey,
+        ]);
+        expect(left.rowCount).toBe(0);
+      }
+    },
+  );
 
-  it("[API-59] race: added while the workout is made private, they are there or are refused", async () => {
-    for (let round = 0; round < 5; round++) {
-      const workoutKey = await newWorkout();
-      const payload = [{ workoutKey, sharingFlags: isPrivate }];
-      const [liked] = await Promise.all([
-        like(workoutKey, ann),
-        server.call("POST", "/workouts/header", { key: owner?.key, payload }),
-      ]);
-      const kept = liked.statusCode === 200 ? ["ann"] : [];
-      expect(await likers(workoutKey, owner)).toEqual(kept);
-      expect((await like(workoutKey, bea)).json().error.reason).toBe("workout.not_found");
-      expect(await likers(workoutKey, owner)).toEqual(kept);
-    }
-  });
+  it(
+    "[API-59] race: added while the workout is made private, they are there or are refused",
+    { tags: ["processes"] },
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const workoutKey = await newWorkout();
+        const payload = [{ workoutKey, sharingFlags: isPrivate }];
+        const [liked] = await Promise.all([
+          like(workoutKey, ann),
+          server.call("POST", "/workouts/header", { key: owner?.key, payload }),
+        ]);
+        const kept = liked.statusCode === 200 ? ["ann"] : [];
+        expect(await likers(workoutKey, owner)).toEqual(kept);
+        expect((await like(workoutKey, bea)).json().error.reason).toBe("workout.not_found");
+        expect(await likers(workoutKey, owner)).toEqual(kept);
+      }
+    },
+  );
 
   it("[API-59] are deleted with the account of the liker", async () => {
     const leaver = await server.signUp("leaver");

@@ -104,7 +104,7 @@ describe("recordings", () => {
     expect((await get("data?samples=1")).json().payload.locations).toHaveLength(1);
   });
 
-  it("[API-36] is cached until the workout changes", async () => {
+  it("[API-36] is cached until the workout changes", { tags: ["processes"] }, async () => {
     const { etag } = (await get("data")).headers;
     expect((await get("data", { "if-none-match": String(etag) })).statusCode).toBe(304);
     await server.call("POST", "/workouts/header", {

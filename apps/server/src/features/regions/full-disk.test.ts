@@ -63,6 +63,7 @@ afterEach(async () => {
 describe.skipIf(!hasOwnDisks)("a build", () => {
   itWithCorpus(
     `[REGION-4] ends with a message on a full disk; the existing regions stay, and nothing else does${whyNot}`,
+    { tags: ["all"] },
     async ({ pathOf }) => {
       const { stdout } = await ownDisk(
         folder,

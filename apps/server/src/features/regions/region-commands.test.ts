@@ -99,7 +99,7 @@ describe("cairn region with a made extract", () => {
   });
 });
 
-describeWithCorpus("cairn region", ({ pathOf }) => {
+describeWithCorpus("cairn region", { tags: ["all"] }, ({ pathOf }) => {
   const andorra = pathOf("osm/andorra-2025.osm.pbf");
   const older = pathOf("osm/andorra-2013.osm.pbf");
 

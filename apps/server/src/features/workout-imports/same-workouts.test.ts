@@ -221,30 +221,34 @@ describe("[ADD-4] the same workout twice", () => {
     expect(await expectNew(file)).not.toBe(key);
   });
 
-  it("makes one workout from many requests at once, also at two server processes, and keeps one original", async () => {
-    const second = await createTestApp({ beside: server });
-    // As many as one person may have waiting at a server.
-    const dates = Array.from({ length: 4 }, nextDay);
-    const before = await traces();
-    const files = dates.flatMap((date) => [gpx(date), gpx(date), tcx(date), gzipSync(gpx(date))]);
-    const answers = await Promise.all(
-      files.flatMap((bytes) =>
-        [server, second].map(async (app) => (await app.importFiles(user, { name: "a", bytes })).json()),
-      ),
-    );
-    await second.close();
-    const keys = answers.map(({ payload }) => payload.workoutKey);
-    expect(new Set(keys).size).toBe(dates.length);
-    expect(answers.filter(({ metadata }) => metadata.duplicateOf === undefined)).toHaveLength(dates.length);
-    const after = await traces();
-    expect(after).toEqual({
-      workouts: before.workouts + dates.length,
-      uploads: before.uploads + dates.length,
-      files: before.files + dates.length,
-    });
-  });
+  it(
+    "makes one workout from many requests at once, also at two server processes, and keeps one original",
+    { tags: ["processes"] },
+    async () => {
+      const second = await createTestApp({ beside: server });
+      // As many as one person may have waiting at a server.
+      const dates = Array.from({ length: 4 }, nextDay);
+      const before = await traces();
+      const files = dates.flatMap((date) => [gpx(date), gpx(date), tcx(date), gzipSync(gpx(date))]);
+      const answers = await Promise.all(
+        files.flatMap((bytes) =>
+          [server, second].map(async (app) => (await app.importFiles(user, { name: "a", bytes })).json()),
+        ),
+      );
+      await second.close();
+      const keys = answers.map(({ payload }) => payload.workoutKey);
+      expect(new Set(keys).size).toBe(dates.length);
+      expect(answers.filter(({ metadata }) => metadata.duplicateOf === undefined)).toHaveLength(dates.length);
+      const after = await traces();
+      expect(after).toEqual({
+        workouts: before.workouts + dates.length,
+        uploads: before.uploads + dates.length,
+        files: before.files + dates.length,
+      });
+    },
+  );
 
-  it("is never lost if the existing one is deleted at the same time", async () => {
+  it("is never lost if the existing one is deleted at the same time", { tags: ["processes"] }, async () => {
     const date = nextDay();
     let key = await keyOf(gpx(date));
     for (let round = 0; round < 10; round++) {

@@ -196,38 +196,42 @@ ${trackpoint(begin, 0)}${trackpoint(end, 5000)}</Track></Lap></Activity></Activi
     expect(await traces()).toEqual(before);
   });
 
-  it("[ADD-4] answers an archive with one result for each file in it, and stores each as an original of its own", async () => {
-    const before = await traces();
-    const kml = `<kml><Placemark><Track><when>2024-05-01T10:00:00Z</when><coord>8 46</coord>
+  it(
+    "[ADD-4] answers an archive with one result for each file in it, and stores each as an original of its own",
+    { tags: ["processes"] },
+    async () => {
+      const before = await traces();
+      const kml = `<kml><Placemark><Track><when>2024-05-01T10:00:00Z</when><coord>8 46</coord>
       <when>2024-05-01T10:05:00Z</when><coord>8.01 46</coord></Track></Placemark></kml>`;
-    const answer = await one(
-      "export.zip",
-      zip({
-        "a/1.gpx": gpx("One", 3),
-        "a/b/2.gpx.gz": gzipSync(gpx("Two", 4)),
-        "walk.kmz": zip({ "doc.kml": Buffer.from(kml), "icon.png": Buffer.from("PNG") }),
-        "a/broken.gpx": Buffer.from("<gpx><trk>"),
-        "notes.txt": Buffer.from("not a recording at all"),
-        letter: Buffer.from("<html>"),
-      }),
-    );
-    expect(answer.statusCode).toBe(200);
-    const { payload, metadata } = answer.json();
-    expect(payload).toMatchObject([
-      { file: "a/1.gpx", workout: { description: "One" } },
-      { file: "a/b/2.gpx", workout: { description: "Two" } },
-      { file: "walk.kmz/doc.kml", workout: { totalTime: 300 } },
-      { file: "a/broken.gpx", error: { code: "422", reason: "workout_import.not_well_formed" } },
-      { file: "letter", error: { reason: "workout_import.unknown_format" } },
-    ]);
-    expect(metadata.INFO).toMatch(/^imported 3 of 5/);
-    const after = await traces();
-    expect([after.workouts, after.files]).toEqual([before.workouts + 3, before.files + 3]);
-    const original = await server.call("GET", `/workouts/${payload[1].workout.workoutKey}/original`, {
-      key: user.key,
-    });
-    expect(original.rawPayload).toEqual(gpx("Two", 4));
-  });
+      const answer = await one(
+        "export.zip",
+        zip({
+          "a/1.gpx": gpx("One", 3),
+          "a/b/2.gpx.gz": gzipSync(gpx("Two", 4)),
+          "walk.kmz": zip({ "doc.kml": Buffer.from(kml), "icon.png": Buffer.from("PNG") }),
+          "a/broken.gpx": Buffer.from("<gpx><trk>"),
+          "notes.txt": Buffer.from("not a recording at all"),
+          letter: Buffer.from("<html>"),
+        }),
+      );
+      expect(answer.statusCode).toBe(200);
+      const { payload, metadata } = answer.json();
+      expect(payload).toMatchObject([
+        { file: "a/1.gpx", workout: { description: "One" } },
+        { file: "a/b/2.gpx", workout: { description: "Two" } },
+        { file: "walk.kmz/doc.kml", workout: { totalTime: 300 } },
+        { file: "a/broken.gpx", error: { code: "422", reason: "workout_import.not_well_formed" } },
+        { file: "letter", error: { reason: "workout_import.unknown_format" } },
+      ]);
+      expect(metadata.INFO).toMatch(/^imported 3 of 5/);
+      const after = await traces();
+      expect([after.workouts, after.files]).toEqual([before.workouts + 3, before.files + 3]);
+      const original = await server.call("GET", `/workouts/${payload[1].workout.workoutKey}/original`, {
+        key: user.key,
+      });
+      expect(original.rawPayload).toEqual(gpx("Two", 4));
+    },
+  );
 
   it("[ADD-4] imports an archive among other files", async () => {
     const answer = await server.importFiles(

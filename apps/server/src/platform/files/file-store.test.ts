@@ -149,7 +149,7 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
 });
 
 describe("an S3 store", () => {
-  it("lists more keys than one answer has", async () => {
+  it("lists more keys than one answer has", { tags: ["all"] }, async () => {
     const store = createS3FileStore({ ...server.setting, prefix: "many/" });
     const count = 1005;
     for (let from = 0; from < count; from += 50) {
@@ -177,27 +177,31 @@ describe("an S3 store", () => {
     expect(await readdir(folder)).toContain("refused");
   });
 
-  it("retries if the store is busy or the connection breaks, and gives up after a while", async () => {
-    let failures = 3;
-    const requests: (string | undefined)[] = [];
-    const busy = createServer((request, response) => {
-      requests.push(request.method);
-      request.resume();
-      if (failures-- <= 0) response.writeHead(200).end("bytes");
-      else if (failures === 1) request.destroy();
-      else response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
-    });
-    await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
-    const { port } = busy.address() as AddressInfo;
-    const store = createS3FileStore({ ...server.setting, endpoint: `http://127.0.0.1:${port}` });
-    const stream = await store.read("a/b");
-    expect(stream && (await text(stream))).toBe("bytes");
-    expect(requests).toEqual(["GET", "GET", "GET", "GET"]);
-    failures = 100;
-    await expect(store.read("a/b")).rejects.toThrow("answered 503 (SlowDown) to GET");
-    await new Promise((resolve) => busy.close(resolve));
-    await expect(store.has("a/b")).rejects.toThrow();
-  });
+  it(
+    "retries if the store is busy or the connection breaks, and gives up after a while",
+    { tags: ["all"] },
+    async () => {
+      let failures = 3;
+      const requests: (string | undefined)[] = [];
+      const busy = createServer((request, response) => {
+        requests.push(request.method);
+        request.resume();
+        if (failures-- <= 0) response.writeHead(200).end("bytes");
+        else if (failures === 1) request.destroy();
+        else response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
+      });
+      await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
+      const { port } = busy.address() as AddressInfo;
+      const store = createS3FileStore({ ...server.setting, endpoint: `http://127.0.0.1:${port}` });
+      const stream = await store.read("a/b");
+      expect(stream && (await text(stream))).toBe("bytes");
+      expect(requests).toEqual(["GET", "GET", "GET", "GET"]);
+      failures = 100;
+      await expect(store.read("a/b")).rejects.toThrow("answered 503 (SlowDown) to GET");
+      await new Promise((resolve) => busy.close(resolve));
+      await expect(store.has("a/b")).rejects.toThrow();
+    },
+  );
 
   it("waits for a call without bytes no longer than a transaction may be idle", async () => {
     const silent = createServer(() => {});

@@ -136,18 +136,22 @@ describe("image processing", () => {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  it("[API-63] reports that it is busy when too many wait, and starts no more processes than allowed", async () => {
-    open();
-    const ofOne = Array.from({ length: 20 }, () => shrinkFor("one", "session"));
-    const ofMany = Array.from({ length: 60 }, (_, i) => shrinkFor(`person ${i}`, "session"));
-    const ofOthers = Array.from({ length: 20 }, (_, i) => shrinkFor(`address ${i}`, "address"));
-    const [one, many, others] = await Promise.all([errorsOf(ofOne), errorsOf(ofMany), errorsOf(ofOthers)]);
-    // One is being processed and 16 wait; 48 wait for people with a session, 64 for everybody together.
-    expect([count(one, "made"), count(one, "share_used")]).toEqual([17, 3]);
-    expect([count(many, "made"), count(many, "busy")]).toEqual([33, 27]);
-    expect([count(others, "made"), count(others, "busy")]).toEqual([16, 4]);
-    expect(await childrenOf(process.pid)).toHaveLength(2);
-  });
+  it(
+    "[API-63] reports that it is busy when too many wait, and starts no more processes than allowed",
+    { tags: ["all"] },
+    async () => {
+      open();
+      const ofOne = Array.from({ length: 20 }, () => shrinkFor("one", "session"));
+      const ofMany = Array.from({ length: 60 }, (_, i) => shrinkFor(`person ${i}`, "session"));
+      const ofOthers = Array.from({ length: 20 }, (_, i) => shrinkFor(`address ${i}`, "address"));
+      const [one, many, others] = await Promise.all([errorsOf(ofOne), errorsOf(ofMany), errorsOf(ofOthers)]);
+      // One is being processed and 16 wait; 48 wait for people with a session, 64 for everybody together.
+      expect([count(one, "made"), count(one, "share_used")]).toEqual([17, 3]);
+      expect([count(many, "made"), count(many, "busy")]).toEqual([33, 27]);
+      expect([count(others, "made"), count(others, "busy")]).toEqual([16, 4]);
+      expect(await childrenOf(process.pid)).toHaveLength(2);
+    },
+  );
 
   it("[API-63] ends idle processes", async () => {
     open({ idleTime: 1 });

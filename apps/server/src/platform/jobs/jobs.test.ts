@@ -193,24 +193,28 @@ describe("jobs", () => {
     expect(runs).toEqual([]);
   });
 
-  it("are reported again if they are restarted and die again, and forgotten when they leave the queue", async () => {
-    const told: unknown[] = [];
-    const { task } = noting({
-      attempts: 1,
-      run: () => Promise.reject(new Error("the disk is full")),
-      onDead: async (payload) => void told.push(payload),
-    });
-    const kept = async () => (await db.selectFrom("job_payloads").select("payload").execute()).length;
-    await addJob(db, task, "p");
-    await start(task);
-    await expect.poll(() => told).toEqual(["p"]);
-    expect(await retryJobs(db)).toHaveLength(1);
-    await expect.poll(() => told).toEqual(["p", "p"]);
-    expect(await kept()).toBe(1);
-    expect(await deleteDeadJobs(db)).toHaveLength(1);
-    await expect.poll(kept).toBe(0);
-    expect(told).toEqual(["p", "p"]);
-  });
+  it(
+    "are reported again if they are restarted and die again, and forgotten when they leave the queue",
+    { tags: ["all"] },
+    async () => {
+      const told: unknown[] = [];
+      const { task } = noting({
+        attempts: 1,
+        run: () => Promise.reject(new Error("the disk is full")),
+        onDead: async (payload) => void told.push(payload),
+      });
+      const kept = async () => (await db.selectFrom("job_payloads").select("payload").execute()).length;
+      await addJob(db, task, "p");
+      await start(task);
+      await expect.poll(() => told).toEqual(["p"]);
+      expect(await retryJobs(db)).toHaveLength(1);
+      await expect.poll(() => told).toEqual(["p", "p"]);
+      expect(await kept()).toBe(1);
+      expect(await deleteDeadJobs(db)).toHaveLength(1);
+      await expect.poll(kept).toBe(0);
+      expect(told).toEqual(["p", "p"]);
+    },
+  );
 
   it("can be restarted or deleted by the operator once they are dead", async () => {
     let isBroken = true;
@@ -240,56 +244,60 @@ describe("jobs", () => {
     await expect.poll(states).toEqual([]);
   });
 
-  it("with a schedule that no process saw are made up for, once for each recent time, and know when they were due", async () => {
-    const minute = 60_000;
-    const due = { "made-up-for": [] as number[], "left-out": [] as number[] };
-    const scheduled = (name: keyof typeof due, madeUpForMs?: number): JobTask => {
-      const goesBack = new Set<number>();
-      return {
-        name,
-        attempts: 3,
-        schedule: "* * * * *",
-        ...(madeUpForMs !== undefined && { madeUpForMs }),
-        async run(_payload, { dueAt }) {
-          const time = dueAt?.getTime() ?? Number.NaN;
-          // A job that goes back into the queue knows it as well.
-          if (!goesBack.has(time)) {
-            goesBack.add(time);
-            return "again";
-          }
-          due[name].push(time);
-          return "done";
-        },
+  it(
+    "with a schedule that no process saw are made up for, once for each recent time, and know when they were due",
+    { tags: ["all"] },
+    async () => {
+      const minute = 60_000;
+      const due = { "made-up-for": [] as number[], "left-out": [] as number[] };
+      const scheduled = (name: keyof typeof due, madeUpForMs?: number): JobTask => {
+        const goesBack = new Set<number>();
+        return {
+          name,
+          attempts: 3,
+          schedule: "* * * * *",
+          ...(madeUpForMs !== undefined && { madeUpForMs }),
+          async run(_payload, { dueAt }) {
+            const time = dueAt?.getTime() ?? Number.NaN;
+            // A job that goes back into the queue knows it as well.
+            if (!goesBack.has(time)) {
+              goesBack.add(time);
+              return "again";
+            }
+            due[name].push(time);
+            return "done";
+          },
+        };
       };
-    };
-    const [madeUpFor, leftOut] = [scheduled("made-up-for", 3 * minute), scheduled("left-out")];
-    const hoursAgo = Math.floor(Date.now() / minute) * minute - 180 * minute;
-    // Processes work as three hours ago, until they have seen some time.
-    vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true, now: hoursAgo - 3000 });
-    try {
-      for (const task of [madeUpFor, leftOut]) {
-        const runner = await start(task);
-        await expect.poll(() => due[task.name as keyof typeof due].length).toBeGreaterThan(0);
-        await runner.stop();
-        vi.setSystemTime(hoursAgo - 3000);
+      const [madeUpFor, leftOut] = [scheduled("made-up-for", 3 * minute), scheduled("left-out")];
+      const hoursAgo = Math.floor(Date.now() / minute) * minute - 180 * minute;
+      // Processes work as three hours ago, until they have seen some time.
+      vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true, now: hoursAgo - 3000 });
+      try {
+        for (const task of [madeUpFor, leftOut]) {
+          const runner = await start(task);
+          await expect.poll(() => due[task.name as keyof typeof due].length).toBeGreaterThan(0);
+          await runner.stop();
+          vi.setSystemTime(hoursAgo - 3000);
+        }
+      } finally {
+        vi.useRealTimers();
       }
-    } finally {
-      vi.useRealTimers();
-    }
-    due["made-up-for"] = [];
-    due["left-out"] = [];
-    const begun = Date.now();
-    await start(leftOut);
-    await Promise.all([start(madeUpFor), start(madeUpFor)]);
-    await expect.poll(() => due["made-up-for"].length).toBeGreaterThan(1);
-    await expect.poll(states).toEqual([]);
-    const times = due["made-up-for"].toSorted((a, b) => a - b);
-    expect(new Set(times).size).toBe(times.length);
-    for (const time of times) expect(time).toBeGreaterThan(begun - 4 * minute);
-    for (const time of due["left-out"]) expect(time).toBeGreaterThan(begun);
-  });
+      due["made-up-for"] = [];
+      due["left-out"] = [];
+      const begun = Date.now();
+      await start(leftOut);
+      await Promise.all([start(madeUpFor), start(madeUpFor)]);
+      await expect.poll(() => due["made-up-for"].length).toBeGreaterThan(1);
+      await expect.poll(states).toEqual([]);
+      const times = due["made-up-for"].toSorted((a, b) => a - b);
+      expect(new Set(times).size).toBe(times.length);
+      for (const time of times) expect(time).toBeGreaterThan(begun - 4 * minute);
+      for (const time of due["left-out"]) expect(time).toBeGreaterThan(begun);
+    },
+  );
 
-  it("of a worker that is gone are taken over at once", async () => {
+  it("of a worker that is gone are taken over at once", { tags: ["all"] }, async () => {
     const { task, runs } = noting();
     await addJob(db, task, "left behind");
     await takeJobAndDie(database.connection, task);

@@ -53,7 +53,7 @@ describe("jobs whose connection breaks while they leave the queue", () => {
     await queue.database.pool.query("SELECT pg_terminate_backend($1, $2)", [pid, patience.step]);
   };
 
-  it("are done again by a worker that begins anew, in the same process", async () => {
+  it("are done again by a worker that begins anew, in the same process", { tags: ["all"] }, async () => {
     const holder = await queue.database.pool.connect();
     const { task, runs } = noting(async (before) => {
       if (before.length === 1) await hold(holder);
@@ -72,45 +72,49 @@ describe("jobs whose connection breaks while they leave the queue", () => {
     }
   });
 
-  it("are done again if several break, one of them while the worker stops for the other", async () => {
-    const holder = await queue.database.pool.connect();
-    const stopping = Promise.withResolvers<void>();
-    const may = {
-      first: Promise.withResolvers<void>(),
-      second: Promise.withResolvers<void>(),
-      last: Promise.withResolvers<void>(),
-    };
-    const { task, runs } = noting(async (before, payload, { signal }) => {
-      if (before.length > 3) return;
-      signal.addEventListener("abort", () => stopping.resolve());
-      await may[payload as keyof typeof may].promise;
-      if (payload === "last") throw new Error("the disk is full");
-    });
-    try {
-      await queue.start(task);
-      for (const payload of Object.keys(may)) await addJob(queue.db, task, payload);
-      await expect.poll(() => runs).toHaveLength(3);
-      await hold(holder);
-      may.first.resolve();
-      await expect.poll(leaving).toHaveLength(1);
-      const [first] = await leaving();
-      may.second.resolve();
-      await expect.poll(leaving).toHaveLength(2);
-      const second = (await leaving()).find((pid) => pid !== first);
-      await cut(first);
-      // The worker stops, but not before its last job has ended.
-      await stopping.promise;
-      await cut(second);
-      await holder.query("ROLLBACK");
-      may.last.resolve();
-      await expect
-        .poll(() => runs.map(String).toSorted())
-        .toEqual(["first", "first", "last", "last", "second", "second"]);
-      await expect.poll(states).toEqual([]);
-    } finally {
-      holder.release();
-    }
-  });
+  it(
+    "are done again if several break, one of them while the worker stops for the other",
+    { tags: ["all"] },
+    async () => {
+      const holder = await queue.database.pool.connect();
+      const stopping = Promise.withResolvers<void>();
+      const may = {
+        first: Promise.withResolvers<void>(),
+        second: Promise.withResolvers<void>(),
+        last: Promise.withResolvers<void>(),
+      };
+      const { task, runs } = noting(async (before, payload, { signal }) => {
+        if (before.length > 3) return;
+        signal.addEventListener("abort", () => stopping.resolve());
+        await may[payload as keyof typeof may].promise;
+        if (payload === "last") throw new Error("the disk is full");
+      });
+      try {
+        await queue.start(task);
+        for (const payload of Object.keys(may)) await addJob(queue.db, task, payload);
+        await expect.poll(() => runs).toHaveLength(3);
+        await hold(holder);
+        may.first.resolve();
+        await expect.poll(leaving).toHaveLength(1);
+        const [first] = await leaving();
+        may.second.resolve();
+        await expect.poll(leaving).toHaveLength(2);
+        const second = (await leaving()).find((pid) => pid !== first);
+        await cut(first);
+        // The worker stops, but not before its last job has ended.
+        await stopping.promise;
+        await cut(second);
+        await holder.query("ROLLBACK");
+        may.last.resolve();
+        await expect
+          .poll(() => runs.map(String).toSorted())
+          .toEqual(["first", "first", "last", "last", "second", "second"]);
+        await expect.poll(states).toEqual([]);
+      } finally {
+        holder.release();
+      }
+    },
+  );
 
   it("are done by the next worker if theirs is stopped meanwhile", async () => {
     const holder = await queue.database.pool.connect();

@@ -12,6 +12,7 @@ it.each<readonly [string, number, Refuse]>([
   ["RCPT TO", 557, (receiver, status) => receiver.answerRecipients(status)],
 ])(
   "[MAIL-2] a mail whose sender is refused after %s waits until the settings are corrected",
+  { tags: ["all"] },
   async (command, status, refuse) => {
     const mailed = await startMailedApp();
     const { server, receiver } = mailed;

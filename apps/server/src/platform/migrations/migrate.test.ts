@@ -27,18 +27,22 @@ describe("migrate", () => {
     expect(taken.flat()).toEqual(["0001-first.sql", "0002-second.sql"]);
   });
 
-  it("gives a step, and the processes that wait for it, more time than the pool gives a statement", async () => {
-    await writeFile(join(folder, "0003-slow.sql"), "SELECT pg_sleep(6)");
-    const pool = new Pool({ ...database.connection, max: 2, statement_timeout: 5000 });
-    try {
-      const taken = await Promise.all([1, 2].map(() => migrate(pool, folder)));
-      expect(taken.flat()).toEqual(["0001-first.sql", "0002-second.sql", "0003-slow.sql"]);
-      const { rows } = await pool.query("SHOW statement_timeout");
-      expect(rows).toEqual([{ statement_timeout: "5s" }]);
-    } finally {
-      await pool.end();
-    }
-  });
+  it(
+    "gives a step, and the processes that wait for it, more time than the pool gives a statement",
+    { tags: ["all"] },
+    async () => {
+      await writeFile(join(folder, "0003-slow.sql"), "SELECT pg_sleep(6)");
+      const pool = new Pool({ ...database.connection, max: 2, statement_timeout: 5000 });
+      try {
+        const taken = await Promise.all([1, 2].map(() => migrate(pool, folder)));
+        expect(taken.flat()).toEqual(["0001-first.sql", "0002-second.sql", "0003-slow.sql"]);
+        const { rows } = await pool.query("SHOW statement_timeout");
+        expect(rows).toEqual([{ statement_timeout: "5s" }]);
+      } finally {
+        await pool.end();
+      }
+    },
+  );
 
   it("undoes a step that fails, names it and says why", async () => {
     const broken = join(folder, "0003-broken.sql");

@@ -1,34 +1,34 @@
 import { CloudOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { pressTryNow, useIsSaidInPlace, useSilence, watchConnection } from "../../lib/connection.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./offline-notice.module.css";
 
-const subscribe = (listener: () => void) => {
-  globalThis.addEventListener("online", listener);
-  globalThis.addEventListener("offline", listener);
-  return () => {
-    globalThis.removeEventListener("online", listener);
-    globalThis.removeEventListener("offline", listener);
-  };
-};
-
-/** Says that there is no connection, and that what is on the screen is kept. */
+/** Says that nothing answers, and that what is on the screen is kept. */
 export const OfflineNotice = () => {
   const { t } = useMessages();
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const missing = useSilence();
+  const isSaidInPlace = useIsSaidInPlace();
+  useEffect(watchConnection, []);
+  const isOffline = missing === "connection";
   return (
     <output className={styles["region"]}>
-      {!isOnline && (
+      {/* The message in the place of what a silent server has says the same. */}
+      {(isOffline || (missing && !isSaidInPlace)) && (
         <span className={styles["notice"]}>
           <Icon of={CloudOff} />
           <span>
-            <b>{t("shell.offlineTitle")}</b> <span className={styles["more"]}>{t("shell.offlineText")}</span>
+            <b>{t(isOffline ? "shell.offlineTitle" : "shell.silentTitle")}</b>{" "}
+            {/* Where nothing is on the screen yet, nothing can stay, and the message in its place can be pressed. */}
+            {!isSaidInPlace && t(isOffline ? "shell.offlineText" : "shell.silentText")}
           </span>
+          {!isSaidInPlace && (
+            <Button size="small" onClick={pressTryNow}>
+              {t("ui.tryNow")}
+            </Button>
+          )}
         </span>
       )}
     </output>

@@ -1,6 +1,7 @@
 import { addressOf, request } from "../../lib/api/api-client.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { fetchAndTell } from "../../lib/connection.ts";
 import { currentSession, forgetSession } from "../../lib/session.ts";
 import { forgetBegunDeletion, isDeletionBegun, keepBegunDeletion } from "./begun-deletion.ts";
 
@@ -17,7 +18,9 @@ const unauthorized = 401;
  */
 async function askForSession(): Promise<"known" | "ended" | "none"> {
   if (currentSession().key === undefined) return "none";
-  const answer = await fetch(addressOf("getUser"), { headers: sessionHeaders() }).catch(() => undefined);
+  const answer = await fetchAndTell(addressOf("getUser"), { headers: sessionHeaders() }).catch(
+    () => undefined,
+  );
   if (answer?.ok) return "known";
   return answer?.status === unauthorized ? "ended" : "none";
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { ForOwnAccount } from "../../lib/api/for-own-account.tsx";
+import { whenAnswered } from "../../lib/connection.ts";
 import { useFormats } from "../../lib/format.ts";
 import { currentMessages, wholeMessages } from "../../lib/i18n/messages.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
@@ -40,11 +41,11 @@ const Sender = ({ accountKey }: { readonly accountKey: string }) => {
     };
     const sendNow = () => void send();
     sendNow();
-    addEventListener("online", sendNow);
+    const forget = whenAnswered(sendNow);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      removeEventListener("online", sendNow);
+      forget();
     };
   }, [accountKey, client]);
   return null;

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { whenAnswered } from "../../lib/connection.ts";
 import { useSession } from "../../lib/session.ts";
 import { sendingOf, showNote } from "./left-notes.ts";
 import { keepNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
@@ -77,10 +78,10 @@ export const useNoteDraft = (
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(sendAgain, pause);
-    addEventListener("online", sendAgain);
+    const forget = whenAnswered(sendAgain);
     return () => {
       clearTimeout(timer);
-      removeEventListener("online", sendAgain);
+      forget();
     };
   }, [isWaiting]);
   return {

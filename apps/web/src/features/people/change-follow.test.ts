@@ -1,6 +1,6 @@
 import type { OwnFollowsView } from "@cairn/contracts/people/follows";
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import type { FollowChange } from "./change-follow.ts";
@@ -57,6 +57,9 @@ const payload = (status: string | null) => ({
 const refusal = { error: { code: "404", reason: "follow.no_request" }, payload: null, metadata: null };
 
 describe("[SOC-1] a change of a follow", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     vi.unstubAllGlobals();
   });

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import type { LikedWorkout } from "./toggle-like.ts";
@@ -30,6 +30,9 @@ const load = async () => {
 const payload = { workoutKey, reactionCount: 6, userReacted: true };
 
 describe("[DASH-9] a like", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     vi.unstubAllGlobals();
   });

@@ -1,5 +1,5 @@
 import type { BulkState } from "@cairn/contracts/workouts/bulk-changes";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginBulkChange, bulkChanges, hiddenWorkouts, takeBack } from "./bulk-changes.ts";
 
 const workouts = ["a".repeat(24), "b".repeat(24)];
@@ -52,6 +52,9 @@ describe("[LIST-4] deleting many workouts without a reliable connection", () => 
   const begin = () =>
     void beginBulkChange({ kind: "delete" }, workouts, { onBegun, onTooLate, onEnd, onFailure });
 
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     vi.useFakeTimers();
     vi.clearAllMocks();

@@ -1,5 +1,5 @@
 import { apiPrefix } from "@cairn/contracts/endpoint";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 
 const answer = (status: number, body: unknown) =>
@@ -13,6 +13,9 @@ const load = async (fetcher: typeof fetch) => {
   return { session, ...(await import("./api-client.ts")) };
 };
 
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();

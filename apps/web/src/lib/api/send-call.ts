@@ -13,6 +13,7 @@ import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
+import { fetchAndTell } from "../connection.ts";
 import { currentSession, expireSession } from "../session.ts";
 
 type Optional<K extends string, T> = [T] extends [undefined]
@@ -102,7 +103,7 @@ export const send = async <N extends CallName>(
   try {
     response =
       (early && (await early)) ??
-      (await fetch(address, {
+      (await fetchAndTell(address, {
         method,
         headers,
         credentials: "same-origin",

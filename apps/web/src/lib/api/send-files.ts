@@ -1,3 +1,4 @@
+import { reportRequest } from "../connection.ts";
 import { sessionHeaders } from "./send-call.ts";
 
 /** Progress of sending. */
@@ -45,11 +46,13 @@ export const sendFiles = ({ address, files, timeout, onProgress, onSent }: SendO
     });
     call.upload.addEventListener("load", () => onSent?.());
     call.addEventListener("load", () => {
+      reportRequest(true);
       resolve({ kind: "answer", status: call.status, body: parse(call.responseText) });
     });
     const ends = { error: "network", timeout: "timeout", abort: "cancelled" } as const;
     for (const [event, kind] of Object.entries(ends)) {
       call.addEventListener(event, () => {
+        if (kind !== "cancelled") reportRequest(false);
         resolve({ kind });
       });
     }

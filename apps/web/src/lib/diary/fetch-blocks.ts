@@ -2,6 +2,7 @@ import type { DiaryPart } from "@cairn/contracts/diary";
 import { type DiaryBlock, takeDiaryBlock } from "@cairn/formats/diary-codec/diary-block";
 import { addressOf } from "../api/api-client.ts";
 import { noticeExpiry, sessionHeaders } from "../api/send-call.ts";
+import { fetchAndTell } from "../connection.ts";
 import { ApiFailure, failureFrom } from "../api/api-failure.ts";
 
 interface BlocksWanted {
@@ -19,7 +20,7 @@ interface BlocksWanted {
 export async function* fetchBlocks({ part: name, months, signal }: BlocksWanted): AsyncGenerator<DiaryBlock> {
   const query = { part: name, ...(months && { months: months.join(",") }) };
   const response = await orNetwork(
-    fetch(addressOf("getDiaryColumns", {}, query), { headers: sessionHeaders(), signal }),
+    fetchAndTell(addressOf("getDiaryColumns", {}, query), { headers: sessionHeaders(), signal }),
   );
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => undefined);

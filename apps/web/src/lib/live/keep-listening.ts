@@ -1,5 +1,5 @@
 import { rest } from "../loading/rest.ts";
-import { waitAfter } from "../query/retry-policy.ts";
+import { waitAfter, withChance } from "../query/retry-policy.ts";
 import { isOvertaken } from "../session.ts";
 import type { Readable } from "../store.ts";
 import type { Hear } from "./live-news.ts";
@@ -34,9 +34,6 @@ export async function keepListening({ watched, place, hear, signal }: ListeningS
     if (!hasMore.signal.aborted) await rest(withChance(waitAfter(failures)), signal);
   }
 }
-
-/** Between half and one and a half times the value, so that not everybody connects at once when a server returns. */
-const withChance = (ms: number): number => ms * (0.5 + Math.random());
 
 /** A signal for when a workout is watched that is not part of the stream. */
 function onceMoreIsWatched(

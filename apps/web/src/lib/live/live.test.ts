@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 import { createStore } from "../store.ts";
 import type { LiveNews } from "./live-news.ts";
@@ -80,6 +80,9 @@ describe("[LIVE-5] listening", () => {
     tabs.push(tab);
     return tab;
   };
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     // The random part of waits is zero, which halves them.
     vi.spyOn(Math, "random").mockReturnValue(0);

@@ -2,6 +2,7 @@ import type { positionEvent } from "@cairn/contracts/live-events";
 import { addressOf } from "../api/api-client.ts";
 import { sessionHeaders } from "../api/send-call.ts";
 import { readServerEvents } from "../api/server-events.ts";
+import { fetchAndTell } from "../connection.ts";
 import type { Hear, LiveNews } from "./live-news.ts";
 
 /** `over`: it ended or broke after some news; `silent`: no news were received; `refused`: there will not be any, as with an ended session. */
@@ -28,7 +29,7 @@ export async function readStream({ workouts, place, hear, signal }: StreamSettin
   let end: End = "silent";
   try {
     const query = workouts.length > 0 ? { workouts: workouts.join(",") } : {};
-    const response = await fetch(addressOf("listenToEvents", {}, query), {
+    const response = await fetchAndTell(addressOf("listenToEvents", {}, query), {
       headers: { ...sessionHeaders(), ...(place.id !== undefined && { "last-event-id": place.id }) },
       signal,
     });

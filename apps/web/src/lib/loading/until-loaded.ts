@@ -1,25 +1,19 @@
+import { askServer, reportRequest, whenAnswered, whenPressed } from "../connection.ts";
 import { waitAfter } from "../query/retry-policy.ts";
+import { rest } from "./rest.ts";
 
-/** Whether a server of Cairn answers at all. */
-const answers = async (): Promise<boolean> => {
-  try {
-    return (await fetch("/apiserver/v1/servertime", { cache: "no-store" })).ok;
-  } catch {
-    return false;
-  }
-};
-
-/** Resolves after a time, or immediately when the connection returns. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      globalThis.removeEventListener("online", go);
-      resolve();
-    };
-    const timer = setTimeout(go, ms);
-    globalThis.addEventListener("online", go);
-  });
+/** Resolves after a time, or as soon as the connection returns, the server answers, or somebody wants to try again. */
+async function pause(ms: number): Promise<void> {
+  const over = new AbortController();
+  const end = () => {
+    over.abort();
+  };
+  globalThis.addEventListener("online", end, { signal: over.signal });
+  const leaves = [whenAnswered(end), whenPressed(end)];
+  await rest(ms, over.signal);
+  end();
+  for (const leave of leaves) leave();
+}
 
 /** Failures with a server that answers, after which the part itself is considered missing. */
 const mostAnswered = 3;
@@ -38,7 +32,8 @@ export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Prom
     try {
       return await load();
     } catch (error) {
-      answered = failures > 0 && (await answers()) ? answered + 1 : 0;
+      reportRequest(false);
+      answered = failures > 0 && (await askServer())?.ok ? answered + 1 : 0;
       if (answered === mostAnswered) throw error;
       await wait(waitAfter(answered ? 0 : failures));
     }

@@ -1,5 +1,6 @@
 import { QueryClient, onlineManager } from "@tanstack/react-query";
 import { ApiFailure } from "../api/api-failure.ts";
+import { currentSilence, whenPressed } from "../connection.ts";
 import { waitAfterFailure } from "./retry-policy.ts";
 import { tryNow } from "./trouble.ts";
 
@@ -22,8 +23,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-// By default the library only notices changes; a page may be opened without a connection.
-onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
+// By default the library believes the browser, which knows nothing of a server on the same machine.
+onlineManager.setEventListener((setOnline) => {
+  const tell = () => {
+    setOnline(currentSilence.get() === undefined);
+  };
+  tell();
+  return currentSilence.subscribe(tell);
+});
 onlineManager.subscribe((isOnline) => {
   if (isOnline) void tryNow(queryClient);
 });
+whenPressed(() => void tryNow(queryClient));

@@ -10,7 +10,10 @@ export const isPassing = (error: Error): boolean =>
 /** Milliseconds until the next attempt after so many failures: one second first, then twice as long each time. */
 export const waitAfter = (failures: number): number => Math.min(maxWaitMs, 1000 * 2 ** failures);
 
-/** The same after a failure; at least as long as the server wants, because asking earlier would only be refused again. */
+/** Between half and one and a half times the value, so that not everybody asks at once when a server returns. */
+export const withChance = (ms: number): number => ms * (0.5 + Math.random());
+
+/** The same as `waitAfter` after a failure; at least as long as the server wants, because asking earlier would only be refused again. */
 export const waitAfterFailure = (failures: number, error: Error): number =>
   Math.max(waitAfter(failures), error instanceof ApiFailure ? (error.retryAfter ?? 0) * 1000 : 0);
 

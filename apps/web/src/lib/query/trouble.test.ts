@@ -20,16 +20,24 @@ describe("[NET-2] what a screen waits for", () => {
       undefined,
     ],
     ["a bug", "fetching", 2, new Error("bug"), undefined],
-  ] as const)("online tells %s", (_what, fetchStatus, failureCount, failureReason, missing) => {
-    expect(whatIsMissing({ fetchStatus, failureCount, failureReason }, true)).toBe(missing);
-  });
+  ] as const)(
+    "tells, while the server answers others, %s",
+    (_what, fetchStatus, failureCount, failureReason, missing) => {
+      expect(whatIsMissing({ fetchStatus, failureCount, failureReason }, undefined)).toBe(missing);
+    },
+  );
 
   it.each([
     ["the first answer, which a server on the same machine gives", "fetching", 0, null, undefined],
     ["the connection after one failure", "fetching", 1, away, "connection"],
     ["the connection where nothing was tried", "paused", 0, null, "connection"],
     ["nothing, since it is there", "idle", 0, null, undefined],
-  ] as const)("offline tells %s", (_what, fetchStatus, failureCount, failureReason, missing) => {
-    expect(whatIsMissing({ fetchStatus, failureCount, failureReason }, false)).toBe(missing);
-  });
+  ] as const)(
+    "tells, while nothing answers, %s",
+    (_what, fetchStatus, failureCount, failureReason, missing) => {
+      const progress = { fetchStatus, failureCount, failureReason };
+      expect(whatIsMissing(progress, "connection")).toBe(missing);
+      expect(whatIsMissing(progress, "server")).toBe(missing && "server");
+    },
+  );
 });

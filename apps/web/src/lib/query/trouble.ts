@@ -1,5 +1,5 @@
-import { type Query, type QueryClient, onlineManager } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { currentSilence, type Missing } from "../connection.ts";
 import { isPassing } from "./retry-policy.ts";
 
 /** A single failure is not reported, because the next attempt follows after a second. */
@@ -12,19 +12,16 @@ interface Progress {
   readonly failureReason: Error | null;
 }
 
-/** Why an answer is late: this browser has no connection, or no server answers. */
-export type Missing = "connection" | "server";
-
 /**
- * @param isOnline the browser's connection state
+ * @param silence why nothing at all answers, if nothing does
  * @returns `undefined` while the answer may arrive any moment, when it has arrived, and when it will not arrive
  */
 export const whatIsMissing = (
   { fetchStatus, failureCount, failureReason }: Progress,
-  isOnline: boolean,
+  silence: Missing | undefined,
 ): Missing | undefined => {
   const isTriedAgain = fetchStatus !== "idle" && failureReason !== null && isPassing(failureReason);
-  if (!isOnline) return isTriedAgain || fetchStatus === "paused" ? "connection" : undefined;
+  if (silence) return isTriedAgain || fetchStatus === "paused" ? silence : undefined;
   return isTriedAgain && failureCount >= worthTelling ? "server" : undefined;
 };
 
@@ -35,7 +32,7 @@ const progressOf = ({ state }: Query): Progress => ({
 });
 
 const missingOf = (query: Query): Missing | undefined =>
-  query.isActive() ? whatIsMissing(progressOf(query), onlineManager.isOnline()) : undefined;
+  query.isActive() ? whatIsMissing(progressOf(query), currentSilence.get()) : undefined;
 
 /** Between two attempts, whether or not this was reported. */
 const isBetweenTries = (query: Query): boolean =>
@@ -45,8 +42,10 @@ const isBetweenTries = (query: Query): boolean =>
 const isSaidInPlace = (query: Query): boolean =>
   query.meta?.["isSubject"] === true && query.state.data === undefined && missingOf(query) !== undefined;
 
-/** Whether something on the screen is being retried because no server answers, and nothing else says so. */
+/** Whether something on the screen is being retried because its request is not answered, or only by a server that is away, and nothing else says so. */
 export const hasTrouble = (client: QueryClient): boolean => {
+  // The notice of every screen says so.
+  if (currentSilence.get()) return false;
   const queries = client.getQueryCache().getAll();
   return queries.some((query) => missingOf(query) === "server") && !queries.some(isSaidInPlace);
 };
@@ -58,12 +57,3 @@ export async function tryNow(client: QueryClient): Promise<void> {
   await client.cancelQueries(waiting, { silent: true });
   await Promise.all(keys.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
 }
-
-/** The browser's connection state, for components. */
-export const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-    // On the server that prerenders screens.
-    () => true,
-  );

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
+import { sayInPlace, useSilence } from "../../lib/connection.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { tryNow, useIsOnline, whatIsMissing } from "../../lib/query/trouble.ts";
+import { tryNow, whatIsMissing } from "../../lib/query/trouble.ts";
 import { Button } from "../form/button.tsx";
 import state from "./state-message.module.css";
 import { BrokenPath } from "./path-drawing.tsx";
@@ -22,20 +23,22 @@ interface AwaitedProps {
 export const Awaited = ({ query, room: Room = Bare, children }: AwaitedProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const missing = whatIsMissing(query, useIsOnline());
-  if (!missing) return children;
+  const missing = whatIsMissing(query, useSilence());
+  const isMissing = missing !== undefined;
+  useLayoutEffect(() => (isMissing ? sayInPlace() : undefined), [isMissing]);
+  if (!isMissing) return children;
   const isOffline = missing === "connection";
   return (
     <Room>
       {/* HTML allows no heading in an <output>. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div className={state["state"]} role="status" data-waiting>
+      <div className={state["state"]} role="status">
         <BrokenPath />
         <h2>{t(isOffline ? "recovery.connectionTitle" : "recovery.serverTitle")}</h2>
         <p>{t(isOffline ? "recovery.connectionText" : "recovery.serverText")}</p>
         <div className={state["actions"]}>
           <Button icon={RefreshCw} onClick={() => void tryNow(client)}>
-            {t("recovery.now")}
+            {t("ui.tryNow")}
           </Button>
         </div>
       </div>

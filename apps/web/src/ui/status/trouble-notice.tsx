@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { currentSilence } from "../../lib/connection.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { hasTrouble, tryNow } from "../../lib/query/trouble.ts";
 import { Button } from "../form/button.tsx";
@@ -13,7 +14,12 @@ export const TroubleNotice = () => {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const isShown = useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
+    (listener) => {
+      const leaves = [cache.subscribe(listener), currentSilence.subscribe(listener)];
+      return () => {
+        for (const leave of leaves) leave();
+      };
+    },
     () => hasTrouble(client),
     // On the server that prerenders screens.
     () => false,
@@ -27,7 +33,7 @@ export const TroubleNotice = () => {
             <b>{t("recovery.title")}</b> {t("recovery.text")}
           </span>
           <Button size="small" onClick={() => void tryNow(client)}>
-            {t("recovery.now")}
+            {t("ui.tryNow")}
           </Button>
         </span>
       )}

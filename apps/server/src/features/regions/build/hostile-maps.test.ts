@@ -19,14 +19,18 @@ afterEach(async () => {
 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
 
-it("[OSM-8] 150 hostile extracts become complete maps, or are refused with a message", async () => {
-  const tally = emptyTally();
-  expect(await fuzzMaps(upTo(150), (number) => hostileExtract(number), folder, tally)).toBeUndefined();
-  // Enough of them get so far that something could go wrong.
-  expect(tally.drawn).toBeGreaterThan(25);
-});
+it(
+  "[OSM-8] 150 hostile extracts become complete maps, or are refused with a message",
+  { tags: ["all"] },
+  async () => {
+    const tally = emptyTally();
+    expect(await fuzzMaps(upTo(150), (number) => hostileExtract(number), folder, tally)).toBeUndefined();
+    // Enough of them get so far that something could go wrong.
+    expect(tally.drawn).toBeGreaterThan(25);
+  },
+);
 
-itWithCorpus("[OSM-8] so do 120 damaged pieces of a real extract", async (corpus) => {
+itWithCorpus("[OSM-8] so do 120 damaged pieces of a real extract", { tags: ["all"] }, async (corpus) => {
   const tally = emptyTally();
   const pieces = piecesOf(corpus)("monaco-2016");
   const made = (number: number): Uint8Array => hostileExtract(number, pieces[number % pieces.length]);

@@ -63,7 +63,7 @@ const counting =
 
 const none = (): Work => ({ read: 0, cut: 0, drawn: 0 });
 
-describe("a map whose making was interrupted", () => {
+describe("a map whose making was interrupted", { tags: ["all"] }, () => {
   let folder: string;
   const whole = none();
   let bytes: Buffer;

@@ -70,7 +70,7 @@ describe("buildHeights", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  describeWithCorpus("of real ground", ({ pathOf, readJson }) => {
+  describeWithCorpus("of real ground", { tags: ["all"] }, ({ pathOf, readJson }) => {
     const srtm = pathOf("dem/N42E001.hgt.zip");
     let andorra: Awaited<ReturnType<typeof buildHeights>>;
     beforeAll(async () => {
@@ -256,46 +256,54 @@ describe("buildHeights", () => {
       expect(Math.abs(heightAt(lat, lon) - plane(lat, lon)), `${lat} ${lon}`).toBeLessThan(4);
   });
 
-  it("[RELIEF-1] makes tiles again that a power failure left empty, and clears away what finished archives were made from", async () => {
-    await writeFile(inFolder("N12E030.hgt"), madePlane(20));
-    /** A void on several tiles. */
-    const around = [30.46, 12.48, 30.62, 12.52] as const;
-    await build("at-once", [inFolder("N12E030.hgt")], around);
-    await mkdir(inFolder("power"));
-    const heights = inFolder("power/heights");
-    const ending = new AbortController();
-    const input = { bbox: around, sources: [inFolder("N12E030.hgt")], folder: inFolder("power") };
-    const cut = buildHeights({
-      ...input,
-      onProgress({ step, done }) {
-        if (step === "voids" && done === 2) ending.abort();
-      },
-      signal: ending.signal,
-    });
-    await expect(cut).rejects.toThrow("aborted");
-    const raw = (await filesOf(join(heights, "raw"))).filter((path) => path.endsWith(".heights"));
-    const filled = (await filesOf(join(heights, "12"))).filter((path) => path.endsWith(".heights"));
-    expect(filled).toHaveLength(2);
-    const isFilled = (path: string): boolean =>
-      filled.includes(join(heights, relative(join(heights, "raw"), path)));
-    const isOfRow = (path: string): boolean => basename(path) === basename(filled[0] ?? "none");
-    // One that was filled, with what it was filled from, and one of the region that was not filled yet.
-    const emptied = [filled[0], raw.find(isFilled), raw.findLast((path) => isOfRow(path) && !isFilled(path))];
-    for (const path of emptied) await truncate(path ?? "none", 0);
-    await buildHeights({ ...input, onProgress });
-    // Killed before what the contours were made from was removed.
-    for (const end of ["", ".journal"])
-      await writeFile(inFolder(`power/contours.pmtiles.part.tiles${end}`), "left");
-    await buildHeights({ ...input, onProgress });
-    const contentOf = async (name: string) =>
-      await Promise.all(
-        (await filesOf(inFolder(name))).map(async (path) => [
-          relative(inFolder(name), path),
-          (await readFile(path)).toString("base64"),
-        ]),
-      );
-    expect(await contentOf("power")).toEqual(await contentOf("at-once"));
-  });
+  it(
+    "[RELIEF-1] makes tiles again that a power failure left empty, and clears away what finished archives were made from",
+    { tags: ["all"] },
+    async () => {
+      await writeFile(inFolder("N12E030.hgt"), madePlane(20));
+      /** A void on several tiles. */
+      const around = [30.46, 12.48, 30.62, 12.52] as const;
+      await build("at-once", [inFolder("N12E030.hgt")], around);
+      await mkdir(inFolder("power"));
+      const heights = inFolder("power/heights");
+      const ending = new AbortController();
+      const input = { bbox: around, sources: [inFolder("N12E030.hgt")], folder: inFolder("power") };
+      const cut = buildHeights({
+        ...input,
+        onProgress({ step, done }) {
+          if (step === "voids" && done === 2) ending.abort();
+        },
+        signal: ending.signal,
+      });
+      await expect(cut).rejects.toThrow("aborted");
+      const raw = (await filesOf(join(heights, "raw"))).filter((path) => path.endsWith(".heights"));
+      const filled = (await filesOf(join(heights, "12"))).filter((path) => path.endsWith(".heights"));
+      expect(filled).toHaveLength(2);
+      const isFilled = (path: string): boolean =>
+        filled.includes(join(heights, relative(join(heights, "raw"), path)));
+      const isOfRow = (path: string): boolean => basename(path) === basename(filled[0] ?? "none");
+      // One that was filled, with what it was filled from, and one of the region that was not filled yet.
+      const emptied = [
+        filled[0],
+        raw.find(isFilled),
+        raw.findLast((path) => isOfRow(path) && !isFilled(path)),
+      ];
+      for (const path of emptied) await truncate(path ?? "none", 0);
+      await buildHeights({ ...input, onProgress });
+      // Killed before what the contours were made from was removed.
+      for (const end of ["", ".journal"])
+        await writeFile(inFolder(`power/contours.pmtiles.part.tiles${end}`), "left");
+      await buildHeights({ ...input, onProgress });
+      const contentOf = async (name: string) =>
+        await Promise.all(
+          (await filesOf(inFolder(name))).map(async (path) => [
+            relative(inFolder(name), path),
+            (await readFile(path)).toString("base64"),
+          ]),
+        );
+      expect(await contentOf("power")).toEqual(await contentOf("at-once"));
+    },
+  );
 
   it("[RELIEF-2] joins files on both sides of the antimeridian without a step, in a region across it", async () => {
     const [east = "", west = ""] = ["N10E179.hgt", "N10W180.hgt"].map(inFolder);

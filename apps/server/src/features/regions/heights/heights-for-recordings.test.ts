@@ -69,40 +69,44 @@ describe("heights of regions", () => {
     return answer.json().payload.totalAscent;
   };
 
-  it("[RELIEF-5] are used for recordings and routes from the moment that a region exists, after the setting", async () => {
-    expect((await ascentOf(walk(1, 1.5))).source).not.toBe("corrected");
-    expect(await routeAscent()).toBeUndefined();
-    await writeFile(join(folder, "N42E001.hgt"), ramp(5));
-    await writeFile(join(folder, "N42E002.hgt"), ramp(5));
-    const building = join(folder, "regions/.building-made-0123456789abcdef");
-    await mkdir(building, { recursive: true });
-    const built = await buildHeights({
-      bbox: [1.45, 42.05, 2.05, 42.15],
-      sources: [join(folder, "N42E001.hgt"), join(folder, "N42E002.hgt")],
-      folder: building,
-      onProgress: () => undefined,
-    });
-    expect(built.ok).toBe(true);
-    // A region that is being built does not count.
-    expect((await ascentOf(walk(2, 1.51))).source).not.toBe("corrected");
-    await rename(building, join(folder, "regions/made"));
-    expect(await ascentOf(walk(3, 1.52))).toEqual({
-      source: "corrected",
-      totalAscent: expect.closeTo(120, 0),
-    });
-    expect(await routeAscent()).toBeCloseTo(120, 0);
-    // East of 2 degrees the setting has 2 m a step, which counts before the region's 5.
-    const both = await ascentOf(walk(4, 2.01));
-    expect(both).toEqual({ source: "corrected", totalAscent: expect.closeTo(48, 0) });
-    // A plan is measured once, so it takes the region's heights while the setting's are out of reach.
-    const lonely = await createTestApp({
-      humanCheck: "off",
-      elevation: [
-        { kind: "terrarium", template: "http://127.0.0.1:1/{z}/{x}/{y}.png" },
-        { kind: "regions", folder: join(folder, "regions") },
-      ],
-    });
-    expect(await routeAscent(lonely, await lonely.signUp("planner"))).toBeCloseTo(120, 0);
-    await lonely.close();
-  });
+  it(
+    "[RELIEF-5] are used for recordings and routes from the moment that a region exists, after the setting",
+    { tags: ["all"] },
+    async () => {
+      expect((await ascentOf(walk(1, 1.5))).source).not.toBe("corrected");
+      expect(await routeAscent()).toBeUndefined();
+      await writeFile(join(folder, "N42E001.hgt"), ramp(5));
+      await writeFile(join(folder, "N42E002.hgt"), ramp(5));
+      const building = join(folder, "regions/.building-made-0123456789abcdef");
+      await mkdir(building, { recursive: true });
+      const built = await buildHeights({
+        bbox: [1.45, 42.05, 2.05, 42.15],
+        sources: [join(folder, "N42E001.hgt"), join(folder, "N42E002.hgt")],
+        folder: building,
+        onProgress: () => undefined,
+      });
+      expect(built.ok).toBe(true);
+      // A region that is being built does not count.
+      expect((await ascentOf(walk(2, 1.51))).source).not.toBe("corrected");
+      await rename(building, join(folder, "regions/made"));
+      expect(await ascentOf(walk(3, 1.52))).toEqual({
+        source: "corrected",
+        totalAscent: expect.closeTo(120, 0),
+      });
+      expect(await routeAscent()).toBeCloseTo(120, 0);
+      // East of 2 degrees the setting has 2 m a step, which counts before the region's 5.
+      const both = await ascentOf(walk(4, 2.01));
+      expect(both).toEqual({ source: "corrected", totalAscent: expect.closeTo(48, 0) });
+      // A plan is measured once, so it takes the region's heights while the setting's are out of reach.
+      const lonely = await createTestApp({
+        humanCheck: "off",
+        elevation: [
+          { kind: "terrarium", template: "http://127.0.0.1:1/{z}/{x}/{y}.png" },
+          { kind: "regions", folder: join(folder, "regions") },
+        ],
+      });
+      expect(await routeAscent(lonely, await lonely.signUp("planner"))).toBeCloseTo(120, 0);
+      await lonely.close();
+    },
+  );
 });

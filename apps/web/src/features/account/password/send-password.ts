@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { addressOf } from "../../../lib/api/api-client.ts";
 import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
+import { fetchAndTell } from "../../../lib/connection.ts";
 
 /** The proof for replacing a password: the token of a mail, or the current password. */
 export type PasswordProof = { readonly token: string } | { readonly current: string };
@@ -24,7 +25,7 @@ export async function sendPassword(
   const headers = "token" in proof ? {} : sessionHeaders();
   let answer: Response;
   try {
-    answer = await fetch(addressOf("changePassword"), { method: "POST", headers, body });
+    answer = await fetchAndTell(addressOf("changePassword"), { method: "POST", headers, body });
   } catch {
     return fail(new ApiFailure("network"));
   }

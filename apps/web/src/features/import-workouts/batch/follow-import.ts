@@ -5,6 +5,7 @@ import { addressOf } from "../../../lib/api/api-client.ts";
 import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { type ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
 import { readServerEvents } from "../../../lib/api/server-events.ts";
+import { fetchAndTell } from "../../../lib/connection.ts";
 import { rest } from "../../../lib/loading/rest.ts";
 
 export interface ImportEvents {
@@ -23,7 +24,7 @@ export const followImport = async (
 ): Promise<Result<void, ApiFailure>> => {
   let lastId: string | undefined;
   const readOnce = async (): Promise<Result<boolean, ApiFailure>> => {
-    const response = await fetch(addressOf("followImport", { jobId }), {
+    const response = await fetchAndTell(addressOf("followImport", { jobId }), {
       headers: { ...sessionHeaders(), ...(lastId !== undefined && { "last-event-id": lastId }) },
       signal,
     });

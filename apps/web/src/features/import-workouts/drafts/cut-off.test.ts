@@ -43,7 +43,7 @@ describe("[ADD-3] drafts of an interrupted import", () => {
     answerOf = () => Response.json({ error: null, payload: diary, metadata: null });
     const held = { held: [], pending: [] };
     vi.stubGlobal("navigator", { onLine: true, locks: { query: () => Promise.resolve(held) } });
-    vi.stubGlobal("fetch", (_address: string, { method }: RequestInit) =>
+    vi.stubGlobal("fetch", (_address: string, { method }: RequestInit = {}) =>
       Promise.resolve(answerOf(method ?? "GET")),
     );
     ({ takeCutOff, deleteDraft, deleteCutOff } = await import("./cut-off.ts"));
@@ -111,7 +111,13 @@ describe("[ADD-3] drafts of an interrupted import", () => {
   });
 
   it("are remembered when the page closes without a connection", async () => {
+    const { currentSilence, reportRequest, watchConnection } = await import("../../../lib/connection.ts");
     vi.stubGlobal("navigator", { onLine: false });
+    vi.stubGlobal("removeEventListener", () => undefined);
+    answerOf = () => Promise.reject(new TypeError("failed"));
+    const leave = watchConnection();
+    reportRequest(false);
+    await expect.poll(() => currentSilence.get()).toBe("connection");
     let during: readonly string[] = [];
     answerOf = () => {
       during = left();
@@ -120,5 +126,6 @@ describe("[ADD-3] drafts of an interrupted import", () => {
     expect(await deleteDraft(keyOf(1))).toBe(true);
     expect(during).toContain(keyOf(1));
     expect(left()).not.toContain(keyOf(1));
+    leave();
   });
 });

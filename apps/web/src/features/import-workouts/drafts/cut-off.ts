@@ -1,5 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { request } from "../../../lib/api/api-client.ts";
+import { currentSilence } from "../../../lib/connection.ts";
 import { forgetDrafts, keepDrafts, leftDrafts, newImportId } from "../../../lib/kept-drafts.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { workoutsSince } from "../../../lib/api/workouts-since.ts";
@@ -60,7 +61,7 @@ export const giveBackCutOff = (accountKey: string | undefined, drafts: readonly 
 
 /** Deletes a draft, also while the page is being closed; if that fails it is remembered as left behind. */
 export const deleteDraft = async (workoutKey: string): Promise<boolean> => {
-  const remember = navigator.onLine ? forgetDrafts([workoutKey]) : undefined;
+  const remember = currentSilence.get() === undefined ? forgetDrafts([workoutKey]) : undefined;
   const answer = await request("deleteWorkout", { params: { workoutKey }, keepalive: true });
   const isGone = answer.ok || answer.error.status === 404;
   if (!isGone) remember?.();

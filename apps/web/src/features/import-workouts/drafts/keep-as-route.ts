@@ -2,6 +2,7 @@ import type { RouteView } from "@cairn/contracts/routes";
 import { addressOf } from "../../../lib/api/api-client.ts";
 import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { type FailureReason, failureFrom } from "../../../lib/api/api-failure.ts";
+import { fetchAndTell } from "../../../lib/connection.ts";
 import type { ImportState } from "./import-queue.ts";
 
 const failed = (reason: FailureReason): ImportState => ({ kind: "error", reason });
@@ -12,7 +13,11 @@ export const keepAsRoute = async (file: File): Promise<ImportState> => {
   body.set("file", file);
   let answer: Response;
   try {
-    answer = await fetch(addressOf("importRoute"), { method: "POST", headers: sessionHeaders(), body });
+    answer = await fetchAndTell(addressOf("importRoute"), {
+      method: "POST",
+      headers: sessionHeaders(),
+      body,
+    });
   } catch {
     return failed("network");
   }
