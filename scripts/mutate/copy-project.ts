@@ -51,7 +51,7 @@ const projects = (config.test?.projects ?? []).filter(
 );
 const include = ${JSON.stringify(include ?? null)};
 for (const project of projects) {
-  project.plugins = [marksBeginnings];
+  project.plugins = [...(project.plugins ?? []), marksBeginnings];
   project.test.setupFiles = ["scripts/mutate/collected-code.setup.ts"];
   project.test.exclude = project.test.exclude.filter((glob) => !secondsTests.includes(glob));
   if (include) project.test.include = include;
