@@ -198,6 +198,8 @@ test("[NET-1] a change without a connection is undone with a message, and is not
   await page.getByRole("link", { name: "Still private" }).click();
   await exactGraphs(page);
   await page.context().setOffline(true);
+  // The notice pushes the page down, which must not happen between finding a menu's item and pressing it.
+  await expect(page.getByText("You are offline").filter({ visible: true })).toBeVisible();
   await makePublic(page);
   await expect(page.getByText("Not saved. Nothing has changed.")).toBeVisible();
   await expect(privacy(page, "Private")).toBeVisible();
