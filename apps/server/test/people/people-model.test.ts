@@ -11,7 +11,7 @@ import { doSomething, type PeopleWorld, tellAll } from "./people-operations.ts";
 import { shownByModel, shownByServer } from "./people-shown.ts";
 
 /** `npm run test:all` and `node scripts/fuzz-people.ts` set these for a longer run. */
-const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 500);
+const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 1000);
 const seed = process.env["PEOPLE_SEED"] ?? "1";
 /** Operations between two comparisons. */
 const lookEvery = Number(process.env["PEOPLE_LOOK_EVERY"] ?? 4);
