@@ -235,7 +235,7 @@ test("[DASH-5] neither a stranger's request nor a press about people moves the f
   await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
 });
 
-test("[DASH-2] the twelve latest photos of friends are in a strip, each linked to its workout", async ({
+test("[DASH-2] the twelve latest photos of friends are in a strip, each linked to its workout @all", async ({
   cairn,
   member,
 }) => {
@@ -264,7 +264,7 @@ test("[DASH-2] the twelve latest photos of friends are in a strip, each linked t
 test.describe("with a server that fails", () => {
   test.use({ refusals: [400, 503] });
 
-  test("[DASH-10] a feed that does not load says so and can be loaded again, as can its next page", async ({
+  test("[DASH-10] a feed that does not load says so and can be loaded again, as can its next page @all", async ({
     cairn,
     member,
   }) => {
@@ -317,7 +317,10 @@ test.describe("with a server that fails", () => {
   });
 });
 
-test("[DASH-5] a newcomer without workouts and friends gets links to both", async ({ cairn, member }) => {
+test("[DASH-5] a newcomer without workouts and friends gets links to both @all", async ({
+  cairn,
+  member,
+}) => {
   const { page, account } = await member();
   await page.goto("/dashboard");
   const welcome = page.getByRole("main");

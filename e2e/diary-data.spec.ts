@@ -144,7 +144,7 @@ test("[DIARY-1] a diary that was opened before opens while the server is away @a
 
 const dayLink = (tab: Page) => tab.getByRole("link", { name: "Round the lake" });
 
-test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the last opened day with its links, and the list as it was, open while the server is away", async ({
+test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the last opened day with its links, and the list as it was, open while the server is away @all", async ({
   server,
   open,
 }) => {

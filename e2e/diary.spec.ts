@@ -140,7 +140,7 @@ test("[DIARY-2] [DIARY-7] the calendar by keyboard alone: across the end of a mo
   await expect(workout).toBeFocused();
 });
 
-test("[DIARY-6] the day opened last is shown first next time, for each account; before that, today", async ({
+test("[DIARY-6] the day opened last is shown first next time, for each account; before that, today @all", async ({
   cairn,
   member,
 }) => {

@@ -9,7 +9,7 @@ for (const { width, atWidth } of bothWidths) {
     test.describe("refused at the door", () => {
       test.use({ refusals: [400, 401, 403, 409, 422] });
 
-      test("[LOGIN-3] a wrong password and an unknown name are refused in the same words", async ({
+      test("[LOGIN-3] a wrong password and an unknown name are refused in the same words @all", async ({
         cairn,
         visitor,
       }) => {

@@ -30,7 +30,7 @@ async function expectWhole(panel: Locator): Promise<void> {
 
 const menu = (page: Page) => page.getByRole("menu");
 
-test("[NAV-9] arrow keys move through a menu, and Tab leaves it for the element after its button", async ({
+test("[NAV-9] arrow keys move through a menu, and Tab leaves it for the element after its button @all", async ({
   member,
 }) => {
   const { page } = await member();

@@ -31,7 +31,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("a message is over the dialog that was opened after it, and is pressed and read out there", async ({
+    test("a message is over the dialog that was opened after it, and is pressed and read out there @all", async ({
       cairn,
       member,
     }) => {

@@ -38,7 +38,7 @@ test("[NAV-2] a visitor who asks for a page of members logs in and arrives there
   await expect(beside).toHaveURL(`${cairn.url}/diary`);
 });
 
-test("[NAV-2] a return address on another site is not followed", async ({ cairn, visitor }) => {
+test("[NAV-2] a return address on another site is not followed @all", async ({ cairn, visitor }) => {
   const account = await createMember(cairn.url);
   const page = await visitor();
   await page.goto(`/login?returnTo=${encodeURIComponent("//example.org/dashboard")}`);

@@ -48,7 +48,7 @@ test("[ROUT-1] [ROUT-8] a kept route opens from the list, with its line, heights
 test.describe("a route that one may not see", () => {
   test.use({ refusals: [404] });
 
-  test("[ROUT-6] is no such route, for others and for visitors, who can log in and come back", async ({
+  test("[ROUT-6] is no such route, for others and for visitors, who can log in and come back @all", async ({
     cairn,
     member,
     visitor,

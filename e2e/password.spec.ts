@@ -99,7 +99,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[API-95] a new password set in the settings logs the other devices out", async ({
+    test("[API-95] a new password set in the settings logs the other devices out @all", async ({
       cairn,
       member,
       visitor,

@@ -134,7 +134,7 @@ async function enterWithPhotos(
   return workoutKey;
 }
 
-test("[NAV-1] [PHOT-1] the address of a photo opens it over the page of its workout, for everybody who may see it", async ({
+test("[NAV-1] [PHOT-1] the address of a photo opens it over the page of its workout, for everybody who may see it @all", async ({
   cairn,
   member,
   visitor,

@@ -7,7 +7,7 @@ test.use({ drawsMaps: true });
 /** An A4 page without its margins, CSS pixels. */
 const sheet = { width: 700, height: 1030 };
 
-test("[WORK-16] a workout's page is printed in the light theme, with its map as wide as the paper and without controls", async ({
+test("[WORK-16] a workout's page is printed in the light theme, with its map as wide as the paper and without controls @all", async ({
   cairn,
   visitor,
 }) => {

@@ -187,7 +187,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
     });
 
-    test("[SET-1] [DIARY-7] [API-28] a profile image is cropped by keyboard, uploaded at once, and shown everywhere", async ({
+    test("[SET-1] [DIARY-7] [API-28] a profile image is cropped by keyboard, uploaded at once, and shown everywhere @all", async ({
       cairn,
       member,
       visitor,

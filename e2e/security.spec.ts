@@ -100,8 +100,8 @@ for (const { width, atWidth } of bothWidths) {
   });
 }
 
-for (const { width, atWidth } of bothWidths) {
-  test(`[SEC-3] at ${atWidth} a person confirms an address, changes it, and undoes the change`, async ({
+for (const { width } of bothWidths) {
+  test(`[SEC-3] at ${width} px a person confirms an address, changes it, and undoes the change @all`, async ({
     cairn,
     member,
   }) => {

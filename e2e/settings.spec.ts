@@ -28,7 +28,7 @@ test("[UNIT-1] [UNIT-5] units that are changed in one tab change in every open o
   await expect(numbers).toContainText("mi");
 });
 
-test("[WORK-11] [UNIT-1] a visitor switches units on the workout page, and the choice is kept", async ({
+test("[WORK-11] [UNIT-1] a visitor switches units on the workout page, and the choice is kept @all", async ({
   cairn,
   visitor,
 }) => {

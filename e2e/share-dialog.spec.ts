@@ -49,7 +49,7 @@ async function hideStart(url: string, { sessionKey }: Member, workoutKey: string
   expect(added.status).toBe(200);
 }
 
-test("[SHAR-1] [WORK-9] the dialog copies the link, says for whom it opens the workout, changes that, and has no barrier that axe finds", async ({
+test("[SHAR-1] [WORK-9] the dialog copies the link, says for whom it opens the workout, changes that, and has no barrier that axe finds @all", async ({
   cairn,
   member,
 }) => {

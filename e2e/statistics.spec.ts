@@ -210,7 +210,7 @@ test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is 
   await expect(goals).toContainText("Set a goal for every week or year");
 });
 
-test("[STATS-2] this year is compared with others by what the database had on the same date; the date is moved by keys, the years are chosen", async ({
+test("[STATS-2] this year is compared with others by what the database had on the same date; the date is moved by keys, the years are chosen @all", async ({
   cairn,
   member,
 }) => {

@@ -83,7 +83,7 @@ test.describe("a newsletter", () => {
   // An address that is invalid, and a list that is down.
   test.use({ refusals: [400, 502] });
 
-  test("[NEWS-1] takes an address once, and says what is missing", async ({ visitor }) => {
+  test("[NEWS-1] takes an address once, and says what is missing @all", async ({ visitor }) => {
     const list = new Set(["known@example.org"]);
     const receiver = createServer((request, response) => {
       request.setEncoding("utf8").on("data", (body: string) => {

@@ -25,8 +25,8 @@ async function saveBefore(page: Page, path: string, save: () => Promise<unknown>
   });
 }
 
-for (const { width, atWidth } of bothWidths) {
-  test(`[WORK-5] [SET-2] a maximum and a year of birth that another device saved meanwhile are shown, and the person chooses, ${atWidth} wide`, async ({
+for (const { width } of bothWidths) {
+  test(`[WORK-5] [SET-2] a maximum and a year of birth that another device saved meanwhile are shown, and the person chooses, ${width} px wide @all`, async ({
     member,
   }) => {
     const { page, account } = await member();

@@ -293,7 +293,7 @@ test("[LIST-4] deleting can be undone by a press; otherwise the server completes
   await expect(rowsOf(next)).toHaveCount(8);
 });
 
-test("[LIST-5] the files of the selected ones are saved as one archive, which can be imported again", async ({
+test("[LIST-5] the files of the selected ones are saved as one archive, which can be imported again @all", async ({
   cairn,
   member,
 }) => {
