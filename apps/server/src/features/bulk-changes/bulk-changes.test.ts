@@ -1,6 +1,6 @@
 import type { BulkAction, BulkChangeView } from "@cairn/contracts/workouts/bulk-changes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
+import { startWorker, workOff } from "../../../test/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { buildTasks } from "../../job-tasks.ts";
 
@@ -199,6 +199,7 @@ describe("[LIST-4] the same change of many workouts", () => {
     await expect.poll(async () => (await look(change.key)).payload.done).toBeGreaterThan(0);
     await runner.stop();
     expect((await look(change.key)).payload.state).toBe("running");
+    await workOff(server);
     expect(await ended(change.key)).toMatchObject({ done: rows.length, failed: [] });
     const { rows: left } = await pool.query(
       "SELECT count(*)::int AS count FROM workouts WHERE owner_id = (SELECT owner_id FROM workouts WHERE id = $1) AND sharing_flags & 19 <> 19",
