@@ -34,5 +34,5 @@ test("[STOR-1] a file beyond a person's quota is refused with a message beside i
 test("[STOR-2] a file that would fill the disk is refused with a message beside its name @all", async ({
   page,
 }) => {
-  await expectRefusal(page, { MIN_FREE_SPACE: "900TB" }, "The server’s disk is nearly full");
+  await expectRefusal(page, { MIN_FREE_SPACE: "900TB" }, "The server’s disk is full or nearly full");
 });
