@@ -105,7 +105,7 @@ for (const { width, atWidth } of bothWidths) {
   });
 }
 
-test("[ADD-2] an open page follows what another device changes, and the dialog over it keeps what is typed", async ({
+test("[ADD-2] an open page follows what another device changes, and the dialog over it keeps what is typed @all", async ({
   cairn,
   member,
 }) => {

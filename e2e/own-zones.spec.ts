@@ -23,7 +23,7 @@ const ownZonesOf = (page: Page) => page.getByRole("region", { name: "Own zones" 
 const zonesOf = (page: Page) => page.getByRole("region", { name: "Heart-rate zones" });
 
 for (const { width, atWidth } of bothWidths) {
-  test(`[WORK-5] [LOAD-6] own zones are set from a day on, old workouts keep those of their time, and nobody else sees them, ${atWidth} wide`, async ({
+  test(`[WORK-5] [LOAD-6] own zones are set from a day on, old workouts keep those of their time, and nobody else sees them, ${atWidth} wide @all`, async ({
     cairn,
     member,
     visitor,

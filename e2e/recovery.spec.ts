@@ -228,7 +228,7 @@ test("[NET-1] [PRIV-1] a privacy zone that is saved without a connection says so
   await expect(page.getByRole("button", { name: "Remove At home" })).toBeVisible();
 });
 
-test("[NET-1] [NET-4] a Cairn on the same machine works while the browser thinks that there is no connection", async ({
+test("[NET-1] [NET-4] a Cairn on the same machine works while the browser thinks that there is no connection @all", async ({
   server,
   open,
 }) => {
@@ -254,7 +254,7 @@ test("[NET-1] [NET-4] a Cairn on the same machine works while the browser thinks
   await expect(notice).toHaveCount(0);
 });
 
-test("[NET-4] a server that answers nothing is said to, whatever the browser thinks, and until it answers", async ({
+test("[NET-4] a server that answers nothing is said to, whatever the browser thinks, and until it answers @all", async ({
   server,
   open,
 }) => {

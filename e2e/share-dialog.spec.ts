@@ -152,7 +152,7 @@ test("[SHAR-1] the image is made in the browser in two shapes and two themes, by
   expect(sizeOf((await downloadPicture(page, other, "paper")).bytes)).toEqual([1080, 1080]);
 });
 
-test("[SHAR-1] [PRIV-4] the owner's image shows exactly what others see", async ({
+test("[SHAR-1] [PRIV-4] the owner's image shows exactly what others see @all", async ({
   cairn,
   member,
   visitor,

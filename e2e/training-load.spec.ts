@@ -11,7 +11,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: "light" });
 
-    test("[LOAD-5] [LOAD-6] [WORK-5] the statistics show load, fitness, fatigue and form over a chosen time, by keyboard and as a table, and what was left out", async ({
+    test("[LOAD-5] [LOAD-6] [WORK-5] the statistics show load, fitness, fatigue and form over a chosen time, by keyboard and as a table, and what was left out @all", async ({
       cairn,
       member,
     }) => {
