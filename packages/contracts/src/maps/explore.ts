@@ -19,6 +19,12 @@ export const maxExploredClusters = 700;
 
 /** Activities of one filter. */
 const maxFilteredActivities = 32;
+const activityId = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.int().max(121));
 
 const latitude = ifGiven(z.coerce.number().min(-90).max(90));
 const longitude = ifGiven(z.coerce.number().min(-180).max(180));
@@ -38,7 +44,7 @@ const filters = {
   activities: z
     .string()
     .transform((ids) => ids.split(",").filter((id) => id.trim() !== ""))
-    .pipe(z.array(count(121)).max(maxFilteredActivities))
+    .pipe(z.array(activityId).max(maxFilteredActivities))
     .optional(),
   /** Metres of distance, and of ascent; both ends included. */
   mindistance: metres,
