@@ -57,7 +57,7 @@ async function startFilled(count: number): Promise<Filled> {
 }
 
 /** Straight into the tables, as the migration fills those of explore. */
-async function fill(pool: Pool, template: string, count: number): Promise<void> {
+export async function fill(pool: Pool, template: string, count: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(

@@ -1156,6 +1156,7 @@ CREATE VIEW explore_seen_workouts AS
     w.id AS workout_id,
     w.activity_id,
     w.start_time,
+    w.picture_count,
     (z.owner_id IS NOT NULL) AS has_zones,
     ((NOT w.has_recording) OR (z.owner_id IS NULL) OR (r.extent IS NOT NULL)) AS is_told,
         CASE
@@ -1242,23 +1243,29 @@ CREATE OR REPLACE FUNCTION public.explore_follow()
 AS $function$
 DECLARE
   changed record := coalesce(NEW, OLD);
-  changed_workout text;
+  workout_ids text[];
   changed_photo text;
 BEGIN
   -- All of this owner was decided a moment ago, at the end of this same transaction.
   IF current_setting('cairn.explored_owner', true) = changed.owner_id THEN RETURN NULL; END IF;
+  -- Nobody else decides about this owner until this transaction ends, and each statement from here on sees what those before have decided: otherwise a workout that
+  -- appears while the owner hides its start could stay. It is the last lock of a transaction, so none waits for another in a circle.
+  PERFORM pg_advisory_xact_lock(hashtextextended('explore:' || changed.owner_id, 0));
   CASE TG_TABLE_NAME
-    WHEN 'workouts' THEN changed_workout := changed.id;
+    WHEN 'workouts' THEN workout_ids := ARRAY[changed.id];
+    WHEN 'privacy_zone_sets' THEN
+      PERFORM set_config('cairn.explored_owner', changed.owner_id, true);
+      workout_ids := ARRAY(
+        SELECT workout_id FROM explore_points WHERE owner_id = changed.owner_id UNION SELECT workout_id FROM explore_photos WHERE owner_id = changed.owner_id
+        UNION SELECT id FROM workouts WHERE owner_id = changed.owner_id AND (sharing_flags & 2) <> 0);
     WHEN 'public_photos' THEN
-      SELECT workout_id INTO changed_workout FROM photos WHERE owner_id = changed.owner_id AND id = changed.photo_id;
-      IF NOT FOUND THEN RETURN NULL; END IF;
-    WHEN 'privacy_zone_sets' THEN PERFORM set_config('cairn.explored_owner', changed.owner_id, true);
+      workout_ids := ARRAY(SELECT workout_id FROM photos WHERE owner_id = changed.owner_id AND id = changed.photo_id);
     WHEN 'photos' THEN
-      changed_workout := changed.workout_id;
+      workout_ids := ARRAY[changed.workout_id];
       changed_photo := changed.id;
-    ELSE changed_workout := changed.workout_id;
+    ELSE workout_ids := ARRAY[changed.workout_id];
   END CASE;
-  PERFORM explore_refresh(changed.owner_id, changed_workout, changed_photo);
+  PERFORM explore_refresh(changed.owner_id, workout_ids, changed_photo);
   RETURN NULL;
 END
 $function$;
@@ -1275,36 +1282,31 @@ CREATE OR REPLACE FUNCTION public.explore_redaction_version()
  IMMUTABLE PARALLEL SAFE
 AS $function$SELECT 4::smallint$function$;
 
-CREATE OR REPLACE FUNCTION public.explore_refresh(owner text, only_workout text, changed_photo text)
+CREATE OR REPLACE FUNCTION public.explore_refresh(owner text, workout_ids text[], changed_photo text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  -- Nobody else decides about this owner until this transaction ends, and each statement from here on sees what those before have decided: otherwise a workout that
-  -- appears while the owner hides its start could stay. It is the last lock of a transaction, so none waits for another in a circle.
-  PERFORM pg_advisory_xact_lock(hashtextextended('explore:' || owner, 0));
-  DELETE FROM explore_points p WHERE p.owner_id = owner AND (only_workout IS NULL OR p.workout_id = only_workout) AND NOT EXISTS (
+  DELETE FROM explore_points p WHERE p.owner_id = owner AND p.workout_id = ANY (workout_ids) AND NOT EXISTS (
     SELECT FROM explore_seen_workouts s WHERE s.owner_id = p.owner_id AND s.workout_id = p.workout_id
-      AND (s.lon, s.lat, s.activity_id, s.distance, s.ascent) = (p.lon, p.lat, p.activity_id, p.distance, p.ascent));
+      AND (s.lon, s.lat, s.activity_id, s.distance, s.ascent) = (p.lon, p.lat, p.activity_id, p.distance, p.ascent) OFFSET 0);
   INSERT INTO explore_points (owner_id, workout_id, lon, lat, cell, rank, activity_id, distance, ascent)
     SELECT s.owner_id, s.workout_id, s.lon, s.lat, explore_cell(s.lon, s.lat), explore_rank(s.workout_id), s.activity_id, s.distance, s.ascent
-    FROM explore_seen_workouts s WHERE s.owner_id = owner AND (only_workout IS NULL OR s.workout_id = only_workout) AND s.lon IS NOT NULL
-      AND NOT EXISTS (SELECT FROM explore_points p WHERE p.owner_id = s.owner_id AND p.workout_id = s.workout_id);
-  DELETE FROM explore_photos p WHERE p.owner_id = owner AND (only_workout IS NULL OR p.workout_id = only_workout)
-    AND (p.photo_id = changed_photo OR NOT EXISTS (
-      SELECT FROM explore_seen_workouts w LEFT JOIN explore_told_photos t ON t.owner_id = w.owner_id AND t.photo_id = p.photo_id AND t.start_time = w.start_time
-      WHERE w.owner_id = p.owner_id AND w.workout_id = p.workout_id AND w.is_told AND (NOT w.has_zones OR t.is_shown)
-        AND (w.activity_id, w.distance, w.ascent) = (p.activity_id, p.distance, p.ascent)));
+    FROM explore_seen_workouts s WHERE s.owner_id = owner AND s.workout_id = ANY (workout_ids) AND s.lon IS NOT NULL
+      AND NOT EXISTS (SELECT FROM explore_points p WHERE p.owner_id = s.owner_id AND p.workout_id = s.workout_id OFFSET 0);
+  DELETE FROM explore_photos p WHERE p.owner_id = owner AND p.workout_id = ANY (workout_ids) AND (p.photo_id = changed_photo OR NOT EXISTS (
+    SELECT FROM explore_seen_workouts w LEFT JOIN explore_told_photos t ON t.owner_id = w.owner_id AND t.photo_id = p.photo_id AND t.start_time = w.start_time
+    WHERE w.owner_id = p.owner_id AND w.workout_id = p.workout_id AND w.is_told AND (NOT w.has_zones OR t.is_shown)
+      AND (w.activity_id, w.distance, w.ascent) = (p.activity_id, p.distance, p.ascent) OFFSET 0));
   IF EXISTS (
-    SELECT FROM explore_seen_workouts w JOIN workouts ON workouts.owner_id = w.owner_id AND workouts.id = w.workout_id
-    WHERE w.owner_id = owner AND (only_workout IS NULL OR w.workout_id = only_workout) AND workouts.picture_count > 0 AND (NOT w.has_zones OR EXISTS (
+    SELECT FROM explore_seen_workouts w WHERE w.owner_id = owner AND w.workout_id = ANY (workout_ids) AND w.picture_count > 0 AND (NOT w.has_zones OR EXISTS (
       SELECT FROM explore_told_photos t WHERE t.owner_id = w.owner_id AND t.is_shown
-        AND NOT EXISTS (SELECT FROM explore_photos p WHERE p.owner_id = t.owner_id AND p.photo_id = t.photo_id)))
+        AND NOT EXISTS (SELECT FROM explore_photos p WHERE p.owner_id = t.owner_id AND p.photo_id = t.photo_id) OFFSET 0))
   ) THEN
     INSERT INTO explore_photos (owner_id, photo_id, workout_id, lon, lat, cell, rank, activity_id, distance, ascent)
       SELECT s.owner_id, s.photo_id, s.workout_id, s.lon, s.lat, explore_cell(s.lon, s.lat), explore_rank(s.photo_id), s.activity_id, s.distance, s.ascent
-      FROM explore_seen_photos s WHERE s.owner_id = owner AND (only_workout IS NULL OR s.workout_id = only_workout)
-        AND NOT EXISTS (SELECT FROM explore_photos p WHERE p.owner_id = s.owner_id AND p.photo_id = s.photo_id);
+      FROM explore_seen_photos s WHERE s.owner_id = owner AND s.workout_id = ANY (workout_ids)
+        AND NOT EXISTS (SELECT FROM explore_photos p WHERE p.owner_id = s.owner_id AND p.photo_id = s.photo_id OFFSET 0);
   END IF;
 END
 $function$;

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { everybodyElse } from "../../core/redaction/public-photos.queries.ts";
-import { redactionJoinSql, redactedPlaceSql } from "../../core/redaction/redacted-sql.queries.ts";
+import {
+  redactionJoinSql,
+  redactedPlaceSql,
+  redactedStartSql,
+} from "../../core/redaction/redacted-sql.queries.ts";
 import { recordingJoinSql } from "../../core/track-tiles/track-source.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
@@ -61,19 +65,15 @@ export async function countInCells(
 /** SQL for what people on either side of a block with the actor have added to these counts, to be taken away. */
 function blockedSql(actor: Actor, part: CellRange, activities: readonly number[] | undefined) {
   if (actor.kind !== "session") return sql``;
+  const shift = sql.lit(finestLevel - part.level);
   const isOf = activities ? sql`AND activity_id = ANY(${activities}::smallint[])` : sql``;
   return sql`UNION ALL
     SELECT y, x, -1, -round(lon * 100000), -round(lat * 100000) FROM (
-      SELECT ${cellOfPointSql(part.level)}, lon, lat FROM explore_points WHERE owner_id = ANY (ARRAY(
+      SELECT explore_row(lat) >> ${shift} AS y, explore_column(lon) >> ${shift} AS x, lon, lat FROM explore_points WHERE owner_id = ANY (ARRAY(
         SELECT blocked_id FROM blocks WHERE blocker_id = ${actor.userId}
         UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${actor.userId})) ${isOf}) points
-    WHERE ${isInRangeSql(part)}`;
+    WHERE y BETWEEN ${part.top} AND ${part.bottom} AND ${isInColumnsSql(part, "x")}`;
 }
-
-const cellOfPointSql = (level: number) => {
-  const shift = sql.lit(finestLevel - level);
-  return sql`explore_row(lat) >> ${shift} AS y, explore_column(lon) >> ${shift} AS x`;
-};
 
 const isInColumnsSql = ({ columns }: CellRange, x: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
@@ -81,16 +81,13 @@ const isInColumnsSql = ({ columns }: CellRange, x: string): RawBuilder<boolean> 
     sql` OR `,
   )})`;
 
-const isInRangeSql = (range: CellRange) =>
-  sql`y BETWEEN ${range.top} AND ${range.bottom} AND ${isInColumnsSql(range, "x")}`;
-
 /** Where workouts are to be counted one by one. */
 export interface Tally {
   readonly range: CellRange;
   readonly filter: ExploreFilter;
 }
 
-/** The same with limits of distance or ascent, if at most 4,000 start in these cells before the limits. */
+/** The same with limits of distance or ascent, if at most 2,000 start in these cells before the limits. */
 export async function countMatching(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -102,7 +99,7 @@ export async function countMatching(
   return await countOf(db, actor, tally, inRangesSql("explore_points", joinedNumbers(cells), all));
 }
 
-/** The same of a sample of at most 4,000 that start in a box, drawn at random. */
+/** The same of a sample of at most 2,000 that start in a box, drawn at random. */
 export async function countSample(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -123,12 +120,17 @@ async function countOf(
   { range, filter }: Tally,
   points: RawBuilder<unknown>,
 ): Promise<readonly CellCount[]> {
-  const { rows } = await sql<CellCount>`
-    SELECT y, x, count(*)::int AS count, sum(round(lon * 100000)) / count(*) / 100000 AS lon, sum(round(lat * 100000)) / count(*) / 100000 AS lat
-    FROM (SELECT ${cellOfPointSql(range.level)}, lon, lat FROM (${points}) points
-      WHERE ${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")}) wanted
-    WHERE ${isInRangeSql(range)} GROUP BY 1, 2`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<CellCount, "x" | "y"> & { readonly number: number }>`
+    SELECT (cell >> ${sql.lit(2 * (finestLevel - range.level))})::float8 AS number, count(*)::int AS count,
+      sum(round(lon * 100000)) / count(*) / 100000 AS lon, sum(round(lat * 100000)) / count(*) / 100000 AS lat
+    FROM (${points}) points WHERE ${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")} GROUP BY 1`.execute(
+    db,
+  );
+  const cells = new Map(cellsIn(range).map((cell) => [cellNumber(cell), cell]));
+  return rows.flatMap(({ number, ...count }) => {
+    const cell = cells.get(number);
+    return cell ? [{ ...count, x: cell.x, y: cell.y }] : [];
+  });
 }
 
 /** A workout on the map. */
@@ -172,7 +174,7 @@ export interface LineRow extends PointRow {
 }
 
 /**
- * The workouts of some cells, one by one.
+ * The workouts of some cells, one by one, by the start that everybody sees.
  *
  * @param fine whether the lines are the detailed ones
  */
@@ -205,7 +207,7 @@ export async function findLines(
     JOIN users ON users.id = points.owner_id
     ${redactionJoinSql(everybodyElse)} ${fine ? recordingJoinSql : sql``}
     WHERE ${redactedPlaceSql("start_lon")} = points.lon AND ${redactedPlaceSql("start_lat")} = points.lat
-    ORDER BY points.workout_id`.execute(db);
+    ORDER BY ${redactedStartSql}, points.workout_id`.execute(db);
   return rows;
 }
 

@@ -202,7 +202,7 @@ describe("the map of the world, of people who act by chance", () => {
   const multiply = async (random: Random, user: TestUser): Promise<void> => {
     const [key] = await ownKeys(user);
     await server.database.pool.query(
-      `INSERT INTO workouts SELECT copy.* FROM generate_series(1, 45) AS n, (SELECT * FROM workouts WHERE id = $1) AS one,
+      `INSERT INTO workouts SELECT copy.* FROM generate_series(1, 90) AS n, (SELECT * FROM workouts WHERE id = $1) AS one,
          LATERAL jsonb_populate_record(NULL::workouts, to_jsonb(one) || jsonb_build_object(
            'id', substr(md5($2 || n), 1, 24), 'sharing_flags', 2, 'has_recording', false, 'picture_count', 0, 'distance', n * 100, 'ascent', n,
            'start_lat', ((n * 7919) % 1700) / 10.0 - 85, 'start_lon', ((n * 104729) % 3600) / 10.0 - 180)) AS copy`,
@@ -210,7 +210,16 @@ describe("the map of the world, of people who act by chance", () => {
     );
   };
 
-  const operations = [addWorkout, addWorkout, addZone, removeZone, changeWorkout, changeWorkout, changeBlock];
+  const operations = [
+    addWorkout,
+    addWorkout,
+    addZone,
+    addZone,
+    removeZone,
+    changeWorkout,
+    changeWorkout,
+    changeBlock,
+  ];
 
   const isBlocked = (viewer: TestUser | undefined, owner: string): boolean =>
     viewer !== undefined &&
@@ -232,7 +241,7 @@ describe("the map of the world, of people who act by chance", () => {
   };
 
   const boxOf = (random: Random): Bounds => {
-    if (random.chance(0.2)) return { lowerlat: -90, lowerlng: -180, upperlat: 90, upperlng: 180 };
+    if (random.chance(0.35)) return { lowerlat: -90, lowerlng: -180, upperlat: 90, upperlng: 180 };
     const { lat, lon } = random.pick(towns as [Place, ...Place[]]);
     const half = random.pick([0.005, 0.05, 1, 30]);
     const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
@@ -375,7 +384,7 @@ describe("the map of the world, of people who act by chance", () => {
       const user = users[random.int(0, users.length - 1)];
       if (!user) throw new Error("nobody");
       await operations[random.int(0, operations.length - 1)]?.(random, user);
-      if (step === 20 || step === 25) await multiply(random, user);
+      if (step === 10 || step === 20) await multiply(random, user);
       if (step % 3 !== 0) continue;
       await hidesZones(user);
       if (step % 6 !== 0) continue;

@@ -45,16 +45,16 @@ export const rankedLevels = [1, 4, 7, 10, 13];
 /** Cells in which the first of the random order are looked up. */
 export const maxRankedCells = 36;
 /** Rows that are read of each to find some that match: without a bound they would be the more, the more workouts there are. */
-const maxScannedEach = 250;
+const maxScannedEach = 150;
 /** Rows that are read at most where these were not enough. */
-export const maxScanned = 4000;
+export const maxScanned = 2000;
 /** Cells in which they are looked up. */
 const maxScannedCells = 64;
 const everyLevel = Array.from({ length: finestLevel + 1 }, (_, level) => level);
 
 /**
  * The first of a box from a place in the random order on. Few of many are found by their ranks; where few are, or few match, everything there is read. Whatever
- * the box and the filter, the cost has a bound: where more than 4,000 lie in a box and hardly any of them match, not all of these are found.
+ * the box and the filter, the cost has a bound: where more than 2,000 lie in a box and hardly any of them match, not all of these are found.
  */
 export async function findRandom(
   db: DatabaseOrTransaction,
