@@ -2,19 +2,17 @@ import { createHash } from "node:crypto";
 import type { explore } from "@cairn/contracts/maps/explore";
 import type { GivenPayloadOf } from "@cairn/contracts/endpoint";
 import { isListed } from "@cairn/domain/privacy/visibility";
-import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { redactListWith } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
-import { workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findPhotosByKey, type PhotoRow, viewPhotosOf } from "../photos/photos.public.ts";
 import { findPeopleById, foundPersonView } from "../users/users.public.ts";
-import type { ExploreFilter } from "./explore-filter.ts";
+import type { ExploreFilter } from "./explore-filter.queries.ts";
 import { type Box, isInBox } from "./map-cells.ts";
-import { findRandom, rankCount, type RankedKey } from "./random-order.queries.ts";
+import { findRandom, findWorkoutsOf, rankCount } from "./random-order.queries.ts";
 
 export interface ExploreDeps extends Pick<Deps, "db" | "now" | "workers"> {
   /** Prefix of the path of a photo's link, see `addressFor`. */
@@ -71,7 +69,7 @@ async function findShown(
     search("explore_photos", photoLimit),
   ]);
   const viewer = asEverybodyElse(actor);
-  const rows = await findWorkouts(deps, viewer, [...points, ...photoKeys]);
+  const rows = await findWorkoutsOf(deps.db, viewer, [...points, ...photoKeys]);
   const { workouts, also } = await redactListWith(deps, rows, () =>
     findPhotosByKey(deps.db, viewer, photoKeys),
   );
@@ -98,16 +96,6 @@ const numberOf = (text: string): number => createHash("sha256").update(text).dig
 /** Callers see their own, too, as everybody else does. */
 const asEverybodyElse = (actor: Actor): Actor =>
   actor.kind === "session" ? { kind: "onlooker", ownerId: actor.userId, relation: "stranger" } : actor;
-
-async function findWorkouts({ db }: ExploreDeps, viewer: Actor, keys: readonly RankedKey[]) {
-  const ids = new Map(keys.map(({ workoutId, ownerId }) => [workoutId, ownerId]));
-  if (ids.size === 0) return [];
-  return await workoutsWithOwner(db, viewer)
-    .where(
-      sql<boolean>`(workouts.owner_id, workouts.id) IN (SELECT * FROM unnest(${[...ids.values()]}::text[], ${[...ids.keys()]}::text[]))`,
-    )
-    .execute();
-}
 
 const startsIn = ({ start_lon: lon, start_lat: lat }: RedactedWorkout, box: Box): boolean =>
   lon !== null && lat !== null && isInBox(box, lon, lat);

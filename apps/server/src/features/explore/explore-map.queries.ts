@@ -9,7 +9,7 @@ import { recordingJoinSql } from "../../core/track-tiles/track-source.queries.ts
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.ts";
+import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.queries.ts";
 import {
   type Box,
   type Cell,
@@ -25,9 +25,7 @@ import {
 import { maxRankedCells, maxScanned, rankedLevels } from "./random-order.queries.ts";
 
 /** Visible starts in a cell: how many, and their middle in degrees. */
-export interface CellCount {
-  readonly x: number;
-  readonly y: number;
+export interface CellCount extends Cell {
   readonly count: number;
   readonly lon: number;
   readonly lat: number;
@@ -50,7 +48,7 @@ export async function countInCells(
     columns: range.columns.map(([from, to]) => [from << below, (to << below) + below]),
   };
   const { rows } = await sql<CellCount>`
-    SELECT y >> ${sql.lit(below)} AS y, x >> ${sql.lit(below)} AS x, sum(count)::int AS count,
+    SELECT ${sql.lit(range.level)}::int AS level, y >> ${sql.lit(below)} AS y, x >> ${sql.lit(below)} AS x, sum(count)::int AS count,
       sum(lon::float8) / sum(count) / 100000 AS lon, sum(lat::float8) / sum(count) / 100000 AS lat
     FROM (
       SELECT counts.y, counts.x, counts.count, counts.lon, counts.lat
@@ -58,7 +56,7 @@ export async function countInCells(
       CROSS JOIN generate_series(${part.top}::int, ${part.bottom}::int) AS line (y)
       JOIN explore_counts counts ON counts.activity_id = wanted.activity AND counts.level = ${level} AND counts.y = line.y AND ${isInColumnsSql(part, "counts.x")}
       ${blockedSql(actor, part, activities)}) changes
-    GROUP BY 1, 2 HAVING sum(count) > 0`.execute(db);
+    GROUP BY 2, 3 HAVING sum(count) > 0`.execute(db);
   return rows;
 }
 
@@ -120,7 +118,7 @@ async function countOf(
   { range, filter }: Tally,
   points: RawBuilder<unknown>,
 ): Promise<readonly CellCount[]> {
-  const { rows } = await sql<Omit<CellCount, "x" | "y"> & { readonly number: number }>`
+  const { rows } = await sql<Omit<CellCount, keyof Cell> & { readonly number: number }>`
     SELECT (cell >> ${sql.lit(2 * (finestLevel - range.level))})::float8 AS number, count(*)::int AS count,
       sum(round(lon * 100000)) / count(*) / 100000 AS lon, sum(round(lat * 100000)) / count(*) / 100000 AS lat
     FROM (${points}) points WHERE ${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")} GROUP BY 1`.execute(
@@ -129,7 +127,7 @@ async function countOf(
   const cells = new Map(cellsIn(range).map((cell) => [cellNumber(cell), cell]));
   return rows.flatMap(({ number, ...count }) => {
     const cell = cells.get(number);
-    return cell ? [{ ...count, x: cell.x, y: cell.y }] : [];
+    return cell ? [{ ...count, ...cell }] : [];
   });
 }
 

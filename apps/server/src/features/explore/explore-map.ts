@@ -10,7 +10,7 @@ import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import type { Database } from "../../platform/db/database.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import { type ExploreFilter, hasLimits } from "./explore-filter.ts";
+import { type ExploreFilter, hasLimits } from "./explore-filter.queries.ts";
 import {
   type CellCount,
   countInCells,
@@ -46,17 +46,16 @@ export async function mapExplored(
   if (range.columns.length === 0) return { count: 0, complete: true, clusters: [], workouts: [] };
   const { cells, complete } = await countView(db, actor, { box, range, filter });
   const count = cells.reduce((sum, cell) => sum + cell.count, 0);
-  const placed = cells.map((cell) => ({ ...cell, level: range.level }));
   if (complete && count <= maxExploredLines) {
     const fine = zoom >= fineFrom;
-    const rows = await findLines(db, actor, filter, { cells: placed, fine, limit: maxExploredLines });
+    const rows = await findLines(db, actor, filter, { cells, fine, limit: maxExploredLines });
     return { count: rows.length, complete, clusters: [], workouts: rows.map((row) => lineView(row, zoom)) };
   }
-  const alone = complete ? placed.filter((cell) => cell.count === 1) : [];
+  const alone = complete ? cells.filter((cell) => cell.count === 1) : [];
   const lone = new Map(
     (await findLone(db, actor, filter, alone)).map((row) => [cellOf(row, range.level), row]),
   );
-  const clusters = placed.map((cell) => clusterView(cell, lone.get(cellNumber(cell))));
+  const clusters = cells.map((cell) => clusterView(cell, lone.get(cellNumber(cell))));
   return { count, complete, clusters, workouts: [] };
 }
 
@@ -83,8 +82,7 @@ async function countView(
   const count = cells.reduce((sum, cell) => sum + cell.count, 0);
   if (count > maxScanned)
     return { cells: await countSample(db, actor, { range, filter }, box), complete: false };
-  const placed = cells.map((cell) => ({ ...cell, level: range.level }));
-  return { cells: await countMatching(db, actor, { range, filter }, placed), complete: true };
+  return { cells: await countMatching(db, actor, { range, filter }, cells), complete: true };
 }
 
 /** The number of the cell of a level that has a point. */

@@ -90,10 +90,31 @@ function countTiles(box: Bounds, zoom: number): number {
   return Math.min(2 ** zoom, wide) * (south - north + 1);
 }
 
-const queryOf = (values: object): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${String(value)}`)
-    .join("&");
+const queryOf = (values: object): string => new URLSearchParams(Object.entries(values)).toString();
+
+const flagsOf = (random: Random): number => random.pick([19, 19, 19, 2, 17, 1, 0, 35]);
+
+const filterOf = (random: Random): Filter => {
+  if (random.chance(0.4)) return {};
+  return {
+    ...(random.chance(0.6) && { activities: random.pick(["1", "2,11", "11", "55"]) }),
+    ...(random.chance(0.4) && { mindistance: random.int(0, 2500) }),
+    ...(random.chance(0.3) && { maxdistance: random.int(1000, 4000) }),
+    ...(random.chance(0.3) && { minascent: random.int(0, 60) }),
+  };
+};
+
+const matches = ({ activityId, totalDistance, totalAscent }: Listed, filter: Filter): boolean =>
+  (filter.activities === undefined || filter.activities.split(",").map(Number).includes(activityId)) &&
+  totalDistance >= (filter.mindistance ?? 0) &&
+  totalDistance <= (filter.maxdistance ?? Infinity) &&
+  totalAscent >= (filter.minascent ?? 0);
+
+const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+const keysOf = (some: readonly { readonly key: string }[]) => some.map(({ key }) => key).toSorted();
+
+const startsOf = (some: readonly (readonly [string, number, number])[]) => some.map(String).toSorted();
 
 describe("the map of the world, of people who act by chance", () => {
   let server: TestApp;
@@ -138,8 +159,6 @@ describe("the map of the world, of people who act by chance", () => {
 
   const ownKeys = async (user: TestUser): Promise<readonly string[]> =>
     (await get("/workouts?limit=1000", user)).map(({ workoutKey }: Listed) => workoutKey);
-
-  const flagsOf = (random: Random): number => random.pick([19, 19, 19, 2, 17, 1, 0, 35]);
 
   const addWorkout = async (random: Random, user: TestUser): Promise<void> => {
     const answer = await server.importFiles(user, { name: "a.gpx", bytes: walk(random) });
@@ -244,7 +263,6 @@ describe("the map of the world, of people who act by chance", () => {
     if (random.chance(0.35)) return { lowerlat: -90, lowerlng: -180, upperlat: 90, upperlng: 180 };
     const { lat, lon } = random.pick(towns as [Place, ...Place[]]);
     const half = random.pick([0.005, 0.05, 1, 30]);
-    const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
     return {
       lowerlat: Math.max(-90, lat - half + random.between(-half, half)),
       upperlat: Math.min(90, lat + half + random.between(-half, half) / 2),
@@ -252,22 +270,6 @@ describe("the map of the world, of people who act by chance", () => {
       upperlng: turn(lon + half),
     };
   };
-
-  const filterOf = (random: Random): Filter => {
-    if (random.chance(0.4)) return {};
-    return {
-      ...(random.chance(0.6) && { activities: random.pick(["1", "2,11", "11", "55"]) }),
-      ...(random.chance(0.4) && { mindistance: random.int(0, 2500) }),
-      ...(random.chance(0.3) && { maxdistance: random.int(1000, 4000) }),
-      ...(random.chance(0.3) && { minascent: random.int(0, 60) }),
-    };
-  };
-
-  const matches = ({ activityId, totalDistance, totalAscent }: Listed, filter: Filter): boolean =>
-    (filter.activities === undefined || filter.activities.split(",").map(Number).includes(activityId)) &&
-    totalDistance >= (filter.mindistance ?? 0) &&
-    totalDistance <= (filter.maxdistance ?? Infinity) &&
-    totalAscent >= (filter.minascent ?? 0);
 
   /** Holds what a viewer is answered about a box against everything that there is. */
   const compare = async (random: Random, viewer: TestUser | undefined): Promise<void> => {
@@ -289,10 +291,11 @@ describe("the map of the world, of people who act by chance", () => {
       const known = inside.find(({ workoutKey }) => workoutKey === one.workoutKey);
       expect({ ...one, userReacted: false }).toEqual({ ...known, userReacted: false });
     }
-    const keysOf = (some: readonly { readonly key: string }[]) => some.map(({ key }) => key).toSorted();
     expect(keysOf(list.images)).toEqual(keysOf(photos));
     expect(list.users.map(({ username }: TestUser) => username).toSorted()).toEqual(
-      [...new Set([...list.workouts, ...list.images].map(({ username }) => username))].toSorted(),
+      [
+        ...new Set<string>([...list.workouts, ...list.images].map(({ username }: TestUser) => username)),
+      ].toSorted(),
     );
     await compareMap(viewer, { box, filter, zoom: random.pick([0, 1, 2.5, 4, 7, 9, 12, 15, 18]) }, placed);
   };
@@ -310,9 +313,8 @@ describe("the map of the world, of people who act by chance", () => {
     expect([map.count, map.complete]).toEqual([seen.length, true]);
     if (seen.length <= 100) {
       expect(map.clusters).toEqual([]);
-      const starts = (some: readonly (readonly [string, number, number])[]) => some.map(String).toSorted();
       expect(
-        starts(
+        startsOf(
           map.workouts.map((one: { workoutKey: string; lon: number; lat: number }) => [
             one.workoutKey,
             one.lon,
@@ -320,7 +322,7 @@ describe("the map of the world, of people who act by chance", () => {
           ]),
         ),
       ).toEqual(
-        starts(
+        startsOf(
           seen.map(({ workoutKey, startPosition: { x, y } }) => [
             workoutKey,
             Math.round(x * 1e5) / 1e5,
@@ -385,8 +387,7 @@ describe("the map of the world, of people who act by chance", () => {
       if (!user) throw new Error("nobody");
       await operations[random.int(0, operations.length - 1)]?.(random, user);
       if (step === 10 || step === 20) await multiply(random, user);
-      if (step % 3 !== 0) continue;
-      await hidesZones(user);
+      if (step % 3 === 0) await hidesZones(user);
       if (step % 6 !== 0) continue;
       await workOff(server);
       for (let n = 0; n < 4; n++)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import type { ExploreFilter } from "./explore-filter.ts";
+import type { ExploreFilter } from "./explore-filter.queries.ts";
 import { listExplored } from "./explore-list.ts";
 import { mapExplored } from "./explore-map.ts";
 import type { Box } from "./map-cells.ts";

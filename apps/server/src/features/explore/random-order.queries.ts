@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.ts";
+import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.queries.ts";
 import {
   type Box,
   cellNumber,
@@ -101,4 +102,19 @@ function isInBoxSql({ west, south, east, north }: Box): RawBuilder<boolean> {
   const isBetween =
     west <= east ? sql`lon BETWEEN ${west} AND ${east}` : sql`(lon >= ${west} OR lon <= ${east})`;
   return sql<boolean>`lat BETWEEN ${south} AND ${north} AND ${isBetween}`;
+}
+
+/** The workouts of what was found, those of photos included, as a viewer sees them. */
+export async function findWorkoutsOf(
+  db: DatabaseOrTransaction,
+  viewer: Actor,
+  keys: readonly RankedKey[],
+): Promise<readonly WorkoutRow[]> {
+  const owners = new Map(keys.map(({ workoutId, ownerId }) => [workoutId, ownerId]));
+  if (owners.size === 0) return [];
+  return await workoutsWithOwner(db, viewer)
+    .where(
+      sql<boolean>`(workouts.owner_id, workouts.id) IN (SELECT * FROM unnest(${[...owners.values()]}::text[], ${[...owners.keys()]}::text[]))`,
+    )
+    .execute();
 }
