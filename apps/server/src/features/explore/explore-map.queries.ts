@@ -107,8 +107,10 @@ export async function countSample(
   const level = levelFor(box, rankedLevels, maxRankedCells);
   const cells = cellsIn(cellsOfBox(box, level)).map(cellNumber);
   const each = Math.floor(maxScanned / cells.length);
+  const shift = sql.lit(2 * (finestLevel - level));
   const sample = sql`SELECT points.* FROM unnest(${cells}::bigint[]) AS cells (number) CROSS JOIN LATERAL (
-    SELECT * FROM explore_points WHERE cell >> ${sql.lit(2 * (finestLevel - level))} = cells.number ORDER BY rank LIMIT ${each}) points`;
+    SELECT * FROM explore_points WHERE (cell >> ${shift}, rank) >= (cells.number, 0) AND (cell >> ${shift}, rank) < (cells.number + 1, 0)
+    ORDER BY cell >> ${shift}, rank LIMIT ${each}) points`;
   return await countOf(db, actor, tally, sample);
 }
 

@@ -79,13 +79,16 @@ function byRankSql({ table, box, part: { from, limit } }: Search, isWanted: RawB
   const level = levelFor(box, rankedLevels, maxRankedCells);
   const cells = cellsIn(cellsOfBox(box, level)).map(cellNumber);
   const shift = sql.lit(2 * (finestLevel - level));
+  const place = sql`(cell >> ${shift}, rank)`;
+  // Compared as a row: by two conditions the planner takes a cell for as empty as most are, and reads all of a full one in order to sort it.
   const scan = (isOn: RawBuilder<unknown>) => sql`(
     SELECT owner_id, ${idSql(table)} AS id, workout_id, rank FROM (
-      SELECT * FROM ${sql.table(table)} WHERE cell >> ${shift} = cells.number AND ${isOn} ORDER BY rank LIMIT ${maxScannedEach}) scanned
+      SELECT * FROM ${sql.table(table)} WHERE ${isOn} ORDER BY cell >> ${shift}, rank LIMIT ${maxScannedEach}) scanned
     WHERE ${isWanted} LIMIT ${limit})`;
   return sql`
     SELECT found.owner_id AS "ownerId", found.id, found.workout_id AS "workoutId", found.rank FROM unnest(${cells}::bigint[]) AS cells (number)
-    CROSS JOIN LATERAL (${scan(sql`rank >= ${from}`)} UNION ALL ${scan(sql`rank < ${from}`)} LIMIT ${limit}) found
+    CROSS JOIN LATERAL (${scan(sql`${place} >= (cells.number, ${from}::int) AND ${place} < (cells.number + 1, 0)`)}
+      UNION ALL ${scan(sql`${place} >= (cells.number, 0) AND ${place} < (cells.number, ${from}::int)`)} LIMIT ${limit}) found
     ORDER BY found.rank < ${from}, found.rank LIMIT ${limit}`;
 }
 
