@@ -133,6 +133,67 @@ CREATE TABLE events (
 );
 CREATE INDEX events_in_order ON public.events USING btree (owner_id, "position");
 
+-- local
+CREATE TABLE explore_counts (
+  activity_id smallint NOT NULL,
+  level smallint NOT NULL,
+  y integer NOT NULL,
+  x integer NOT NULL,
+  count integer NOT NULL,
+  lon bigint NOT NULL,
+  lat bigint NOT NULL,
+  is_change boolean NOT NULL
+);
+CREATE INDEX explore_counts_changes ON public.explore_counts USING btree (activity_id, level, y, x) WHERE is_change;
+CREATE INDEX explore_counts_place ON public.explore_counts USING btree (activity_id, level, y, x);
+
+-- distributed by owner_id
+CREATE TABLE explore_photos (
+  owner_id text NOT NULL,
+  photo_id text NOT NULL,
+  workout_id text NOT NULL,
+  lon double precision NOT NULL,
+  lat double precision NOT NULL,
+  cell bigint NOT NULL,
+  rank integer NOT NULL,
+  activity_id smallint NOT NULL,
+  distance double precision NOT NULL,
+  ascent double precision NOT NULL,
+  CONSTRAINT explore_photos_pkey PRIMARY KEY (owner_id, photo_id)
+);
+CREATE INDEX explore_photos_activity ON public.explore_photos USING btree (activity_id, cell);
+CREATE INDEX explore_photos_by_rank_1 ON public.explore_photos USING btree (((cell >> 34)), rank);
+CREATE INDEX explore_photos_by_rank_10 ON public.explore_photos USING btree (((cell >> 16)), rank);
+CREATE INDEX explore_photos_by_rank_13 ON public.explore_photos USING btree (((cell >> 10)), rank);
+CREATE INDEX explore_photos_by_rank_4 ON public.explore_photos USING btree (((cell >> 28)), rank);
+CREATE INDEX explore_photos_by_rank_7 ON public.explore_photos USING btree (((cell >> 22)), rank);
+CREATE INDEX explore_photos_place ON public.explore_photos USING btree (cell);
+CREATE INDEX explore_photos_workout ON public.explore_photos USING btree (owner_id, workout_id);
+
+-- distributed by owner_id
+CREATE TABLE explore_points (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  lon double precision NOT NULL,
+  lat double precision NOT NULL,
+  cell bigint NOT NULL,
+  rank integer NOT NULL,
+  activity_id smallint NOT NULL,
+  distance double precision NOT NULL,
+  ascent double precision NOT NULL,
+  CONSTRAINT explore_points_pkey PRIMARY KEY (owner_id, workout_id)
+);
+CREATE INDEX explore_points_activity ON public.explore_points USING btree (activity_id, cell);
+CREATE INDEX explore_points_by_rank_1 ON public.explore_points USING btree (((cell >> 34)), rank);
+CREATE INDEX explore_points_by_rank_10 ON public.explore_points USING btree (((cell >> 16)), rank);
+CREATE INDEX explore_points_by_rank_13 ON public.explore_points USING btree (((cell >> 10)), rank);
+CREATE INDEX explore_points_by_rank_4 ON public.explore_points USING btree (((cell >> 28)), rank);
+CREATE INDEX explore_points_by_rank_7 ON public.explore_points USING btree (((cell >> 22)), rank);
+CREATE INDEX explore_points_place ON public.explore_points USING btree (cell);
+CREATE TRIGGER explore_counted AFTER INSERT ON public.explore_points REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION explore_count();
+CREATE TRIGGER explore_unchanged BEFORE UPDATE ON public.explore_points FOR EACH STATEMENT EXECUTE FUNCTION explore_refuse();
+CREATE TRIGGER explore_uncounted AFTER DELETE ON public.explore_points REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION explore_count();
+
 -- distributed by follower_id
 CREATE TABLE follows (
   follower_id text NOT NULL,
@@ -511,6 +572,7 @@ CREATE TABLE photos (
 CREATE INDEX photos_id ON public.photos USING btree (id);
 CREATE INDEX photos_newest ON public.photos USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX photos_workout ON public.photos USING btree (owner_id, workout_id);
+CREATE CONSTRAINT TRIGGER explore_changed AFTER INSERT OR DELETE OR UPDATE OF lon, lat ON public.photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION explore_follow();
 
 -- distributed by owner_id
 CREATE TABLE privacy_zone_places (
@@ -537,6 +599,8 @@ CREATE TABLE privacy_zone_sets (
   CONSTRAINT privacy_zone_sets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT privacy_zone_sets_zone_count_check CHECK ((zone_count >= 0))
 );
+
+CREATE CONSTRAINT TRIGGER explore_changed AFTER INSERT OR DELETE OR UPDATE ON public.privacy_zone_sets DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION explore_follow();
 
 -- distributed by owner_id
 CREATE TABLE privacy_zones (
@@ -582,6 +646,8 @@ CREATE TABLE public_photos (
   CONSTRAINT public_photos_pkey PRIMARY KEY (owner_id, photo_id),
   CONSTRAINT public_photos_owner_id_photo_id_fkey FOREIGN KEY (owner_id, photo_id) REFERENCES photos(owner_id, id) ON DELETE CASCADE
 );
+
+CREATE CONSTRAINT TRIGGER explore_changed AFTER INSERT OR DELETE OR UPDATE ON public.public_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION explore_follow();
 
 -- distributed by owner_id
 CREATE TABLE public_recordings (
@@ -638,6 +704,8 @@ CREATE TABLE public_recordings (
   CONSTRAINT public_recordings_extent_check CHECK ((extent = ANY (ARRAY['whole'::text, 'part'::text, 'none'::text]))),
   CONSTRAINT public_recordings_steps_check CHECK ((steps >= 0))
 );
+
+CREATE CONSTRAINT TRIGGER explore_changed AFTER INSERT OR DELETE OR UPDATE ON public.public_recordings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION explore_follow();
 
 -- distributed by owner_id
 CREATE TABLE public_route_signatures (
@@ -1065,3 +1133,198 @@ CREATE INDEX workouts_id ON public.workouts USING btree (id);
 CREATE INDEX workouts_newest ON public.workouts USING btree (owner_id, start_time DESC, id DESC);
 CREATE INDEX workouts_public_newest ON public.workouts USING btree (start_time DESC, id DESC) WHERE (((sharing_flags)::integer & 2) <> 0);
 CREATE INDEX workouts_without_own_energy ON public.workouts USING btree (owner_id) WHERE (energy_is_estimate AND (own_energy IS NULL));
+CREATE CONSTRAINT TRIGGER explore_deleted AFTER DELETE ON public.workouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.sharing_flags)::integer & 2) <> 0)) EXECUTE FUNCTION explore_follow();
+CREATE CONSTRAINT TRIGGER explore_inserted AFTER INSERT ON public.workouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((new.sharing_flags)::integer & 2) <> 0)) EXECUTE FUNCTION explore_follow();
+CREATE CONSTRAINT TRIGGER explore_updated AFTER UPDATE ON public.workouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((((old.sharing_flags)::integer & 2) IS DISTINCT FROM ((new.sharing_flags)::integer & 2)) OR (old.start_lon IS DISTINCT FROM new.start_lon)) OR (old.start_lat IS DISTINCT FROM new.start_lat)) OR (old.start_time IS DISTINCT FROM new.start_time)) OR (old.activity_id IS DISTINCT FROM new.activity_id)) OR (old.distance IS DISTINCT FROM new.distance)) OR (old.ascent IS DISTINCT FROM new.ascent)) OR (old.has_recording IS DISTINCT FROM new.has_recording))) EXECUTE FUNCTION explore_follow();
+
+CREATE VIEW explore_seen_photos AS
+ SELECT p.owner_id,
+    p.id AS photo_id,
+    p.workout_id,
+    p.lon,
+    p.lat,
+    w.activity_id,
+    w.distance,
+    w.ascent
+   FROM ((explore_seen_workouts w
+     JOIN photos p ON (((p.owner_id = w.owner_id) AND (p.workout_id = w.workout_id))))
+     LEFT JOIN explore_told_photos t ON (((t.owner_id = p.owner_id) AND (t.photo_id = p.id) AND (t.start_time = w.start_time))))
+  WHERE (w.is_told AND (p.lon IS NOT NULL) AND ((NOT w.has_zones) OR t.is_shown));
+
+CREATE VIEW explore_seen_workouts AS
+ SELECT w.owner_id,
+    w.id AS workout_id,
+    w.activity_id,
+    w.start_time,
+    w.picture_count,
+    (z.owner_id IS NOT NULL) AS has_zones,
+    ((NOT w.has_recording) OR (z.owner_id IS NULL) OR (r.extent IS NOT NULL)) AS is_told,
+        CASE
+            WHEN ((z.owner_id IS NULL) OR (r.extent = 'whole'::text)) THEN w.start_lon
+            WHEN (r.extent = 'part'::text) THEN r.start_lon
+            ELSE NULL::double precision
+        END AS lon,
+        CASE
+            WHEN ((z.owner_id IS NULL) OR (r.extent = 'whole'::text)) THEN w.start_lat
+            WHEN (r.extent = 'part'::text) THEN r.start_lat
+            ELSE NULL::double precision
+        END AS lat,
+    (round((
+        CASE
+            WHEN (r.extent = 'part'::text) THEN r.distance
+            ELSE w.distance
+        END * (100)::double precision)) / (100)::double precision) AS distance,
+    (round((
+        CASE
+            WHEN (r.extent = 'part'::text) THEN r.ascent
+            ELSE w.ascent
+        END * (100)::double precision)) / (100)::double precision) AS ascent
+   FROM ((workouts w
+     LEFT JOIN privacy_zone_sets z ON (((z.owner_id = w.owner_id) AND (z.zone_count > 0))))
+     LEFT JOIN public_recordings r ON (((r.owner_id = z.owner_id) AND (r.workout_id = w.id) AND (r.revision = z.revision) AND (r.version = explore_redaction_version()))))
+  WHERE (((w.sharing_flags)::integer & 2) <> 0);
+
+CREATE VIEW explore_told_photos AS
+ SELECT t.owner_id,
+    t.photo_id,
+    t.start_time,
+    t.is_shown
+   FROM (public_photos t
+     JOIN privacy_zone_sets z ON (((z.owner_id = t.owner_id) AND (z.zone_count > 0) AND (z.revision = t.revision))))
+  WHERE (t.version = explore_redaction_version());
+
+CREATE OR REPLACE FUNCTION public.explore_cell(lon double precision, lat double precision)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  x bigint := explore_column(lon);
+  y bigint := explore_row(lat);
+BEGIN
+  x := (x | (x << 16)) & x'0000FFFF0000FFFF'::bigint;
+  x := (x | (x << 8)) & x'00FF00FF00FF00FF'::bigint;
+  x := (x | (x << 4)) & x'0F0F0F0F0F0F0F0F'::bigint;
+  x := (x | (x << 2)) & x'3333333333333333'::bigint;
+  x := (x | (x << 1)) & x'5555555555555555'::bigint;
+  y := (y | (y << 16)) & x'0000FFFF0000FFFF'::bigint;
+  y := (y | (y << 8)) & x'00FF00FF00FF00FF'::bigint;
+  y := (y | (y << 4)) & x'0F0F0F0F0F0F0F0F'::bigint;
+  y := (y | (y << 2)) & x'3333333333333333'::bigint;
+  y := (y | (y << 1)) & x'5555555555555555'::bigint;
+  RETURN x | (y << 1);
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_column(lon double precision)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT greatest(0, least(262143, floor((lon + 180) / 360 * 262144)))::integer$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO explore_counts (activity_id, level, y, x, count, lon, lat, is_change)
+    SELECT activity, level, explore_row(c.lat) >> (18 - level), explore_column(c.lon) >> (18 - level), sign * count(*),
+      sign * sum(round(c.lon * 100000)), sign * sum(round(c.lat * 100000)), true
+    FROM changed c, (SELECT CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END AS sign) AS change,
+      generate_series(2, 18, 2) AS level, unnest(ARRAY[-1, c.activity_id]) AS activity
+    GROUP BY activity, level, 3, 4, sign;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed record := coalesce(NEW, OLD);
+  workout_ids text[];
+  changed_photo text;
+BEGIN
+  -- All of this owner was decided a moment ago, at the end of this same transaction.
+  IF current_setting('cairn.explored_owner', true) = changed.owner_id THEN RETURN NULL; END IF;
+  -- Nobody else decides about this owner until this transaction ends, and each statement from here on sees what those before have decided: otherwise a workout that
+  -- appears while the owner hides its start could stay. It is the last lock of a transaction, so none waits for another in a circle.
+  PERFORM pg_advisory_xact_lock(hashtextextended('explore:' || changed.owner_id, 0));
+  CASE TG_TABLE_NAME
+    WHEN 'workouts' THEN workout_ids := ARRAY[changed.id];
+    WHEN 'privacy_zone_sets' THEN
+      PERFORM set_config('cairn.explored_owner', changed.owner_id, true);
+      workout_ids := ARRAY(
+        SELECT workout_id FROM explore_points WHERE owner_id = changed.owner_id UNION SELECT workout_id FROM explore_photos WHERE owner_id = changed.owner_id
+        UNION SELECT id FROM workouts WHERE owner_id = changed.owner_id AND (sharing_flags & 2) <> 0);
+    WHEN 'public_photos' THEN
+      workout_ids := ARRAY(SELECT workout_id FROM photos WHERE owner_id = changed.owner_id AND id = changed.photo_id);
+    WHEN 'photos' THEN
+      workout_ids := ARRAY[changed.workout_id];
+      changed_photo := changed.id;
+    ELSE workout_ids := ARRAY[changed.workout_id];
+  END CASE;
+  PERFORM explore_refresh(changed.owner_id, workout_ids, changed_photo);
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_rank(id text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT (hashtextextended(id, 0) & 2147483647)::integer$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_redaction_version()
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT 4::smallint$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_refresh(owner text, workout_ids text[], changed_photo text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM explore_points p WHERE p.owner_id = owner AND p.workout_id = ANY (workout_ids) AND NOT EXISTS (
+    SELECT FROM explore_seen_workouts s WHERE s.owner_id = p.owner_id AND s.workout_id = p.workout_id
+      AND (s.lon, s.lat, s.activity_id, s.distance, s.ascent) = (p.lon, p.lat, p.activity_id, p.distance, p.ascent) OFFSET 0);
+  INSERT INTO explore_points (owner_id, workout_id, lon, lat, cell, rank, activity_id, distance, ascent)
+    SELECT s.owner_id, s.workout_id, s.lon, s.lat, explore_cell(s.lon, s.lat), explore_rank(s.workout_id), s.activity_id, s.distance, s.ascent
+    FROM explore_seen_workouts s WHERE s.owner_id = owner AND s.workout_id = ANY (workout_ids) AND s.lon IS NOT NULL
+      AND NOT EXISTS (SELECT FROM explore_points p WHERE p.owner_id = s.owner_id AND p.workout_id = s.workout_id OFFSET 0);
+  DELETE FROM explore_photos p WHERE p.owner_id = owner AND p.workout_id = ANY (workout_ids) AND (p.photo_id = changed_photo OR NOT EXISTS (
+    SELECT FROM explore_seen_workouts w LEFT JOIN explore_told_photos t ON t.owner_id = w.owner_id AND t.photo_id = p.photo_id AND t.start_time = w.start_time
+    WHERE w.owner_id = p.owner_id AND w.workout_id = p.workout_id AND w.is_told AND (NOT w.has_zones OR t.is_shown)
+      AND (w.activity_id, w.distance, w.ascent) = (p.activity_id, p.distance, p.ascent) OFFSET 0));
+  IF EXISTS (
+    SELECT FROM explore_seen_workouts w WHERE w.owner_id = owner AND w.workout_id = ANY (workout_ids) AND w.picture_count > 0 AND (NOT w.has_zones OR EXISTS (
+      SELECT FROM explore_told_photos t WHERE t.owner_id = w.owner_id AND t.is_shown
+        AND NOT EXISTS (SELECT FROM explore_photos p WHERE p.owner_id = t.owner_id AND p.photo_id = t.photo_id) OFFSET 0))
+  ) THEN
+    INSERT INTO explore_photos (owner_id, photo_id, workout_id, lon, lat, cell, rank, activity_id, distance, ascent)
+      SELECT s.owner_id, s.photo_id, s.workout_id, s.lon, s.lat, explore_cell(s.lon, s.lat), explore_rank(s.photo_id), s.activity_id, s.distance, s.ascent
+      FROM explore_seen_photos s WHERE s.owner_id = owner AND s.workout_id = ANY (workout_ids)
+        AND NOT EXISTS (SELECT FROM explore_photos p WHERE p.owner_id = s.owner_id AND p.photo_id = s.photo_id OFFSET 0);
+  END IF;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'rows of explore_points are inserted and deleted, never updated: explore_counts counts only those';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_row(lat double precision)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT greatest(0, least(262143, floor((0.5 - ln((1 + sine) / (1 - sine)) / (4 * pi())) * 262144)))::integer
+  FROM (SELECT sin(radians(greatest(-85.0511287798066, least(85.0511287798066, lat)))) AS sine) AS latitude
+$function$;

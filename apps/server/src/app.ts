@@ -24,6 +24,7 @@ import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
 import { registerBlockEndpoints } from "./features/follows/blocks.endpoints.ts";
 import { registerFollowEndpoints } from "./features/follows/follows.endpoints.ts";
 import { registerFriendEndpoints } from "./features/follows/friends.endpoints.ts";
+import { registerExploreEndpoints } from "./features/explore/explore.endpoints.ts";
 import { registerGeocodingEndpoints } from "./features/geocoding/geocoding.endpoints.ts";
 import { registerDayNoteEndpoints } from "./features/diary-notes/diary-notes.endpoints.ts";
 import { registerGoalEndpoints } from "./features/goals/goals.endpoints.ts";
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerMapStyleEndpoints(app, deps);
   registerGroundPictureEndpoints(app, deps);
   registerRegionEndpoints(app, deps);
+  registerExploreEndpoints(app, deps);
   registerGeocodingEndpoints(app, deps);
   registerDayNoteEndpoints(app, deps);
   registerGoalEndpoints(app, deps);

@@ -8,6 +8,7 @@ import { sweepBulkChanges } from "./features/bulk-changes/sweep-bulk-changes.job
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
 import { mailEmailLink } from "./features/email-addresses/email-links.jobs.ts";
 import { sweepExpired } from "./core/expiry/sweep-expired.ts";
+import { sumExploreCounts } from "./features/explore/sum-counts.job.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { mailTasks } from "./features/notification-mails/notification-mails.jobs.ts";
@@ -35,6 +36,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     tellEvents(deps, eventSubscribers),
     tellLeftEvents(deps),
     sweepCallCounts(deps),
+    sumExploreCounts(deps),
     sweepExpired(deps),
     sweepNotifications(deps),
     deleteCommentLater(deps),

@@ -53,6 +53,11 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     updated_at: notes,
   },
   events: { left: "events that wait to be delivered, for seconds" },
+  explore_counts: { left: "sums of what everybody sees of public workouts" },
+  explore_photos: { left: "what everybody sees of photos, by place; the photos themselves are exported" },
+  explore_points: {
+    left: "what everybody sees of public workouts, by place; the workouts themselves are exported",
+  },
   follows: { follower_id: people, followee_id: people, accepted_at: people, created_at: people },
   friend_requests: { sender_id: people, receiver_id: people, id: ids, created_at: people },
   goals: {

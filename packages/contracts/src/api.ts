@@ -17,6 +17,7 @@ import * as blocks from "./people/blocks.ts";
 import * as follows from "./people/follows.ts";
 import * as friends from "./people/friends.ts";
 import * as possibleFriends from "./people/possible-friends.ts";
+import * as explore from "./maps/explore.ts";
 import * as geocoding from "./maps/geocode.ts";
 import * as groundPictures from "./maps/ground-pictures.ts";
 import * as mapStyles from "./maps/map-styles.ts";
@@ -100,6 +101,7 @@ export const api = callsOf({
   ...shop,
   ...vouchers,
   ...geocoding,
+  ...explore,
   ...mapStyles,
   ...groundPictures,
   ...profileImage,

@@ -7,5 +7,4 @@ export const linesToCome: readonly (readonly [line: string, call: string])[] = [
   ["1.8", "GET /workouts/{public}/sml"],
   ["1.8", "PUT /workouts/{user}/{public}/share/gpx-track"],
   ["1.8", "PUT /workouts/{user}/{public}/share/gpx-route"],
-  ["1.14", "GET /explore"],
 ];

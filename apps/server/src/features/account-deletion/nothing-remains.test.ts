@@ -14,6 +14,9 @@ import { deleteAccount } from "./delete-account.ts";
 const withoutOwner: Readonly<Record<string, string>> = {
   call_counts: "counts by the SHA-256 of who calls, for minutes",
   events: "waits to be told; the deletion forgets those of the person and about them",
+  explore_counts: "sums over cells of the map, without who is in them",
+  explore_photos: "loses a photo with it, by a trigger",
+  explore_points: "loses a workout with it, by a trigger",
   human_check_uses: "challenges, made for nobody",
   invites: "hashes of codes, without who used them",
   job_payloads: "of jobs in the queue, until they are done",

@@ -3,7 +3,7 @@ export { addPhotoFile } from "./add-photo-file.ts";
 export { photoFileKey } from "./photo-files.ts";
 export type { LinkQuery } from "./photo-link.ts";
 export { type PhotoSizeName, planScale, type ScalePlan, type ScaleRequest } from "./photo-sizes.ts";
-export { findStoredPhotos } from "./photos.queries.ts";
+export { findPhotosByKey, findStoredPhotos, type PhotoRow } from "./photos.queries.ts";
 export { removeGonePhotos, sweepPhotos } from "./remove-gone-photos.ts";
 export { type PhotoError, receivePhoto } from "./receive-photo.ts";
 export { findShownPhotos, showWorkoutPhotos, viewPhotosOf } from "./show-photos.ts";

@@ -81,6 +81,21 @@ export async function findPhoto(
   return await withWorkout(db, actor).where("photos.id", "=", id).executeTakeFirst();
 }
 
+/** Photos of some keys, visible or not. */
+export async function findPhotosByKey(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  keys: readonly StoredPhoto[],
+): Promise<readonly PhotoRow[]> {
+  if (keys.length === 0) return [];
+  const [owners, ids] = [keys.map(({ ownerId }) => ownerId), keys.map(({ id }) => id)];
+  return await withWorkout(db, actor)
+    .where(
+      sql<boolean>`(photos.owner_id, photos.id) IN (SELECT * FROM unnest(${owners}::text[], ${ids}::text[]))`,
+    )
+    .execute();
+}
+
 /** Photos of a workout that the actor may see, in the order in which they were taken. */
 export async function findWorkoutPhotos(
   db: DatabaseOrTransaction,

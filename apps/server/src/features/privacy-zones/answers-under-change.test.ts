@@ -77,6 +77,7 @@ describe("answers while zones change", { tags: ["processes"] }, () => {
     ["the workout", () => `/workouts/${workoutKey}`],
     ["its page", () => `/workouts/${workoutKey}/combined`],
     ["its neighbours", () => `/workouts/aroundid?username=owner&objectid=${workoutKey}`],
+    ["explore", () => "/explore?lowerlat=-1&upperlat=1&lowerlng=-1&upperlng=1"],
     ["its points", () => `/workouts/${workoutKey}/data`],
   ])("[PRIV-4] of %s that began before a zone was added tell nothing of it once it is", async (_, path) => {
     const before = await server.call("GET", path());

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { explore } from "@cairn/contracts/maps/explore";
+import type { GivenPayloadOf } from "@cairn/contracts/endpoint";
+import { isListed } from "@cairn/domain/privacy/visibility";
+import type { Deps } from "../../deps.ts";
+import { redactListWith } from "../../core/redaction/redact-workouts.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findPhotosByKey, type PhotoRow, viewPhotosOf } from "../photos/photos.public.ts";
+import { findPeopleById, foundPersonView } from "../users/users.public.ts";
+import type { ExploreFilter } from "./explore-filter.queries.ts";
+import { type Box, isInBox } from "./map-cells.ts";
+import { findRandom, findWorkoutsOf, rankCount } from "./random-order.queries.ts";
+
+export interface ExploreDeps extends Pick<Deps, "db" | "now" | "workers"> {
+  /** Prefix of the path of a photo's link, see `addressFor`. */
+  readonly address: string;
+}
+
+export interface ExploreQuery {
+  readonly box: Box;
+  readonly filter: ExploreFilter;
+  /** Decides the order. */
+  readonly seed: string;
+  readonly workoutLimit: number;
+  readonly photoLimit: number;
+}
+
+/** Maximum number of times that zones or sharing may change during one answer. */
+const maxTries = 5;
+
+/**
+ * Public workouts that start in a box, and photos of public workouts that were taken there, as everybody else sees them, in an order that the seed decides.
+ *
+ * @throws AppError `privacy_zone.busy`
+ */
+export async function listExplored(
+  deps: ExploreDeps,
+  actor: Actor,
+  query: ExploreQuery,
+): Promise<GivenPayloadOf<typeof explore>> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const found = await findShown(deps, actor, query);
+    if (found) return await viewOf(deps, actor, found);
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+interface Shown {
+  readonly workouts: readonly RedactedWorkout[];
+  readonly photos: readonly PhotoRow[];
+  /** The workouts of the photos. */
+  readonly photographed: readonly RedactedWorkout[];
+}
+
+/** Undefined if one of them has just been hidden: a gap in the answer would tell of it. */
+async function findShown(
+  deps: ExploreDeps,
+  actor: Actor,
+  { box, filter, seed, workoutLimit, photoLimit }: ExploreQuery,
+): Promise<Shown | undefined> {
+  const from = numberOf(seed) % rankCount;
+  const search = (table: "explore_points" | "explore_photos", limit: number) =>
+    findRandom(deps.db, actor, { table, box, filter, part: { from, limit } });
+  const [points, photoKeys] = await Promise.all([
+    search("explore_points", workoutLimit),
+    search("explore_photos", photoLimit),
+  ]);
+  const viewer = asEverybodyElse(actor);
+  const rows = await findWorkoutsOf(deps.db, viewer, [...points, ...photoKeys]);
+  const { workouts, also } = await redactListWith(deps, rows, () =>
+    findPhotosByKey(deps.db, viewer, photoKeys),
+  );
+  const open = new Map(
+    workouts.flatMap((one) => (isListed(one.sharing_flags, "anonymous") ? [[one.id, one] as const] : [])),
+  );
+  const shown = points.flatMap(({ id }) => open.get(id) ?? []).filter((one) => startsIn(one, box));
+  const photos = also.filter(
+    (row) => row.state === "shown" && open.has(row.workoutId) && isTakenIn(row, box),
+  );
+  if (shown.length < points.length || photos.length < photoKeys.length) return undefined;
+  const inOrder = <T extends { readonly id: string }>(list: readonly T[]) =>
+    list.toSorted((a, b) => numberOf(seed + a.id) - numberOf(seed + b.id));
+  return {
+    workouts: inOrder(shown),
+    photos: inOrder(photos),
+    photographed: photos.flatMap(({ workoutId }) => open.get(workoutId) ?? []),
+  };
+}
+
+/** The first 32 bits of a hash. */
+const numberOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);
+
+/** Callers see their own, too, as everybody else does. */
+const asEverybodyElse = (actor: Actor): Actor =>
+  actor.kind === "session" ? { kind: "onlooker", ownerId: actor.userId, relation: "stranger" } : actor;
+
+const startsIn = ({ start_lon: lon, start_lat: lat }: RedactedWorkout, box: Box): boolean =>
+  lon !== null && lat !== null && isInBox(box, lon, lat);
+
+const isTakenIn = ({ lon, lat }: PhotoRow, box: Box): boolean =>
+  lon !== null && lat !== null && isInBox(box, lon, lat);
+
+async function viewOf(
+  deps: ExploreDeps,
+  actor: Actor,
+  { workouts, photos, photographed }: Shown,
+): Promise<GivenPayloadOf<typeof explore>> {
+  const owners = new Set([...workouts, ...photos].map(({ ownerId }) => ownerId));
+  const people = await findPeopleById(deps.db, actor, [...owners]);
+  const isThere = ({ ownerId }: { readonly ownerId: string }): boolean => {
+    const person = people.get(ownerId);
+    return person !== undefined && person.relation !== "blocked";
+  };
+  const images = await viewPhotosOf(
+    deps,
+    asEverybodyElse(actor),
+    photographed.filter(isThere),
+    photos.filter(isThere),
+  );
+  const byKey = new Map([...images.values()].flat().map((image) => [image.key, image]));
+  return {
+    users: [...people.values()].filter(({ relation }) => relation !== "blocked").map(foundPersonView),
+    workouts: workouts.filter(isThere).map(workoutView),
+    images: photos.flatMap(({ id }) => byKey.get(id) ?? []),
+  };
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.queries.ts";
+import {
+  type Box,
+  cellNumber,
+  cellsIn,
+  cellsOfBox,
+  finestLevel,
+  joinedNumbers,
+  levelFor,
+} from "./map-cells.ts";
+
+/** Something that is in the random order. */
+export interface RankedKey {
+  readonly ownerId: string;
+  readonly id: string;
+  /** The workout itself, or that of the photo. */
+  readonly workoutId: string;
+  readonly rank: number;
+}
+
+/** A part of the random order. */
+export interface RandomPart {
+  /** The rank from which on it goes; after the greatest follows the least. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** Ranks are below this. */
+export const rankCount = 2 ** 31;
+
+/** What is to be found. */
+export interface Search {
+  readonly table: "explore_points" | "explore_photos";
+  readonly box: Box;
+  readonly filter: ExploreFilter;
+  readonly part: RandomPart;
+}
+
+/** Levels with an index by cell and rank, coarsest first. */
+export const rankedLevels = [1, 4, 7, 10, 13];
+/** Cells in which the first of the random order are looked up. */
+export const maxRankedCells = 36;
+/** Rows that are read of each to find some that match: without a bound they would be the more, the more workouts there are. */
+const maxScannedEach = 150;
+/** Rows that are read at most where these were not enough. */
+export const maxScanned = 2000;
+/** Cells in which they are looked up. */
+const maxScannedCells = 64;
+const everyLevel = Array.from({ length: finestLevel + 1 }, (_, level) => level);
+
+/**
+ * The first of a box from a place in the random order on. Few of many are found by their ranks; where few are, or few match, everything there is read. Whatever
+ * the box and the filter, the cost has a bound: where more than 2,000 lie in a box and hardly any of them match, not all of these are found.
+ */
+export async function findRandom(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  search: Search,
+): Promise<readonly RankedKey[]> {
+  const { box, filter, part } = search;
+  if (part.limit === 0 || box.south > box.north) return [];
+  const isWanted = sql`${isInBoxSql(box)} AND ${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")}`;
+  const { rows: ranked } = await sql<RankedKey>`${byRankSql(search, isWanted)}`.execute(db);
+  if (ranked.length >= part.limit) return ranked;
+  const { rows: near } = await sql<RankedKey>`${byPlaceSql(search, isWanted)}`.execute(db);
+  const all = new Map([...ranked, ...near].map((one) => [one.id, one]));
+  const turned = ({ rank }: RankedKey): number => (rank - part.from + rankCount) % rankCount;
+  return [...all.values()].toSorted((a, b) => turned(a) - turned(b)).slice(0, part.limit);
+}
+
+const idSql = (table: Search["table"]) => sql.ref(table === "explore_points" ? "workout_id" : "photo_id");
+
+function byRankSql({ table, box, part: { from, limit } }: Search, isWanted: RawBuilder<unknown>) {
+  const level = levelFor(box, rankedLevels, maxRankedCells);
+  const cells = cellsIn(cellsOfBox(box, level)).map(cellNumber);
+  const shift = sql.lit(2 * (finestLevel - level));
+  const place = sql`(cell >> ${shift}, rank)`;
+  // Compared as a row: by two conditions the planner takes a cell for as empty as most are, and reads all of a full one in order to sort it.
+  const scan = (isOn: RawBuilder<unknown>) => sql`(
+    SELECT owner_id, ${idSql(table)} AS id, workout_id, rank FROM (
+      SELECT * FROM ${sql.table(table)} WHERE ${isOn} ORDER BY cell >> ${shift}, rank LIMIT ${maxScannedEach}) scanned
+    WHERE ${isWanted} LIMIT ${limit})`;
+  return sql`
+    SELECT found.owner_id AS "ownerId", found.id, found.workout_id AS "workoutId", found.rank FROM unnest(${cells}::bigint[]) AS cells (number)
+    CROSS JOIN LATERAL (${scan(sql`${place} >= (cells.number, ${from}::int) AND ${place} < (cells.number + 1, 0)`)}
+      UNION ALL ${scan(sql`${place} >= (cells.number, 0) AND ${place} < (cells.number, ${from}::int)`)} LIMIT ${limit}) found
+    ORDER BY found.rank < ${from}, found.rank LIMIT ${limit}`;
+}
+
+function byPlaceSql({ table, box, filter, part: { from, limit } }: Search, isWanted: RawBuilder<unknown>) {
+  const ranges = joinedNumbers(cellsIn(cellsOfBox(box, levelFor(box, everyLevel, maxScannedCells))));
+  const { activities } = filter;
+  const scanned = inRangesSql(table, ranges, { activities, isWanted: sql`true`, each: maxScanned });
+  return sql`
+    SELECT owner_id AS "ownerId", ${idSql(table)} AS id, workout_id AS "workoutId", rank FROM (${scanned} LIMIT ${maxScanned}) scanned
+    WHERE ${isWanted} ORDER BY rank < ${from}, rank LIMIT ${limit}`;
+}
+
+function isInBoxSql({ west, south, east, north }: Box): RawBuilder<boolean> {
+  const isBetween =
+    west <= east ? sql`lon BETWEEN ${west} AND ${east}` : sql`(lon >= ${west} OR lon <= ${east})`;
+  return sql<boolean>`lat BETWEEN ${south} AND ${north} AND ${isBetween}`;
+}
+
+/** The workouts of what was found, those of photos included, as a viewer sees them. */
+export async function findWorkoutsOf(
+  db: DatabaseOrTransaction,
+  viewer: Actor,
+  keys: readonly RankedKey[],
+): Promise<readonly WorkoutRow[]> {
+  const owners = new Map(keys.map(({ workoutId, ownerId }) => [workoutId, ownerId]));
+  if (owners.size === 0) return [];
+  return await workoutsWithOwner(db, viewer)
+    .where(
+      sql<boolean>`(workouts.owner_id, workouts.id) IN (SELECT * FROM unnest(${[...owners.values()]}::text[], ${[...owners.keys()]}::text[]))`,
+    )
+    .execute();
+}
