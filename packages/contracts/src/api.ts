@@ -20,6 +20,7 @@ import * as possibleFriends from "./people/possible-friends.ts";
 import * as geocoding from "./maps/geocode.ts";
 import * as groundPictures from "./maps/ground-pictures.ts";
 import * as mapStyles from "./maps/map-styles.ts";
+import * as pointsOfInterest from "./maps/points-of-interest.ts";
 import * as regions from "./maps/regions.ts";
 import * as ownTracks from "./maps/own-tracks.ts";
 import * as profileMap from "./people/profile-map.ts";
@@ -100,6 +101,7 @@ export const api = callsOf({
   ...shop,
   ...vouchers,
   ...geocoding,
+  ...pointsOfInterest,
   ...mapStyles,
   ...groundPictures,
   ...profileImage,
