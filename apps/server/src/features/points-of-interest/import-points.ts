@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
-import type { Insertable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { insertPoints } from "./points-of-interest.queries.ts";
-import type { PointsOfInterestTable } from "./points-of-interest.table.ts";
+import { insertPoints, type StoredPoint } from "./points-of-interest.queries.ts";
 
 /** Rows of one statement, which may have 65,535 parameters. */
 const rowsAtOnce = 5000;
 
-function rowOf(source: string, point: PointOfInterest): Insertable<PointsOfInterestTable> {
+function rowOf(source: string, point: PointOfInterest): StoredPoint {
   const { lat, lon, name, activityId = null, link = null, video = null, pageLink = null } = point;
   const id = createHash("sha256")
     .update(JSON.stringify([lat, lon, name, activityId, link, video, pageLink]))

@@ -1,5 +1,5 @@
 import type { Bbox } from "@cairn/geo/bbox";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PointsOfInterestTable } from "./points-of-interest.table.ts";
 
@@ -9,7 +9,7 @@ export type StoredPoint = Selectable<PointsOfInterestTable>;
 /** Stores points, except those that are stored already. Resolves to how many were new. */
 export async function insertPoints(
   trx: DatabaseOrTransaction,
-  points: readonly Insertable<PointsOfInterestTable>[],
+  points: readonly StoredPoint[],
 ): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto("points_of_interest")

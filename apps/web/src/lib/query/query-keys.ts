@@ -57,7 +57,7 @@ type KnownKey =
   | readonly ["profile", string, "totals" | "workouts" | "photos", "own" | SeenAs]
   | readonly ["comments", string, "latest" | "all"]
   | readonly ["mentionable", string, string]
-  | readonly ["places", string, string]
+  | readonly ["places", string, string, string | undefined]
   | readonly ["possible-friends", "cairn" | "facebook"]
   | readonly ["page", PageName, PageLanguage];
 
@@ -167,7 +167,8 @@ export const queryKeys = {
   ownTwoFactor: key<Payload<"getTwoFactor">>()("own-two-factor"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** The available styles depend on whether somebody is logged in. */
-  places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
+  places: (text: string, locale: string, near: string | undefined) =>
+    key<Payload<"geocode">>()("places", text, locale, near),
   shopCards: key<Payload<"listShopCards">>()("shop-cards"),
   /** Whether the reader gets advice on adding a street map. */
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
