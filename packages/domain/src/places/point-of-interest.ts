@@ -37,6 +37,9 @@ export function outboundLink(text: string): string | undefined {
   return username === "" && password === "" ? href : undefined;
 }
 
+/** The host of videos, which sets no cookie before one is played. Browsers may show frames of it and of no other host. */
+export const videoHost = "www.youtube-nocookie.com";
+
 /** The code of a video: exactly 11 letters, digits, `-` or `_` (POI-1); undefined for anything else. */
 export const videoCode = (text: string): string | undefined =>
   /^[\w-]{11}$/.test(text.trim()) ? text.trim() : undefined;
