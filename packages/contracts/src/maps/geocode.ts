@@ -59,6 +59,8 @@ export const geocode = endpoint({
     /** Where the places come from. */
     copyrights: z.array(z.string()),
     locale: z.string(),
+    /** The operator's geocoder (`GEOCODER_URL`) did not answer: these are the places that this server knows. */
+    notice: z.literal("geocoder_unavailable").optional(),
   }),
   answer: "plain",
   errors: [],

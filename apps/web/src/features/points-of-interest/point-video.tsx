@@ -23,6 +23,7 @@ export const PointVideo = ({ code, name }: PointVideoProps) => {
         src={`https://${videoHost}/embed/${code}?autoplay=1`}
         allow="autoplay; fullscreen; encrypted-media"
         // The host is another origin, so that its script gets nothing of this one.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation"
         referrerPolicy="strict-origin"
       />
