@@ -13,7 +13,11 @@ const points =
 
 for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
-    test.use({ drawsMaps: true, viewport: { width, height: 844 } });
+    test.use({
+      drawsMaps: true,
+      viewport: { width, height: 844 },
+      otherOrigins: ["https://www.youtube-nocookie.com"],
+    });
 
     test("[POI-1] a visitor opens a point that the operator has imported, and plays its video", async ({
       cairn,
@@ -38,7 +42,7 @@ for (const { width, atWidth } of bothWidths) {
         "href",
         "http://example.org/",
       );
-      await expect(dialog.locator("canvas")).toBeVisible();
+      await expect(dialog.locator("canvas").last()).toBeVisible();
       expect(await findBarriersInThemes(page, "a point of interest")).toEqual([]);
       expect(asked).toEqual([]);
       await dialog.getByRole("button", { name: "Play the video" }).click();

@@ -8,6 +8,8 @@ import { withoutWebgl } from "./without-webgl.ts";
 interface JourneyOptions {
   /** Statuses of refusals that this journey expects; the browser logs each of them in its console. */
   readonly refusals: readonly number[];
+  /** Origins of other servers that a press in this journey asks; a request to any other fails it. */
+  readonly otherOrigins: readonly string[];
   /**
    * Whether maps are drawn. Without a graphics card the processor draws them, for a second and more on each page; journeys about something else
    * have browsers without WebGL, which show the line of a track on plain ground.
@@ -39,20 +41,21 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
   ],
   baseURL: async ({ cairn }, use) => use(cairn.url),
   refusals: [[], { option: true }],
+  otherOrigins: [[], { option: true }],
   drawsMaps: [false, { option: true }],
-  context: async ({ context, cairn, refusals, drawsMaps }, use) => {
-    const watch = watchContext(context, cairn.url, refusals);
+  context: async ({ context, cairn, refusals, otherOrigins, drawsMaps }, use) => {
+    const watch = watchContext(context, [cairn.url, ...otherOrigins], refusals);
     await prepare(context, drawsMaps);
     await use(context);
     expect(watch).toEqual({ errors: [], requestsElsewhere: [] });
   },
-  visitor: async ({ browser, cairn, refusals, drawsMaps, contextOptions }, use) => {
+  visitor: async ({ browser, cairn, refusals, otherOrigins, drawsMaps, contextOptions }, use) => {
     const watches: Watch[] = [];
     const contexts: BrowserContext[] = [];
     await use(async (url = cairn.url) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url });
       contexts.push(context);
-      watches.push(watchContext(context, url, refusals));
+      watches.push(watchContext(context, [url, ...otherOrigins], refusals));
       await prepare(context, drawsMaps);
       return await context.newPage();
     });
@@ -107,7 +110,11 @@ interface Watch {
   readonly requestsElsewhere: string[];
 }
 
-function watchContext(context: BrowserContext, url: string, refusals: readonly number[]): Watch {
+function watchContext(
+  context: BrowserContext,
+  origins: readonly string[],
+  refusals: readonly number[],
+): Watch {
   const watch: Watch = { errors: [], requestsElsewhere: [] };
   context.on("console", (message) => {
     if (message.type() !== "error") return;
@@ -118,7 +125,7 @@ function watchContext(context: BrowserContext, url: string, refusals: readonly n
   context.on("weberror", (error) => watch.errors.push(String(error.error().stack)));
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (["data:", "blob:"].includes(protocol) || origin === url) return;
+    if (["data:", "blob:"].includes(protocol) || origins.includes(origin)) return;
     watch.requestsElsewhere.push(request.url());
   });
   return watch;

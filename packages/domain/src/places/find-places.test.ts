@@ -103,6 +103,16 @@ describe("findPlaces", () => {
     expect(find(text)).toEqual(found);
   });
 
+  it("[API-93] forgives no error in the town of an address that is known without one", () => {
+    const two = indexPlaces([
+      place("Tampere", "FI", 0.6),
+      place("Ampére", "BR", 0.5, { lat: -25.9, lon: -53.4 }),
+    ]);
+    const found = (text: string) => findPlaces(two, { text, limit: 3 }).map(({ name }) => name);
+    expect(found("Nokatu 5, Tampere")).toEqual(["Tampere"]);
+    expect(found("tampere")).toEqual(["Tampere", "Ampére"]);
+  });
+
   it.each(["", "  ", ",,", "?!", "nowhere at all", "12", "ndn"])("[API-93] finds nothing for %j", (text) => {
     expect(find(text)).toEqual([]);
   });

@@ -282,13 +282,17 @@ const isSame = (one: FoundName, other: FoundName): boolean =>
   Math.abs(one.lon - other.lon) < sameWithin &&
   nameWords(one.name).join(" ") === nameWords(other.name).join(" ");
 
-/** Places by their words, without errors first. */
-function placesNamed(index: PlaceIndex, text: string, search: Search): readonly FoundName[] {
+/**
+ * Places by their words, without errors first.
+ *
+ * @param enough errors are forgiven as long as fewer places are found
+ */
+function placesNamed(index: PlaceIndex, text: string, search: Search, enough: number): readonly FoundName[] {
   const typed = nameWords(text);
   if (typed.length === 0) return [];
   const scores = new Map<number, number>();
   const most = Math.max(...typed.map(errorsForgiven));
-  for (let errors = 0; errors <= most && scores.size < search.limit; errors++)
+  for (let errors = 0; errors <= most && scores.size < enough; errors++)
     for (const [place, score] of placesWith(index, typed, errors, search))
       if (!scores.has(place)) scores.set(place, score);
   const best = [...scores].toSorted(([a, one], [b, other]) => other - one || a - b);
@@ -319,7 +323,7 @@ function inTown(index: PlaceIndex, text: string, town: FoundName, search: Search
   const ofTown = nameWords(town.name);
   const words = nameWords(nameOfPart(part)).filter((word) => !ofTown.includes(word));
   const near = { lat: town.lat, lon: town.lon };
-  return placesNamed(index, words.join(" "), { ...search, near }).filter(({ lat, lon }) => {
+  return placesNamed(index, words.join(" "), { ...search, near }, 1).filter(({ lat, lon }) => {
     const across = Math.cos((lat * Math.PI) / 180) * (lon - near.lon);
     return metresPerDegree * Math.hypot(lat - near.lat, across) <= streetWithin;
   });
@@ -336,12 +340,12 @@ function inTown(index: PlaceIndex, text: string, town: FoundName, search: Search
 export function findPlaces(index: PlaceIndex, given: PlaceSearch): readonly FoundName[] {
   const search = { ...given, budget: { names: mostOfSearch } };
   const { text, limit } = search;
-  const asNamed = placesNamed(index, text, search);
+  const asNamed = placesNamed(index, text, search, limit);
   if (asNamed.length > 0) return asNamed;
   const parts = text.split(",").toReversed();
   const words = nameWords(text).toReversed();
   for (const term of [...parts, ...words].filter(mayNamePlace)) {
-    const towns = placesNamed(index, nameOfPart(term), search);
+    const towns = placesNamed(index, nameOfPart(term), search, 1);
     const [town] = towns;
     if (town) return [...inTown(index, text, town, search), ...towns].slice(0, limit);
   }
