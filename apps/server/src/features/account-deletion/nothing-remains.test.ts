@@ -23,6 +23,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   job_runners: "processes of the server",
   known_files: "which files are in the store, until they are removed from it",
   login_failures: "counts by the SHA-256 of a name, for 15 minutes",
+  points_of_interest: "places that the operator has imported",
   proven_identities: "people at a provider who have no account here, for ten minutes",
   retired_usernames: "a keyed hash of the name, for 90 days",
   schema_migrations: "the server's own",
