@@ -21,6 +21,27 @@ export interface TrackSource {
 /** Joins the detailed lines of recordings to `workouts`. */
 export const recordingJoinSql = sql`LEFT JOIN recordings ON recordings.owner_id = workouts.owner_id AND recordings.workout_id = workouts.id`;
 
+/**
+ * SQL for the line of one of `workouts` as a viewer sees it, and for where its parts begin (null for one in one piece). Needs `redactionJoinSql`, and
+ * `recordingJoinSql` for detailed lines.
+ */
+export function seenLineSql(fine: boolean): {
+  readonly polyline: RawBuilder<string | null>;
+  readonly starts: RawBuilder<number[] | null>;
+} {
+  const [whole, part, starts] = fine
+    ? [
+        sql`coalesce(recordings.detailed_polyline, workouts.polyline)`,
+        sql`redacted.detailed_polyline`,
+        sql`redacted.detailed_polyline_starts`,
+      ]
+    : [sql`workouts.polyline`, sql`redacted.polyline`, sql`redacted.polyline_starts`];
+  return {
+    polyline: sql`CASE WHEN redacted.extent = 'part' THEN ${part} ELSE ${whole} END`,
+    starts: sql`CASE WHEN redacted.extent = 'part' THEN ${starts} END`,
+  };
+}
+
 /** The tracks of a source that reach into some of the tiles, each with `reach`. Evaluated once for each track, hence `OFFSET`. */
 const inTilesSql = ({ tracksSql }: TrackSource, tiles: readonly Tile[], fine: boolean) =>
   sql`FROM (SELECT tracks.*, ${reachSql(sql`tracks.box`, tiles)} AS reach FROM (${tracksSql(fine)}) AS tracks OFFSET 0) AS tracks WHERE reach > 0`;

@@ -5,7 +5,7 @@ import {
   redactedPlaceSql,
   redactedStartSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
-import { recordingJoinSql } from "../../core/track-tiles/track-source.queries.ts";
+import { recordingJoinSql, seenLineSql } from "../../core/track-tiles/track-source.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -191,17 +191,11 @@ export async function findLines(
     isWanted,
     each: limit,
   });
-  const [whole, part, starts] = fine
-    ? [
-        sql`coalesce(recordings.detailed_polyline, workouts.polyline)`,
-        sql`redacted.detailed_polyline`,
-        sql`redacted.detailed_polyline_starts`,
-      ]
-    : [sql`workouts.polyline`, sql`redacted.polyline`, sql`redacted.polyline_starts`];
+  const line = seenLineSql(fine);
   // A line is of the zones of this moment, and its start is the one that the map counts; where they differ it is left out.
   const { rows } = await sql<LineRow>`
     SELECT points.workout_id AS "workoutKey", users.username, points.activity_id AS "activityId", points.lon, points.lat, points.cell, points.distance,
-      CASE WHEN redacted.extent = 'part' THEN ${part} ELSE ${whole} END AS polyline, CASE WHEN redacted.extent = 'part' THEN ${starts} END AS starts
+      ${line.polyline} AS polyline, ${line.starts} AS starts
     FROM (${points} LIMIT ${limit}) points
     JOIN workouts ON workouts.owner_id = points.owner_id AND workouts.id = points.workout_id AND (workouts.sharing_flags & 2) <> 0
     JOIN users ON users.id = points.owner_id

@@ -1,7 +1,11 @@
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { sql } from "kysely";
 import { redactedBoxSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
-import { recordingJoinSql, type TrackSource } from "../../core/track-tiles/track-source.queries.ts";
+import {
+  recordingJoinSql,
+  seenLineSql,
+  type TrackSource,
+} from "../../core/track-tiles/track-source.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 
@@ -19,15 +23,9 @@ export function seenTrackSource({ ownerId, relation, viewer }: SeenTracks): Trac
     ownerId,
     viewer: `${relation} ${viewer.kind === "session" ? viewer.userId : viewer.kind}`,
     tracksSql(fine) {
-      const [whole, part, starts] = fine
-        ? [
-            sql`coalesce(recordings.detailed_polyline, workouts.polyline)`,
-            sql`redacted.detailed_polyline`,
-            sql`redacted.detailed_polyline_starts`,
-          ]
-        : [sql`workouts.polyline`, sql`redacted.polyline`, sql`redacted.polyline_starts`];
+      const line = seenLineSql(fine);
       return sql`SELECT workouts.id, workouts.start_time, workouts.activity_id, NULL::int AS year, ${redactedBoxSql} AS box,
-          CASE WHEN redacted.extent = 'part' THEN ${part} ELSE ${whole} END AS polyline, CASE WHEN redacted.extent = 'part' THEN ${starts} END AS starts,
+          ${line.polyline} AS polyline, ${line.starts} AS starts,
           concat_ws(' ', workouts.id, workouts.activity_id, workouts.updated_at, redacted.extent, redacted.revision, redacted.version, redacted.created_at) AS state
         FROM workouts ${redactionJoinSql(viewer)} ${fine ? recordingJoinSql : sql``}
         WHERE workouts.owner_id = ${ownerId} AND ${isSeen} AND workouts.has_recording`;
