@@ -1,20 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startWorker } from "../../test/job-worker.ts";
-import { addressOf } from "../../test/process-group.ts";
+import { runCommandOf } from "../../test/cairn-command.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../test/test-app.ts";
 import { passwordResetJob } from "../features/passwords/password-jobs.ts";
 import { listJobs } from "../platform/jobs/job-queue.queries.ts";
 import { filesToImport } from "./files-to-import.ts";
 import { importAsJobs } from "./import-as-jobs.ts";
-
-const program = join(import.meta.dirname, "..", "..", "..", "..", "scripts", "cairn.ts");
 
 /** A walk of twenty minutes on a day of May 2026. */
 const walk = (day: number): string =>
@@ -49,18 +44,8 @@ describe("cairn import", () => {
     return rows[0].count;
   };
   const run = async (...args: readonly string[]) => {
-    const child = spawn(process.execPath, [program, "import", ...args], {
-      env: {
-        ...childEnvironment,
-        DATABASE_URL: addressOf(server.database.connection),
-        CAIRN_DATA_DIR: server.dataDir,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const said: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(String(text)));
-    const [status] = await once(child, "close");
-    return { status, lines: said.join("").trim().split("\n") };
+    const { status, said } = await runCommandOf(server, "import", ...args);
+    return { status, lines: said.trim().split("\n") };
   };
 
   it("names what cannot be read, imports all the others, and ends with 1", async () => {

@@ -1,16 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addressOf } from "../../../test/process-group.ts";
+import { runCommandOf } from "../../../test/cairn-command.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { importPoints } from "./import-points.ts";
-
-const program = join(import.meta.dirname, "..", "..", "..", "..", "..", "scripts", "cairn.ts");
 
 describe("points of interest", () => {
   let server: TestApp;
@@ -43,18 +38,8 @@ describe("points of interest", () => {
       points.map(([name, lat, lon]) => ({ name, lat, lon })),
     );
   const cairn = async (...args: readonly string[]) => {
-    const child = spawn(process.execPath, [program, "poi", ...args], {
-      env: {
-        ...childEnvironment,
-        DATABASE_URL: addressOf(server.database.connection),
-        CAIRN_DATA_DIR: server.dataDir,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const said: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(String(text)));
-    const [status] = await once(child, "close");
-    return { status, text: said.join("") };
+    const { status, said } = await runCommandOf(server, "poi", ...args);
+    return { status, text: said };
   };
 
   it("[API-86] [POI-1] tells anybody what a point has, and leaves out what it has not", async () => {

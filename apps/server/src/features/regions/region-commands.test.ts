@@ -19,7 +19,7 @@ import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runRegionCommand, startRegionCommand } from "../../../test/region-command.ts";
+import { runRegionCommand, startRegionCommand } from "../../../test/cairn-command.ts";
 import { endProcess } from "@cairn/testkit/end-process";
 import { lockFile } from "../../platform/storage/file-lock.ts";
 import { checkRegions } from "../../cli/check-regions.ts";

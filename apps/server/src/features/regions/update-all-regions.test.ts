@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runRegionCommand } from "../../../test/region-command.ts";
+import { runRegionCommand } from "../../../test/cairn-command.ts";
 
 /** A road of two points, and a date. */
 const extractOf = (year: number): Uint8Array =>
