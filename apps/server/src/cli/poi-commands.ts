@@ -29,7 +29,8 @@ export async function importPointsCommand(args: readonly string[]): Promise<void
     throw new CommandError(`Nothing was imported: mend ${file} and run the command again.`);
   }
   const added = await withDeps(async ({ db }) => await importPoints(db, basename(file), points));
-  console.log(`added ${added} of ${points.length} points of interest; the others were there already`);
+  const others = added < points.length ? "; the others were there already" : "";
+  console.log(`points of interest added: ${added} of ${points.length}${others}`);
 }
 
 /** `cairn poi list`: one line for each point of interest. */
@@ -55,7 +56,7 @@ export async function removePointsCommand(args: readonly string[]): Promise<void
     throw new CommandError(
       `There is no point of interest ${id === undefined ? `from a file ${values.file}` : id}; poi list shows them all.`,
     );
-  console.log(`removed ${removed} points of interest`);
+  console.log(`points of interest removed: ${removed}`);
 }
 
 const usage = (text: string): CommandError => new CommandError(`Usage: npm run cairn -- ${text}`);

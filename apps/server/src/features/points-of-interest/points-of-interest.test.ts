@@ -150,15 +150,17 @@ describe("points of interest", () => {
     await writeFile(file, "name,lat,lon,link\nPark,60.17,24.94,example.org\nBeach,60.1,24.9,\n");
     expect(await cairn("import", file)).toEqual({
       status: 0,
-      text: "added 2 of 2 points of interest; the others were there already\n",
+      text: "points of interest added: 2 of 2\n",
     });
-    expect((await cairn("import", file)).text).toContain("added 0 of 2");
+    expect((await cairn("import", file)).text).toBe(
+      "points of interest added: 0 of 2; the others were there already\n",
+    );
     const { text } = await cairn("list");
     const [, id = ""] = /^([0-9a-f]{24}) {2}60\.17000 24\.94000 {2}Park {2}\(parks\.csv\)$/m.exec(text) ?? [];
     expect(text.trim().split("\n")).toHaveLength(2);
-    expect((await cairn("remove", id)).text).toBe("removed 1 points of interest\n");
+    expect((await cairn("remove", id)).text).toBe("points of interest removed: 1\n");
     expect(await within(60, 24, 61, 25)).toEqual(["Beach"]);
-    expect((await cairn("remove", "--file", "parks.csv")).text).toBe("removed 1 points of interest\n");
+    expect((await cairn("remove", "--file", "parks.csv")).text).toBe("points of interest removed: 1\n");
     expect(await cairn("remove", id)).toEqual({
       status: 1,
       text: `There is no point of interest ${id}; poi list shows them all.\n`,
