@@ -1,5 +1,5 @@
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 
@@ -63,7 +63,7 @@ test("[WORK-7] another effort on the route is compared with this one by keyboard
   await graphs.getByRole("button", { name: "Graphs", exact: true }).click();
 
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await findBarriersInThemes(page, "two efforts")).toEqual([]);
+  expect(await findBarriersOfState(page, "two efforts")).toEqual([]);
 
   const leave = graphs.getByRole("button", { name: "Stop comparing" });
   await tabTo(page, leave);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { addPhoto, enterWorkout, follow, requestFollow, shareAs, unfollow } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { clockInHelsinki } from "./harness/helsinki.ts";
@@ -387,11 +387,11 @@ for (const { width, atWidth } of bothWidths) {
       await page.reload();
       await expect(page.getByRole("list", { name: "Requests" })).toContainText("The eve");
       await expect(cards(page).getByRole("link", { name: "Photo 3 of 3" })).toBeVisible();
-      const barriers = await findBarriersInThemes(page, "the dashboard, full");
+      const barriers = await findBarriersOfState(page, "the dashboard, full");
       if (width < 960) await page.getByRole("button", { name: /^Past 30 days/ }).click();
       await cards(page).first().getByRole("button", { name: "Comment" }).click();
       await expect(cards(page).first().getByRole("textbox", { name: "Write a comment" })).toBeFocused();
-      barriers.push(...(await findBarriersInThemes(page, "the dashboard, with graph and a comment")));
+      barriers.push(...(await findBarriersOfState(page, "the dashboard, with graph and a comment")));
       expect(barriers).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { writeNote } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
@@ -76,7 +76,7 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await there.getByLabel("Note").fill("Knee hurts");
   // The change arrives as a live event, before anybody saves.
   await expect(there.getByRole("alert")).toContainText("Slept badly, run skipped");
-  expect(await findBarriersInThemes(other, "note changed elsewhere")).toEqual([]);
+  expect(await findBarriersOfState(other, "note changed elsewhere")).toEqual([]);
   await there.getByRole("button", { name: "Keep both" }).click();
   await expect(there.getByRole("paragraph").filter({ hasText: "Knee hurts" })).toHaveText(
     /Slept badly, run skipped\s+Knee hurts/,
@@ -157,7 +157,7 @@ test("[DAY-2] a note saved without a connection is sent from any other screen, a
   expect(new URL((await saved).url()).pathname).toMatch(/\/diary\/notes$/);
   const notice = page.getByText("Your note on Fri 20 Nov could not be saved.");
   await expect(notice).toBeVisible();
-  expect(await findBarriersInThemes(page, "note that could not be saved")).toEqual([]);
+  expect(await findBarriersOfState(page, "note that could not be saved")).toEqual([]);
   await page.getByRole("button", { name: "Open the day" }).click();
   const friday = dayView(page, "Friday, 20 November 2026");
   await expect(friday.getByRole("alert")).toContainText("Rest day");

@@ -1,4 +1,4 @@
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
@@ -31,7 +31,7 @@ for (const { width, atWidth } of bothWidths) {
       await form.getByLabel("Password", { exact: true }).fill("a guess");
       await page.keyboard.press("Enter");
       await expect(form.getByText("The password is wrong. Try again.")).toBeVisible();
-      expect(await findBarriersInThemes(page, "asking for deletion")).toEqual([]);
+      expect(await findBarriersOfState(page, "asking for deletion")).toEqual([]);
       await form.getByLabel("Password", { exact: true }).fill(account.password);
       await page.keyboard.press("Enter");
       await expect(form.getByText(`We sent an e-mail to ${account.username}@example.org`)).toBeVisible();
@@ -41,7 +41,7 @@ for (const { width, atWidth } of bothWidths) {
       await page.goto(link);
       await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
-      expect(await findBarriersInThemes(page, "a deleted account")).toEqual([]);
+      expect(await findBarriersOfState(page, "a deleted account")).toEqual([]);
       // The other tab went to the home page by itself.
       await expect(tab).toHaveURL(`${cairn.url}/`);
       const other = await visitor();
@@ -90,7 +90,7 @@ test("[ACCT-1] without a login the link waits for a press, and a used link says 
   const elsewhere = await visitor(cairn.url);
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole("heading", { name: "Delete your account?" })).toBeVisible();
-  expect(await findBarriersInThemes(elsewhere, "confirming a deletion")).toEqual([]);
+  expect(await findBarriersOfState(elsewhere, "confirming a deletion")).toEqual([]);
   await page.goto("/dashboard");
   await expect(page.getByRole("main")).toBeVisible();
   await elsewhere.getByRole("button", { name: "Delete my account permanently" }).click();
@@ -101,7 +101,7 @@ test("[ACCT-1] without a login the link waits for a press, and a used link says 
   await again.getByRole("button", { name: "Delete my account permanently" }).click();
   await expect(again.getByRole("heading", { name: "Your account was not deleted" })).toBeVisible();
   await expect(again.getByText("The link has expired or was used already.")).toBeVisible();
-  expect(await findBarriersInThemes(again, "a failed deletion")).toEqual([]);
+  expect(await findBarriersOfState(again, "a failed deletion")).toEqual([]);
   await again.goto("/delete-account/short/confirm");
   await expect(again.getByText("The link is not complete.")).toBeVisible();
 });

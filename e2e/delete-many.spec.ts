@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listWorkouts, type Member, storeWorkouts } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -97,7 +97,7 @@ test("[LIST-4] a deletion that did not reach the server is carried out when it a
   await remove(page);
   const notice = page.getByRole("alert").filter({ hasText: "It is not known yet" });
   await expect(notice).toBeVisible();
-  expect(await findBarriersInThemes(page, "a change that is not answered")).toEqual([]);
+  expect(await findBarriersOfState(page, "a change that is not answered")).toEqual([]);
   await page.unroute(/\/workouts\/bulk$/);
   await expect(notice).toBeHidden();
   await expect.poll(async () => (await listWorkouts(cairn.url, account)).length).toBe(1);

@@ -230,7 +230,10 @@ test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of the pers
     expect(left).not.toContain(secret);
 });
 
-test("[DIARY-1] nothing of the diary is left after logging out, in any tab", async ({ server, open }) => {
+test("[DIARY-1] nothing of the diary is left after logging out, in any tab @all", async ({
+  server,
+  open,
+}) => {
   const page = await open(await diarist(server.url));
   await stands(page);
   const tab = await page.context().newPage();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { yearInHelsinki } from "./harness/helsinki.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -75,9 +75,9 @@ test("[DIARY-2] [DIARY-3] [DIARY-7] a month with its weeks, and a day with its w
     "href",
     `/view_profile/${account.username}`,
   );
-  expect(await findBarriersInThemes(page, "diary, desk")).toEqual([]);
+  expect(await findBarriersOfState(page, "diary, desk")).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await findBarriersInThemes(page, "diary, phone")).toEqual([]);
+  expect(await findBarriersOfState(page, "diary, phone")).toEqual([]);
   await first.getByRole("link", { name: "Over the tops" }).click();
   await expect(page.getByRole("heading", { name: "Over the tops", level: 1 })).toBeVisible();
 });
@@ -216,7 +216,7 @@ test("[DIARY-4] [DIARY-5] the month by activity, and all weeks as a graph that m
   await expect(page.getByRole("radio", { name: "Distance" })).toBeChecked();
   await page.getByRole("radio", { name: "Energy" }).check();
   await expect(graph.getByRole("button", { name: /February 2007: .*kcal/ })).toBeVisible();
-  expect(await findBarriersInThemes(page, "graph of weeks")).toEqual([]);
+  expect(await findBarriersOfState(page, "graph of weeks")).toEqual([]);
 });
 
 test("[DIARY-7] a day tells swimmers and rowers their own pace @all", async ({ cairn, member }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerQuestions } from "./harness/answer-questions.ts";
 import type { Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
@@ -92,7 +92,7 @@ for (const { width, atWidth } of bothWidths) {
     await expect(dialog.getByRole("alert")).toContainText("choose which values to keep");
     await expect(dialog.getByLabel("Gear")).toHaveValue("Shoes");
     expect(await read()).toMatchObject({ description: "Loop", ...onThePhone });
-    expect(await findBarriersInThemes(page, "a workout that was changed elsewhere")).toEqual([]);
+    expect(await findBarriersOfState(page, "a workout that was changed elsewhere")).toEqual([]);
     await distance.getByRole("button", { name: "Use that" }).click();
     await expect(dialog.getByLabel("Distance, km")).toHaveValue("13");
     await saveButton(page).click();
@@ -105,7 +105,7 @@ for (const { width, atWidth } of bothWidths) {
   });
 }
 
-test("[ADD-2] an open page follows what another device changes, and the dialog over it keeps what is typed", async ({
+test("[ADD-2] an open page follows what another device changes, and the dialog over it keeps what is typed @all", async ({
   cairn,
   member,
 }) => {
@@ -181,7 +181,7 @@ test("[ADD-2] what is typed is not discarded by one key or one press, nor by a r
   await notes.fill("A long story.");
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("alert")).toContainText("What you have typed is not saved. Discard it?");
-  expect(await findBarriersInThemes(page, "the question before typed text is discarded")).toEqual([]);
+  expect(await findBarriersOfState(page, "the question before typed text is discarded")).toEqual([]);
   await dialog.getByRole("button", { name: "Keep editing" }).click();
   await page.mouse.click(5, 5);
   await expect(dialog.getByRole("alert")).toBeVisible();

@@ -1,5 +1,5 @@
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
@@ -45,7 +45,7 @@ test("[ENERGY-1] [ENERGY-2] an estimated energy says whose body it assumes; the 
     .toMatch(/939\s*kcal/);
   await shown.click();
   await expect(page.getByText(/By weight, sex and age from your settings/)).toBeVisible();
-  expect(await findBarriersInThemes(page, "the source of an energy")).toEqual([]);
+  expect(await findBarriersOfState(page, "the source of an energy")).toEqual([]);
   await page.goto("/diary/workout-list");
   await expect(page.getByText(/939\s*kcal/).first()).toBeAttached();
 

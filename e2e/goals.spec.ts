@@ -1,4 +1,4 @@
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { todayInHelsinki } from "./harness/helsinki.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
@@ -31,7 +31,7 @@ test("[STATS-5] a goal is set, shown with its progress, changed and deleted by k
   await page.keyboard.type("far");
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Enter a realistic goal greater than zero");
-  expect(await findBarriersInThemes(page, "the dialog of a goal")).toEqual([]);
+  expect(await findBarriersOfState(page, "the dialog of a goal")).toEqual([]);
   await dialog.getByLabel("Target (km)").fill("50");
   await page.keyboard.press("Enter");
   await expect(goals.getByRole("heading", { name: "50 km a week" })).toBeVisible();

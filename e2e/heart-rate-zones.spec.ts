@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { yearInHelsinki } from "./harness/helsinki.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -36,7 +36,7 @@ test("[WORK-5] the page says what zones are based on; their owner sets another m
   await zones.getByRole("button", { name: "Change your maximum heart rate" }).click();
   const form = zones.getByRole("form", { name: "Heart rate" });
   await expect(form.getByText("Highest in your workouts: 187")).toBeVisible();
-  expect(await findBarriersInThemes(page, "zones with their form")).toEqual([]);
+  expect(await findBarriersOfState(page, "zones with their form")).toEqual([]);
   await form.getByLabel("Maximum heart rate").fill("195");
   await page.keyboard.press("Enter");
   await expect(zones).toContainText("Maximum 195: your own setting");
@@ -93,7 +93,7 @@ test("[WORK-5] another maximum is valid from a day on, other tabs follow and kee
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   await expect(form(page).getByLabel("Valid from")).toHaveValue(today);
   await expect(form(page)).toContainText("Workouts before that day keep 190.");
-  expect(await findBarriersInThemes(page, "another maximum heart rate")).toEqual([]);
+  expect(await findBarriersOfState(page, "another maximum heart rate")).toEqual([]);
   await form(page).getByRole("button", { name: "Save" }).click();
   await expect(values.getByRole("listitem")).toContainText([/from.*185/, /always\s*190/]);
 

@@ -95,7 +95,7 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and links 
   await expect(dialog.getByRole("link", { name: "Saved as route “Over the pass”" })).toBeVisible();
 });
 
-test("[ADD-4] an import goes on when its page is left, is found again, stopped and undone", async ({
+test("[ADD-4] an import goes on when its page is left, is found again, stopped and undone @all", async ({
   cairn,
   member,
 }) => {

@@ -23,7 +23,7 @@ for (const { locale, only, title, says, spoken } of languages) {
   test.describe(`${locale}${only}`, () => {
     test.use({ locale });
 
-    test("[WORK-1] [WORK-2] a workout is described in words, and its graphs announce their values as the arrow keys move along them", async ({
+    test("[WORK-1] [WORK-2] a workout is described in words, and its graphs announce their values as the arrow keys move along them @all", async ({
       cairn,
       member,
     }) => {

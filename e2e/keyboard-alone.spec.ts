@@ -4,7 +4,7 @@ import { pressOn, tabTo, typeInto } from "./harness/keyboard.ts";
 
 test.use({ refusals: [403], reducedMotion: "no-preference" });
 
-test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] everything by keyboard alone: sign up, import, look, share, log out", async ({
+test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] everything by keyboard alone: sign up, import, look, share, log out @all", async ({
   cairn,
   visitor,
 }) => {

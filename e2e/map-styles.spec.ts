@@ -82,7 +82,7 @@ const drawn = async (page: Page) => {
 };
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
-test("[WORK-15] [WORK-1] [MAPSRC-10] a premium member chooses the map style of all maps, in every tab, down to zoom 18", async ({
+test("[WORK-15] [WORK-1] [MAPSRC-10] a premium member chooses the map style of all maps, in every tab, down to zoom 18 @all", async ({
   cairn,
   source,
   member,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
@@ -47,7 +47,7 @@ for (const { width, atWidth } of bothWidths) {
       await page.keyboard.press("?");
       const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
       await expect(dialog.getByRole("log")).toContainText("Comment deleted");
-      expect(await findBarriersInThemes(page, "a message over a dialog")).toEqual([]);
+      expect(await findBarriersOfState(page, "a message over a dialog")).toEqual([]);
       await deletion(page).getByRole("button", { name: "Undo" }).click();
       await expect(deletion(page)).toHaveCount(0);
       await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
@@ -99,7 +99,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(dialog.getByRole("heading", { name: "Move an account here" })).toBeVisible();
       // Workouts, photos, routes, notes, goals, zones, comments and likes, people, settings.
       await expect(dialog.getByRole("definition")).toHaveText(["1", "1", "0", "1", "0", "0", "0", "0", "1"]);
-      expect(await findBarriersInThemes(there, "the preview of an account")).toEqual([]);
+      expect(await findBarriersOfState(there, "the preview of an account")).toEqual([]);
       await dialog.getByRole("button", { name: "Import account" }).click();
 
       await expect(dialog.getByRole("heading", { name: "Import results" })).toBeVisible();
@@ -107,12 +107,12 @@ for (const { width, atWidth } of bothWidths) {
       await expect(dialog).toContainText("You now have 1 workout, 1 photo and 0 routes here.");
       // They keep their privacy, so nothing asks for another.
       await expect(dialog.getByRole("radio", { name: "Public" })).toHaveCount(0);
-      expect(await findBarriersInThemes(there, "what came of an account")).toEqual([]);
+      expect(await findBarriersOfState(there, "what came of an account")).toEqual([]);
 
       await dialog.getByRole("link", { name: "The archive has other settings" }).click();
       const data = there.getByRole("region", { name: "Your data" });
       await expect(data.getByText("The archive that you imported has settings")).toBeVisible();
-      expect(await findBarriersInThemes(there, "settings that came along")).toEqual([]);
+      expect(await findBarriersOfState(there, "settings that came along")).toEqual([]);
       await data.getByRole("button", { name: "Use these settings" }).click();
       const prompt = there.getByRole("dialog", { name: "Enter your password" });
       await prompt.getByLabel("Password", { exact: true }).fill("over the hills");

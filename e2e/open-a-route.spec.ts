@@ -1,5 +1,5 @@
 import { createMember } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
 
 const points = Array.from({ length: 40 }, (_, i) => {
@@ -35,7 +35,7 @@ test("[ROUT-1] [ROUT-8] a kept route opens from the list, with its line, heights
   await page.keyboard.press("ArrowRight");
   await expect(position).not.toHaveAttribute("aria-valuetext", before ?? "");
   await expect(position).toHaveAttribute("aria-valuetext", /km, Elevation [\d\s,]+ m$/);
-  expect(await findBarriersInThemes(page, "route")).toEqual([]);
+  expect(await findBarriersOfState(page, "route")).toEqual([]);
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as GPX" }).click();

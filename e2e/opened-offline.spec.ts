@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { startFront } from "./harness/front.ts";
 import { expect } from "./harness/journey.ts";
@@ -121,7 +121,7 @@ test("[NET-2] a screen opened without a connection loads when the connection is 
   await tab.reload();
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
   await tab.emulateMedia({ colorScheme: "light" });
-  expect(await findBarriersInThemes(tab, "a workout without a connection")).toEqual([]);
+  expect(await findBarriersOfState(tab, "a workout without a connection")).toEqual([]);
   await state(tab, "Waiting for the connection").getByRole("button", { name: "Try now" }).click();
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
   await mark(tab);

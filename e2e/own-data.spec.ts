@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
@@ -20,7 +20,7 @@ for (const { width, atWidth } of bothWidths) {
       await page.goto("/profile/edit/data");
       const data = dataOf(page);
       await expect(data.getByText("0 workouts, 0 photos, 0 routes: about")).toBeVisible();
-      expect(await findBarriersInThemes(page, "your data")).toEqual([]);
+      expect(await findBarriersOfState(page, "your data")).toEqual([]);
       await data.getByRole("button", { name: "Create archive" }).click();
       const prompt = page.getByRole("dialog", { name: "Enter your password" });
       const password = prompt.getByLabel("Password", { exact: true });
@@ -31,7 +31,7 @@ for (const { width, atWidth } of bothWidths) {
       await page.keyboard.press("Enter");
       await expect(prompt).toBeHidden();
       await expect(data.getByText("You can download it until")).toBeVisible();
-      expect(await findBarriersInThemes(page, "an archive that is ready")).toEqual([]);
+      expect(await findBarriersOfState(page, "an archive that is ready")).toEqual([]);
 
       await data.getByRole("button", { name: "Download archive" }).click();
       await password.fill(account.password);

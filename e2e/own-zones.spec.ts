@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
@@ -23,7 +23,7 @@ const ownZonesOf = (page: Page) => page.getByRole("region", { name: "Own zones" 
 const zonesOf = (page: Page) => page.getByRole("region", { name: "Heart-rate zones" });
 
 for (const { width, atWidth } of bothWidths) {
-  test(`[WORK-5] [LOAD-6] own zones are set from a day on, old workouts keep those of their time, and nobody else sees them, ${atWidth} wide`, async ({
+  test(`[WORK-5] [LOAD-6] own zones are set from a day on, old workouts keep those of their time, and nobody else sees them, ${atWidth} wide @all`, async ({
     cairn,
     member,
     visitor,
@@ -55,7 +55,7 @@ for (const { width, atWidth } of bothWidths) {
     await typeLimits(form, 1, [100, 120, 110, 151, 170]);
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form).toContainText("Must be above the limit before it");
-    expect(await findBarriersInThemes(page, "own zones with a fault")).toEqual([]);
+    expect(await findBarriersOfState(page, "own zones with a fault")).toEqual([]);
     await form.getByLabel("Zone 3 from").fill("140");
     await form.getByLabel("Zone 5 from").press("Enter");
     await expect(own.getByRole("listitem")).toContainText([
@@ -80,7 +80,7 @@ for (const { width, atWidth } of bothWidths) {
     await typeLimits(power, 2, [120, 150, 180, 199, 260, 350]);
     await power.getByRole("button", { name: "Save" }).click();
     await expect(own.getByRole("listitem")).toHaveCount(3);
-    expect(await findBarriersInThemes(page, "own zones")).toEqual([]);
+    expect(await findBarriersOfState(page, "own zones")).toEqual([]);
 
     // 150 beats are in zone 3 by the limits of the old workout and in zone 4 by those of the later one.
     await open(page, old);
@@ -104,7 +104,7 @@ for (const { width, atWidth } of bothWidths) {
     await expect(beside.getByLabel("Zone 4 from")).toHaveValue("120");
     await expect(useDefaults).toHaveCount(0);
     await typeLimits(beside, 1, [90, 110, 130, 149, 165]);
-    expect(await findBarriersInThemes(page, "zones with the form of own zones")).toEqual([]);
+    expect(await findBarriersOfState(page, "zones with the form of own zones")).toEqual([]);
     await beside.getByLabel("Zone 4 from").fill("151");
     await beside.getByRole("button", { name: "Save" }).click();
     await expect(zonesOf(page).getByRole("row", { name: /^Z3/ })).toContainText(/130–150.*100\s?%/);
@@ -156,7 +156,7 @@ test("[WORK-5] a set of zones that another tab changed is shown before it is rep
   );
   await ownZonesOf(tab).getByRole("button", { name: "Save" }).click();
   await expect(ownZonesOf(tab).getByRole("alert")).toContainText("choose which value to keep");
-  expect(await findBarriersInThemes(tab, "zones that were changed elsewhere")).toEqual([]);
+  expect(await findBarriersOfState(tab, "zones that were changed elsewhere")).toEqual([]);
   await expect(ownZonesOf(page).getByRole("listitem")).toContainText([/50 \/ 64 \/ 70/]);
   await elsewhere.getByRole("button", { name: "Keep mine" }).click();
   await ownZonesOf(tab).getByRole("button", { name: "Save" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addAuthenticator } from "./harness/authenticator.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
@@ -25,7 +25,7 @@ for (const { width, atWidth } of bothWidths) {
       await logInWith(page, account.sessionKey);
       const barriers: string[] = [];
       const look = async (screen: string): Promise<void> => {
-        barriers.push(...(await findBarriersInThemes(page, screen)));
+        barriers.push(...(await findBarriersOfState(page, screen)));
       };
       const letNameCome = await holdAnswers(page, "PUT", /\/passkeys\/[^/]+$/);
       await page.goto("/profile/edit/security");

@@ -1,4 +1,4 @@
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
@@ -27,7 +27,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
       await page.getByRole("button", { name: "Send link" }).click();
       await expect(page.getByText("Fill this in.")).toBeVisible();
-      expect(await findBarriersInThemes(page, "password reset")).toEqual([]);
+      expect(await findBarriersOfState(page, "password reset")).toEqual([]);
       await page.getByLabel("Username or e-mail").fill(account.username);
       await page.keyboard.press("Enter");
       await expect(page.getByText("we have sent it an e-mail with a link")).toBeVisible();
@@ -40,7 +40,7 @@ for (const { width, atWidth } of bothWidths) {
       await page.getByLabel("New password again", { exact: true }).fill("far");
       await page.keyboard.press("Enter");
       await expect(page.getByText("Type the same password in both fields.")).toBeVisible();
-      expect(await findBarriersInThemes(page, "a new password")).toEqual([]);
+      expect(await findBarriersOfState(page, "a new password")).toEqual([]);
       await page.getByLabel("New password again", { exact: true }).fill("far away");
       await page.keyboard.press("Enter");
       await expect(page.getByText("Your password is saved")).toBeVisible();
@@ -86,7 +86,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(page.getByText("Your password is saved")).toBeVisible();
       await choose("over there");
       await expect(page.getByRole("alert")).toContainText("The link has expired or was used already.");
-      expect(await findBarriersInThemes(page, "a link that was used")).toEqual([]);
+      expect(await findBarriersOfState(page, "a link that was used")).toEqual([]);
       const user = await page.request.get(`${cairn.url}/apiserver/v1/user`, {
         headers: { sttauthorization: account.sessionKey },
       });
@@ -133,7 +133,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(form.getByText("The password is wrong. Try again.")).toBeVisible();
       await form.getByLabel("Current password", { exact: true }).fill(account.password);
       await form.getByLabel("Keep my access tokens").check();
-      expect(await findBarriersInThemes(page, "a new password in the settings")).toEqual([]);
+      expect(await findBarriersOfState(page, "a new password in the settings")).toEqual([]);
       await form.getByRole("button", { name: "Save password" }).click();
       await expect(page.getByText("Password saved. Your other devices are logged out.")).toBeVisible();
       expect(await useToken()).toBe(200);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
 import { bothWidths, expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
@@ -373,7 +373,7 @@ for (const { width, atWidth } of bothWidths) {
           await page.goto(path);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.locator("main [aria-hidden] > div")).toHaveCount(0);
-          faults.push(...(await findBarriersInThemes(page, `${path}, ${what}`)));
+          faults.push(...(await findBarriersOfState(page, `${path}, ${what}`)));
           faults.push(...(await findLooseEnds(page, `${path}, ${what}`)));
         }
       };
@@ -390,7 +390,7 @@ for (const { width, atWidth } of bothWidths) {
       await page.getByRole("button", { name: "More about The follower" }).click();
       await page.getByRole("menuitem", { name: "Block" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      faults.push(...(await findBarriersInThemes(page, "the question before blocking")));
+      faults.push(...(await findBarriersOfState(page, "the question before blocking")));
       expect(faults).toEqual([]);
     });
   });

@@ -1,5 +1,5 @@
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
@@ -59,7 +59,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(graph).toHaveAttribute("aria-valuetext", /1 Jun 2024: 3:20/);
       await page.keyboard.press("ArrowLeft");
       await expect(graph).toHaveAttribute("aria-valuetext", /1 Aug 2023: 4:10/);
-      expect(await findBarriersInThemes(page, "personal bests")).toEqual([]);
+      expect(await findBarriersOfState(page, "personal bests")).toEqual([]);
 
       await records.getByRole("link", { name: "Short and quick" }).click();
       await expect(page.getByRole("heading", { name: "Short and quick", level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -124,7 +124,7 @@ test("[PRIV-1] a position is typed by key: west and south of zero, with a comma,
   await typeOver(latitude, "-");
   await save.click();
   await expect(latitude).toHaveAccessibleDescription("Enter a number from -90 to 90.");
-  expect(await findBarriersInThemes(page, "a position that is no number")).toEqual([]);
+  expect(await findBarriersOfState(page, "a position that is no number")).toEqual([]);
   // A place that is found replaces whatever was typed.
   await form.getByRole("combobox", { name: "Search for a place" }).fill("Hameenkatu 5, Tampere");
   await form.getByRole("option").first().click();
@@ -228,7 +228,7 @@ test.describe("two tabs", () => {
     await form.getByRole("button", { name: "Save" }).click();
     const elsewhere = form.getByRole("group", { name: "Changed elsewhere" });
     await expect(elsewhere).toContainText("It is now Home, 900 m around 60.00° N, 24.00° E.");
-    expect(await findBarriersInThemes(page, "a zone that was changed elsewhere")).toEqual([]);
+    expect(await findBarriersOfState(page, "a zone that was changed elsewhere")).toEqual([]);
     await expect(elsewhere).toBeInViewport({ ratio: 1 });
     await elsewhere.getByRole("button", { name: "Use that" }).click();
     await expect(form.getByLabel("Radius: 900 m")).toBeVisible();

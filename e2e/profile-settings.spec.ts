@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
@@ -46,7 +46,7 @@ for (const { width, atWidth } of bothWidths) {
       const prompt = page.getByRole("dialog", { name: "Enter your password" });
       const password = prompt.getByLabel("Password", { exact: true });
       await expect(password).toBeFocused();
-      expect(await findBarriersInThemes(page, "the password prompt")).toEqual([]);
+      expect(await findBarriersOfState(page, "the password prompt")).toEqual([]);
       await password.fill("a guess");
       await page.keyboard.press("Enter");
       await expect(prompt.getByText("The password is wrong. Try again.")).toBeVisible();
@@ -65,7 +65,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(changed.getByText("Changed in another tab or device to “61.3”.")).toBeVisible();
       await other.getByRole("button", { name: "Save", exact: true }).click();
       await expect(other.getByRole("alert")).toContainText("choose which value to keep");
-      expect(await findBarriersInThemes(second, "a field that was changed elsewhere")).toEqual([]);
+      expect(await findBarriersOfState(second, "a field that was changed elsewhere")).toEqual([]);
       await changed.getByRole("button", { name: "Use that" }).click();
       await expect(changed).toBeHidden();
       await expect(second.getByRole("heading", { name: "Profile", exact: true })).toBeFocused();
@@ -208,7 +208,7 @@ for (const { width, atWidth } of bothWidths) {
       const dialog = page.getByRole("dialog", { name: "Profile image" });
       await dialog.getByRole("slider", { name: "Zoom" }).focus();
       await page.keyboard.press("End");
-      expect(await findBarriersInThemes(page, "the square of a picture")).toEqual([]);
+      expect(await findBarriersOfState(page, "the square of a picture")).toEqual([]);
       await dialog.getByRole("button", { name: "Use image" }).press("Enter");
       await expect(dialog).toBeHidden();
       await expect(picture).toHaveAttribute("src", /profileimage/);

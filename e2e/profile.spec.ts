@@ -1,5 +1,5 @@
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
@@ -241,7 +241,7 @@ for (const { width, atWidth } of bothWidths) {
       await importWorkout(cairn.url, account, recorded("walk"), shared);
       const barriers: string[] = [];
       const look = async (screen: string) => {
-        barriers.push(...(await findBarriersInThemes(page, screen)));
+        barriers.push(...(await findBarriersOfState(page, screen)));
       };
       await page.goto("/search");
       await page.getByRole("heading", { level: 1 }).waitFor();

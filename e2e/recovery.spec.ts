@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { expect } from "./harness/journey.ts";
@@ -228,7 +228,7 @@ test("[NET-1] [PRIV-1] a privacy zone that is saved without a connection says so
   await expect(page.getByRole("button", { name: "Remove At home" })).toBeVisible();
 });
 
-test("[NET-1] [NET-4] a Cairn on the same machine works while the browser thinks that there is no connection", async ({
+test("[NET-1] [NET-4] a Cairn on the same machine works while the browser thinks that there is no connection @all", async ({
   server,
   open,
 }) => {
@@ -254,7 +254,7 @@ test("[NET-1] [NET-4] a Cairn on the same machine works while the browser thinks
   await expect(notice).toHaveCount(0);
 });
 
-test("[NET-4] a server that answers nothing is said to, whatever the browser thinks, and until it answers", async ({
+test("[NET-4] a server that answers nothing is said to, whatever the browser thinks, and until it answers @all", async ({
   server,
   open,
 }) => {
@@ -274,7 +274,7 @@ test("[NET-4] a server that answers nothing is said to, whatever the browser thi
   await expect(privacy(page, "Private")).toBeVisible();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await findBarriersInThemes(page, "a workout without a server")).toEqual([]);
+    expect(await findBarriersOfState(page, "a workout without a server")).toEqual([]);
   }
   await server.start();
   // Nobody presses anything.

@@ -2,7 +2,7 @@ import { childEnvironment } from "@cairn/testkit/child-environment";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 // An unknown name and a wrong code are refused.
@@ -38,7 +38,7 @@ for (const { width, atWidth } of bothWidths) {
       await user.fill("nobody-of-this-name");
       await page.keyboard.press("Enter");
       await expect(page.getByText("There is no user with this name.")).toBeVisible();
-      expect(await findBarriersInThemes(page, "redeem, user")).toEqual([]);
+      expect(await findBarriersOfState(page, "redeem, user")).toEqual([]);
       await user.fill(account.username);
       await page.keyboard.press("Enter");
 
@@ -47,7 +47,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(field).toHaveValue("2222-2222-2222-2222");
       await page.keyboard.press("Enter");
       await expect(page.getByText("This code is unknown, was redeemed or has expired.")).toBeVisible();
-      expect(await findBarriersInThemes(page, "redeem, code")).toEqual([]);
+      expect(await findBarriersOfState(page, "redeem, code")).toEqual([]);
       await field.fill(code.toLowerCase().replaceAll("-", ""));
       await expect(field).toHaveValue(code);
       await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ for (const { width, atWidth } of bothWidths) {
       await other.keyboard.press("Enter");
       await expect(other.getByText("Este código no existe, ya se ha canjeado o ha caducado.")).toBeVisible();
       await expect(other.locator("section[lang=es]")).toBeVisible();
-      expect(await findBarriersInThemes(other, "redeem in Spanish")).toEqual([]);
+      expect(await findBarriersOfState(other, "redeem in Spanish")).toEqual([]);
     });
   });
 }
@@ -80,7 +80,7 @@ for (const { width, atWidth } of bothWidths) {
       const page = await visitor();
       await page.goto("/shop");
       await expect(page.getByRole("link", { name: /^Visit / })).toHaveCount(3);
-      expect(await findBarriersInThemes(page, "the shop")).toEqual([]);
+      expect(await findBarriersOfState(page, "the shop")).toEqual([]);
       await page.goto("/hrm");
       await expect(page).toHaveURL(/\/hr-belt$/);
       await expect(page.getByText("This server names no store")).toBeVisible();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
@@ -55,7 +55,7 @@ test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the 
     await expect(regions.getByRole("listitem").filter({ hasText: "andorra" })).toContainText(
       "Data of 1 Jan 202542.40° N to 42.70° N, 1.40° E to 1.80° E",
     );
-    expect(await findBarriersInThemes(own, "regions of the operator")).toEqual([]);
+    expect(await findBarriersOfState(own, "regions of the operator")).toEqual([]);
     // It listens to live events of the server, which stops with the journey.
     await own.close();
 

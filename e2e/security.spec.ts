@@ -1,4 +1,4 @@
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
@@ -36,7 +36,7 @@ for (const { width, atWidth } of bothWidths) {
     const list = page.getByRole("list", { name: "Logged-in devices" });
     await expect(list.getByRole("listitem").first()).toContainText("This device");
     await expect(list.getByText("Chrome on Linux").last()).toBeVisible();
-    expect(await findBarriersInThemes(page, `devices at ${width} px`)).toEqual([]);
+    expect(await findBarriersOfState(page, `devices at ${width} px`)).toEqual([]);
 
     const count = await list.getByRole("listitem").count();
     await list
@@ -75,12 +75,12 @@ for (const { width, atWidth } of bothWidths) {
     await dialog.getByLabel("Current password", { exact: true }).fill("a guess");
     await dialog.getByRole("button", { name: "Create token" }).click();
     await expect(dialog.getByText("The password is wrong. Try again.")).toBeVisible();
-    expect(await findBarriersInThemes(page, `a token at ${width} px`)).toEqual([]);
+    expect(await findBarriersOfState(page, `a token at ${width} px`)).toEqual([]);
     await dialog.getByLabel("Current password", { exact: true }).fill(account.password);
     await page.keyboard.press("Enter");
     const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
     expect(token).toMatch(/^cairn[0-9a-z]{27}$/);
-    expect(await findBarriersInThemes(page, `the token at ${width} px`)).toEqual([]);
+    expect(await findBarriersOfState(page, `the token at ${width} px`)).toEqual([]);
     // It is shown once, so only a button closes it.
     for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape");
     await page.mouse.click(5, 5);
@@ -117,9 +117,9 @@ for (const { width } of bothWidths) {
     await page.goto("/profile/edit/security");
     const section = page.getByRole("region", { name: "E-mail address" });
     await expect(section.getByText("Not confirmed")).toBeVisible();
-    expect(await findBarriersInThemes(page, `an unconfirmed address at ${width} px`)).toEqual([]);
+    expect(await findBarriersOfState(page, `an unconfirmed address at ${width} px`)).toEqual([]);
     await openLink(old, "confirm");
-    expect(await findBarriersInThemes(page, `a mailed link at ${width} px`)).toEqual([]);
+    expect(await findBarriersOfState(page, `a mailed link at ${width} px`)).toEqual([]);
     await page.getByRole("button", { name: "Confirm e-mail address" }).click();
     await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
 
@@ -131,7 +131,7 @@ for (const { width } of bothWidths) {
     await dialog.getByLabel("Current password", { exact: true }).fill("a guess");
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("The password is wrong. Try again.")).toBeVisible();
-    expect(await findBarriersInThemes(page, `another address at ${width} px`)).toEqual([]);
+    expect(await findBarriersOfState(page, `another address at ${width} px`)).toEqual([]);
     await dialog.getByLabel("Current password", { exact: true }).fill(account.password);
     await page.keyboard.press("Enter");
     await expect(section.getByText(`${next} is not confirmed yet`)).toBeVisible();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 const locales = join(import.meta.dirname, "..", "apps", "web", "src", "locales");
@@ -81,7 +81,7 @@ for (const { width, atWidth } of bothWidths) {
       await expect(prompt).toBeHidden();
       await expect(form.getByLabel("Paino (kg)")).toHaveValue("61,5");
       await expectNoEnglish(page);
-      expect(await findBarriersInThemes(page, "settings in Finnish")).toEqual([]);
+      expect(await findBarriersOfState(page, "settings in Finnish")).toEqual([]);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -135,7 +135,7 @@ test.describe("a server that is away", () => {
     answered.resolve();
     await expect(units.getByText("Not saved to your account")).toBeVisible();
     await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
-    expect(await findBarriersInThemes(page, "a choice that was not saved")).toEqual([]);
+    expect(await findBarriersOfState(page, "a choice that was not saved")).toEqual([]);
     await page.getByRole("radio", { name: "English" }).check();
     const language = page.getByRole("heading", { name: "Language", exact: true }).locator("..");
     await expect(language.getByText("Saved", { exact: true })).toBeVisible();

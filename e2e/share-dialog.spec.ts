@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
@@ -79,7 +79,7 @@ test("[SHAR-1] [WORK-9] the dialog copies the link, says for whom it opens the w
   await expect(sheet.getByText("Only people who follow you can open this link.")).toBeVisible();
   await expect(sheet.getByRole("img", { name: /^Along the ridge/ })).toBeVisible();
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await findBarriersInThemes(page, "the sheet", "dialog")).toEqual([]);
+  expect(await findBarriersOfState(page, "the sheet", "dialog")).toEqual([]);
 
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
@@ -152,7 +152,7 @@ test("[SHAR-1] the image is made in the browser in two shapes and two themes, by
   expect(sizeOf((await downloadPicture(page, other, "paper")).bytes)).toEqual([1080, 1080]);
 });
 
-test("[SHAR-1] [PRIV-4] the owner's image shows exactly what others see", async ({
+test("[SHAR-1] [PRIV-4] the owner's image shows exactly what others see @all", async ({
   cairn,
   member,
   visitor,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type FacebookStandIn, startFacebook } from "../apps/server/test/facebook-stand-in.ts";
 import { createMember } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { makeLoginsOld } from "./harness/old-logins.ts";
 import { bothWidths, logInWith } from "./harness/journey.ts";
@@ -95,7 +95,7 @@ for (const { width, atWidth } of bothWidths) {
       await form.getByLabel("Weight (kg)").fill("61.5");
       await save.click();
       await expect(form.getByText("Your account has no password.")).toBeVisible();
-      expect(await findBarriersInThemes(page, "a proof by Facebook")).toEqual([]);
+      expect(await findBarriersOfState(page, "a proof by Facebook")).toEqual([]);
 
       // Another Facebook account does not prove anything.
       newPerson(`Eve ${width}`);

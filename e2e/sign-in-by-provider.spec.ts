@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type IdentityProvider, startIdentityProvider } from "../apps/server/test/identity-provider.ts";
 import { createMember, endSession } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { tryEveryEnd, tryEveryWindow } from "./harness/every-end.ts";
 import { freePorts } from "./harness/free-ports.ts";
 import { bothWidths, logInWith } from "./harness/journey.ts";
@@ -78,13 +78,13 @@ for (const { width, atWidth } of bothWidths) {
     const page = await context.newPage();
     await page.goto(`${cairn.url}/login?returnTo=/routes`);
     await expect(logIn(page)).toBeVisible();
-    expect(await findBarriersInThemes(page, "login with a provider")).toEqual([]);
+    expect(await findBarriersOfState(page, "login with a provider")).toEqual([]);
     await logIn(page).click();
     await signInAtProvider(page, name);
     await expect(page.getByRole("heading", { name: "Choose a username" })).toBeVisible();
     await expect(page.getByLabel("Username", { exact: true })).toHaveValue(name);
     await expect(page.getByLabel("E-mail")).toHaveValue(`${name}@example.org`);
-    expect(await findBarriersInThemes(page, "choose a username")).toEqual([]);
+    expect(await findBarriersOfState(page, "choose a username")).toEqual([]);
     await page.getByLabel("Username", { exact: true }).fill("");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
     await expect(page.getByLabel("Username", { exact: true })).toBeFocused();
@@ -114,7 +114,7 @@ for (const { width, atWidth } of bothWidths) {
     await signInAtProvider(page, `linked-${width}`);
     await expect(page).toHaveURL(`${cairn.url}/profile/edit/security`);
     await expect(page.getByText(`Linked as linked-${width}`)).toBeVisible();
-    expect(await findBarriersInThemes(page, "login services")).toEqual([]);
+    expect(await findBarriersOfState(page, "login services")).toEqual([]);
 
     await page.getByRole("button", { name: "Unlink: Club account" }).click();
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill("a guess");

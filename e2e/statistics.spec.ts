@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { activities, type ActivityFamily } from "@cairn/domain/sports/activities";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { todayInHelsinki } from "./harness/helsinki.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
@@ -297,7 +297,7 @@ for (const { width, atWidth } of bothWidths) {
       const { page, account } = await member();
       const barriers: string[] = [];
       const look = async (screen: string): Promise<void> => {
-        barriers.push(...(await findBarriersInThemes(page, screen)));
+        barriers.push(...(await findBarriersOfState(page, screen)));
       };
       await page.goto("/diary/statistics");
       await page.getByText("No statistics yet").waitFor();

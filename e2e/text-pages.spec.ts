@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
 import { bothWidths, expect, expectNotFound, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
@@ -72,7 +72,7 @@ for (const { width, atWidth } of bothWidths) {
       for (const path of ["/service-terms", "/privacy-policy/fr", "/cookies", "/download", "/hr-belt"]) {
         await page.goto(path);
         await heading(page).waitFor();
-        found.push(...(await findBarriersInThemes(page, path)), ...(await findLooseEnds(page, path)));
+        found.push(...(await findBarriersOfState(page, path)), ...(await findLooseEnds(page, path)));
       }
       expect(found).toEqual([]);
     });
@@ -117,7 +117,7 @@ test.describe("a newsletter", () => {
       await field.fill("known@example.org");
       await subscribe.click();
       await expect(box.getByRole("status")).toHaveText("You were subscribed already.");
-      expect(await findBarriersInThemes(page, "newsletter", "main")).toEqual([]);
+      expect(await findBarriersOfState(page, "newsletter", "main")).toEqual([]);
       // A page left open would report errors when its server stops.
       await page.close();
     } finally {

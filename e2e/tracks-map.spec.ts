@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
@@ -227,7 +227,7 @@ test("[TRACK-3] is usable by everybody: in both themes and widths, and where no 
     for (const view of ["lines", "heat"]) {
       await page.goto(`/diary/map?view=${view}`);
       await expect(map(page)).toHaveAttribute("data-map", "drawn");
-      expect(await findBarriersInThemes(page, `map of tracks, ${view}, ${width} px`)).toEqual([]);
+      expect(await findBarriersOfState(page, `map of tracks, ${view}, ${width} px`)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,5 +1,5 @@
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo, typeInto } from "./harness/keyboard.ts";
@@ -11,7 +11,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: "light" });
 
-    test("[LOAD-5] [LOAD-6] [WORK-5] the statistics show load, fitness, fatigue and form over a chosen time, by keyboard and as a table, and what was left out", async ({
+    test("[LOAD-5] [LOAD-6] [WORK-5] the statistics show load, fitness, fatigue and form over a chosen time, by keyboard and as a table, and what was left out @all", async ({
       cairn,
       member,
     }) => {
@@ -69,7 +69,7 @@ for (const { width, atWidth } of bothWidths) {
       await form.getByLabel("Valid from").fill("2020-02-29");
       await page.keyboard.press("Enter");
       await expect(values.getByRole("listitem")).toHaveCount(2);
-      expect(await findBarriersInThemes(page, "values with dates")).toEqual([]);
+      expect(await findBarriersOfState(page, "values with dates")).toEqual([]);
       await values.getByRole("button", { name: /^Change Functional threshold power.*250/ }).click();
       const change = values.getByRole("form", { name: "Change value" });
       await change.getByLabel("Valid from").fill("2021-01-01");
@@ -89,7 +89,7 @@ for (const { width, atWidth } of bothWidths) {
 
       await load.getByText("Table", { exact: true }).click();
       await expect(load.getByRole("table").getByRole("row")).toHaveCount(92);
-      expect(await findBarriersInThemes(page, "training load")).toEqual([]);
+      expect(await findBarriersOfState(page, "training load")).toEqual([]);
       await load.getByRole("radio", { name: "All" }).check();
       await load.getByText("Table", { exact: true }).click();
       await expect(load.getByRole("table").getByRole("row")).toHaveCount(7);

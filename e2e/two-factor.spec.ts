@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../apps/server/test/authenticator-app.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
@@ -19,7 +19,7 @@ for (const { width, atWidth } of bothWidths) {
       const { page, account } = await member("careful");
       const barriers: string[] = [];
       const look = async (screen: string, at = page): Promise<void> => {
-        barriers.push(...(await findBarriersInThemes(at, screen)));
+        barriers.push(...(await findBarriersOfState(at, screen)));
       };
       await page.goto("/profile/edit/security");
       const card = page.getByRole("region", { name: "Two-factor login" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
@@ -47,7 +47,7 @@ for (const { width } of bothWidths) {
     const year = heart.getByRole("group", { name: "Year of birth: changed elsewhere" });
     await expect(year).toContainText("“1990”");
     await expect(heart.getByRole("alert")).toContainText("choose which value to keep");
-    expect(await findBarriersInThemes(page, "a heart rate that was changed elsewhere")).toEqual([]);
+    expect(await findBarriersOfState(page, "a heart rate that was changed elsewhere")).toEqual([]);
     await maximum.getByRole("button", { name: "Keep mine" }).click();
     await expect(heart.getByLabel("Maximum heart rate")).toBeFocused();
     await heart.getByRole("button", { name: "Save" }).click();
@@ -94,7 +94,7 @@ for (const { width } of bothWidths) {
     await expect(value(tab)).toHaveValue("245");
     await form(tab).getByRole("button", { name: "Save" }).click();
     await expect(form(tab).getByRole("alert")).toContainText("choose which value to keep");
-    expect(await findBarriersInThemes(tab, "a value that was changed elsewhere")).toEqual([]);
+    expect(await findBarriersOfState(tab, "a value that was changed elsewhere")).toEqual([]);
     await elsewhere.getByRole("button", { name: "Keep mine" }).click();
     await form(tab).getByRole("button", { name: "Save" }).click();
     await expect(valuesOf(page).getByRole("listitem")).toContainText([/always\s*245/]);

@@ -8,7 +8,7 @@ import {
   storeWorkouts,
   uploadArchive,
 } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -204,7 +204,7 @@ test("[LIST-4] workouts are selected, as a range or everything that matches, by 
   await bar.getByRole("button", { name: "Select all 33" }).click();
   await expect(bar.getByText("33 selected")).toBeVisible();
   await expect(bar.getByRole("button", { name: "Select all 33" })).toHaveCount(0);
-  expect(await findBarriersInThemes(page, "the list with a selection")).toEqual([]);
+  expect(await findBarriersOfState(page, "the list with a selection")).toEqual([]);
   // Workouts that a filter hides are not selected.
   await page.getByLabel("Time").selectOption("Last 30 days");
   await expect(bar.getByText("19 selected")).toBeVisible();
@@ -228,7 +228,7 @@ test("[LIST-4] the privacy and the activity of the selected ones are set for all
   await bar.getByRole("button", { name: "Who can see it" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 15 workouts" });
   await dialog.getByLabel("Who can see it").selectOption("Public");
-  expect(await findBarriersInThemes(page, "the question")).toEqual([]);
+  expect(await findBarriersOfState(page, "the question")).toEqual([]);
   await dialog.getByRole("button", { name: "Change" }).click();
   await expect(page.getByText("15 workouts changed")).toBeVisible();
   await expect(rowsOf(page).getByTitle("Public")).toHaveCount(15);
@@ -335,13 +335,13 @@ for (const width of [390, 1280]) {
     await page.goto(list);
     await expect(rowsOf(page)).toHaveCount(40);
     await page.getByText("Totals", { exact: true }).click();
-    const barriers = await findBarriersInThemes(page, "the list");
+    const barriers = await findBarriersOfState(page, "the list");
     if (width === 390) {
       await page.getByRole("button", { name: "Filters" }).click();
       const sheet = page.getByRole("dialog", { name: "Filters" });
       await sheet.getByLabel("Min distance").selectOption("10\u00A0km");
       await sheet.getByLabel("Activity").selectOption("Running");
-      barriers.push(...(await findBarriersInThemes(page, "the filters")));
+      barriers.push(...(await findBarriersOfState(page, "the filters")));
       // Filters take effect only when they are applied.
       await expect(page).toHaveURL(new RegExp(`${list}$`));
       await sheet.getByRole("button", { name: "Show 33 workouts" }).click();
@@ -351,7 +351,7 @@ for (const width of [390, 1280]) {
     }
     await page.goto(`${list}?minDistance=100`);
     await expect(page.getByText("No workouts match")).toBeVisible();
-    barriers.push(...(await findBarriersInThemes(page, "nothing that matches")));
+    barriers.push(...(await findBarriersOfState(page, "nothing that matches")));
     expect(barriers).toEqual([]);
   });
 }

@@ -80,7 +80,7 @@ export function vitestSuite(root: string, name: string, project: string, scope: 
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    ...(runsAll && { environment: { PEOPLE_OPERATIONS: "2000" } }),
+    ...(runsAll && { environment: { CAIRN_TEST_ALL: "1", PEOPLE_OPERATIONS: "2000" } }),
     readCounts: () => takeReport(report, countVitest),
   };
 }
@@ -129,7 +129,11 @@ export function browserSuite(root: string, chromium: string, { runsAll, reached 
       ...(runsAll ? [] : ["--grep-invert", "@all"]),
       ...(reached ? ["--pass-with-no-tests", ...atLeastOne(reached.journeys)] : []),
     ],
-    environment: { CAIRN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    environment: {
+      CAIRN_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(runsAll && { CAIRN_TEST_ALL: "1" }),
+    },
     readCounts: () => takeReport(report, countPlaywright),
     explain: () => describeFailedPages(join(root, ".cache", "e2e")),
   };

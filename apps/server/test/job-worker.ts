@@ -29,11 +29,11 @@ export async function workOff(server: TestApp): Promise<void> {
   const { db } = server.deps;
   const runner = await startWorker(server);
   const left = async () => {
-    await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(
-      SELECT id FROM graphile_worker.jobs
-      WHERE locked_at IS NULL AND attempts BETWEEN 1 AND max_attempts - 1 AND run_at > now()), run_at => now())`.execute(
-      db,
-    );
+    // Only new jobs are told to workers, which look for others every two seconds.
+    await sql`WITH again AS (SELECT * FROM graphile_worker.reschedule_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs
+        WHERE locked_at IS NULL AND attempts BETWEEN 1 AND max_attempts - 1 AND run_at > now()), run_at => now()))
+      SELECT pg_notify('jobs:insert', '{"count":1}') FROM again LIMIT 1`.execute(db);
     const jobs = await listJobs(db, 10);
     return jobs.filter(({ state, runAt }) => state !== "waiting" || runAt.getTime() < Date.now() + soonMs);
   };

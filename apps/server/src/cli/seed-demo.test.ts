@@ -40,26 +40,30 @@ describe("the demo", () => {
   const login = async (username: string): Promise<string> =>
     (await server.call("POST", "/login", { payload: `l=${username}&p=${demoPassword}` })).json().sessionkey;
 
-  it("[API-33] has people who like and comment on workouts in their feeds, once however often it continues, and a request for giulia", async () => {
-    // The people come first, each with their follows.
-    await seedUntil(async () => (await follows()).length > 0);
-    const key = await login("giulia");
-    const feed = async (): Promise<readonly FeedItemView[]> =>
-      (await server.call("GET", "/user/feed/combined?limit=100", { key })).json().payload;
-    await seedUntil(async () => (await feed()).some(({ comments }) => comments.length > 0));
-    expect((await feed()).some(({ reactionCount }) => reactionCount > 0)).toBe(true);
-    const { followers } = (await server.call("GET", "/user/follow", { key })).json().payload;
-    const pending = followers.filter(({ status }: { status: string }) => status === "PENDING");
-    expect(pending.map(({ username }: { username: string }) => username)).toEqual(["callum"]);
+  it(
+    "[API-33] has people who like and comment on workouts in their feeds, once however often it continues, and a request for giulia",
+    { tags: ["all"] },
+    async () => {
+      // The people come first, each with their follows.
+      await seedUntil(async () => (await follows()).length > 0);
+      const key = await login("giulia");
+      const feed = async (): Promise<readonly FeedItemView[]> =>
+        (await server.call("GET", "/user/feed/combined?limit=100", { key })).json().payload;
+      await seedUntil(async () => (await feed()).some(({ comments }) => comments.length > 0));
+      expect((await feed()).some(({ reactionCount }) => reactionCount > 0)).toBe(true);
+      const { followers } = (await server.call("GET", "/user/follow", { key })).json().payload;
+      const pending = followers.filter(({ status }: { status: string }) => status === "PENDING");
+      expect(pending.map(({ username }: { username: string }) => username)).toEqual(["callum"]);
 
-    expect((await server.call("PUT", "/user/follow/accept/callum", { key })).statusCode).toBe(200);
-    const [before, granted, made] = [await responses(), await follows(), await committed()];
-    await seedUntil(async () => (await committed()) > made);
-    expect(await follows()).toEqual(granted);
-    const after = await responses();
-    expect(after).toEqual(expect.arrayContaining([...before]));
-    expect(new Set(after).size).toBe(after.length);
-  });
+      expect((await server.call("PUT", "/user/follow/accept/callum", { key })).statusCode).toBe(200);
+      const [before, granted, made] = [await responses(), await follows(), await committed()];
+      await seedUntil(async () => (await committed()) > made);
+      expect(await follows()).toEqual(granted);
+      const after = await responses();
+      expect(after).toEqual(expect.arrayContaining([...before]));
+      expect(new Set(after).size).toBe(after.length);
+    },
+  );
 
   it(
     "[DEMO-7] keeps the day of its first start, so that nothing is made twice",

@@ -153,7 +153,7 @@ const ShownRoute = ({ route }: { readonly route: RouteView }) => {
       {isLeaving && (
         <DeleteRouteDialog
           route={route}
-          onDeleted={() => void navigate({ to: "/routes", replace: true })}
+          onDeleted={() => navigate({ to: "/routes", replace: true })}
           onClose={() => {
             setIsLeaving(false);
           }}

@@ -8,7 +8,7 @@ import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 
 const deletionLink = /\/delete-account\/(\S+)\/confirm/;
 
-describe("the link that deletes an account", () => {
+describe("the link that deletes an account", { tags: ["all"] }, () => {
   let app: MailedApp;
   let receiver: MailReceiver;
   let server: TestApp;

@@ -38,7 +38,7 @@ const roadsIn = (tile: Uint8Array | undefined): unknown[] => {
 const isCovered = (cover: readonly Bbox[], lon: number): boolean =>
   cover.some(([west, south, east, north]) => lon > west && lon < east && south < -16 && north > -16);
 
-describe("an extract on both sides of the antimeridian", () => {
+describe("an extract on both sides of the antimeridian", { tags: ["all"] }, () => {
   let folder: string;
 
   beforeEach(async () => {

@@ -118,23 +118,35 @@ describe("image processing", () => {
     expect(await shrink(photo)).toMatchObject({ ok: true, value: [{ width: 60, height: 40 }] });
   });
 
-  it("[API-63] kills what takes too much memory, while others are decoded beside it", async () => {
-    open({ limits: { ...generous, memory: 160 * megabyte } });
-    const [refused, made] = await Promise.all([shrink(heavy, longWork), shrink(photo)]);
-    expect(refused).toEqual({ ok: false, error: "damaged" });
-    expect(made).toMatchObject({ ok: true });
-  });
+  it(
+    "[API-63] kills what takes too much memory, while others are decoded beside it",
+    { tags: ["all"] },
+    async () => {
+      open({ limits: { ...generous, memory: 160 * megabyte } });
+      const [refused, made] = await Promise.all([shrink(heavy, longWork), shrink(photo)]);
+      expect(refused).toEqual({ ok: false, error: "damaged" });
+      expect(made).toMatchObject({ ok: true });
+    },
+  );
 
-  it("[API-63] kills what takes too long, which is the machine's fault if it took little processor time", async () => {
-    open({ limits: { ...generous, time: 100 } });
-    expect(await shrink(heavy, longWork)).toEqual({ ok: false, error: "busy" });
-  });
+  it(
+    "[API-63] kills what takes too long, which is the machine's fault if it took little processor time",
+    { tags: ["all"] },
+    async () => {
+      open({ limits: { ...generous, time: 100 } });
+      expect(await shrink(heavy, longWork)).toEqual({ ok: false, error: "busy" });
+    },
+  );
 
-  it("[API-63] kills what does not start in time, and waits for nothing then", async () => {
-    open({ limits: { ...generous, start: 0 } });
-    await expect(shrink(photo)).rejects.toThrow("does not start: it was not ready within 0 ms");
-    expect(await childrenOf(process.pid)).toEqual([]);
-  });
+  it(
+    "[API-63] kills what does not start in time, and waits for nothing then",
+    { tags: ["all"] },
+    async () => {
+      open({ limits: { ...generous, start: 0 } });
+      await expect(shrink(photo)).rejects.toThrow("does not start: it was not ready within 0 ms");
+      expect(await childrenOf(process.pid)).toEqual([]);
+    },
+  );
 
   it(
     "[API-63] reports that it is busy when too many wait, and starts no more processes than allowed",
@@ -153,13 +165,13 @@ describe("image processing", () => {
     },
   );
 
-  it("[API-63] ends idle processes", async () => {
+  it("[API-63] ends idle processes", { tags: ["all"] }, async () => {
     open({ idleTime: 1 });
     expect(await shrink(photo)).toMatchObject({ ok: true });
     await expect.poll(() => childrenOf(process.pid)).toEqual([]);
   });
 
-  it("[API-63] ends processes with the server, however it ends", async () => {
+  it("[API-63] ends processes with the server, however it ends", { tags: ["all"] }, async () => {
     open();
     const module = new URL("images.ts", import.meta.url);
     const program = `

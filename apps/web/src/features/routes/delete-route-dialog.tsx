@@ -5,13 +5,13 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { ownRoutesQuery } from "./own-routes.ts";
+import { ownRouteQuery, ownRoutesQuery } from "./own-routes.ts";
 
 interface DeleteRouteDialogProps {
   readonly route: RouteView;
   readonly onClose: () => void;
-  /** Called when it is deleted. */
-  readonly onDeleted?: () => void;
+  /** Leaves the page of the route, which is deleted; without it the dialog closes itself. */
+  readonly onDeleted?: () => Promise<void>;
 }
 
 /** Asks before a route is permanently deleted. */
@@ -28,9 +28,10 @@ export const DeleteRouteDialog = ({ route, onClose, onDeleted }: DeleteRouteDial
       onConfirm={async (close) => {
         await requestOrThrow("deleteRoute", { params: { id: route.id } });
         client.setQueryData(ownRoutesQuery.queryKey, (routes) => routes?.filter(({ id }) => id !== route.id));
+        // Left first: the page of the route would ask for it once more.
+        await (onDeleted?.() ?? close());
+        client.removeQueries({ queryKey: ownRouteQuery(route.id).queryKey });
         void afterChange(client, "routes");
-        close();
-        onDeleted?.();
         showToast(t("routes.deleted", { name }));
       }}
     />
