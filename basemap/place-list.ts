@@ -1,10 +1,10 @@
 import { keptPlaces } from "./places.ts";
 
-/** Towns and villages for the search by name: `name, country, latitude, longitude` in lines, most people first. */
+/** Towns and villages for the search by name: `name, country, latitude, longitude, inhabitants` in lines, most people first. */
 export const placeList = (): string =>
   keptPlaces()
-    .map(({ name, country, loc: { coordinates } }) =>
-      [name, country, coordinates[1], coordinates[0]].join("\t"),
+    .map(({ name, country, population, loc: { coordinates } }) =>
+      [name, country, coordinates[1], coordinates[0], population].join("\t"),
     )
     .map((line) => `${line}\n`)
     .join("");

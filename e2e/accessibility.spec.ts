@@ -46,6 +46,7 @@ for (const { width, atWidth } of bothWidths) {
         "/delete-account/none/confirm",
         "/redeem",
         "/shop",
+        "/poi/60/24",
         "/hr-belt",
         "/download",
         "/privacy-policy",

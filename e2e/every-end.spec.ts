@@ -11,6 +11,7 @@ const accountPaths = [
   `/delete-account/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}/confirm`,
   "/redeem",
   "/shop",
+  "/poi/60/24",
   "/privacy-policy",
 ];
 

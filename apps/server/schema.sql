@@ -574,6 +574,27 @@ CREATE INDEX photos_newest ON public.photos USING btree (owner_id, created_at DE
 CREATE INDEX photos_workout ON public.photos USING btree (owner_id, workout_id);
 CREATE CONSTRAINT TRIGGER explore_changed AFTER INSERT OR DELETE OR UPDATE OF lon, lat ON public.photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION explore_follow();
 
+-- reference
+CREATE TABLE points_of_interest (
+  id text NOT NULL,
+  lat double precision NOT NULL,
+  lon double precision NOT NULL,
+  name text NOT NULL,
+  activity_id smallint,
+  link text,
+  video text,
+  page_link text,
+  source text NOT NULL,
+  CONSTRAINT points_of_interest_pkey PRIMARY KEY (id),
+  CONSTRAINT points_of_interest_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT points_of_interest_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT points_of_interest_link_check CHECK ((link ~ '^https?://'::text)),
+  CONSTRAINT points_of_interest_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
+  CONSTRAINT points_of_interest_page_link_check CHECK ((page_link ~ '^https?://'::text)),
+  CONSTRAINT points_of_interest_video_check CHECK ((video ~ '^[A-Za-z0-9_-]{11}$'::text))
+);
+CREATE INDEX points_of_interest_by_place ON public.points_of_interest USING gist (point(lon, lat));
+
 -- distributed by owner_id
 CREATE TABLE privacy_zone_places (
   owner_id text NOT NULL,

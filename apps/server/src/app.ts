@@ -29,6 +29,7 @@ import { registerGeocodingEndpoints } from "./features/geocoding/geocoding.endpo
 import { registerDayNoteEndpoints } from "./features/diary-notes/diary-notes.endpoints.ts";
 import { registerGoalEndpoints } from "./features/goals/goals.endpoints.ts";
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
+import { registerPointOfInterestEndpoints } from "./features/points-of-interest/points-of-interest.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
 import { registerFacebookEndpoints } from "./features/identities/facebook.endpoints.ts";
 import { registerIdentityEndpoints } from "./features/identities/identities.endpoints.ts";
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerRegionEndpoints(app, deps);
   registerExploreEndpoints(app, deps);
   registerGeocodingEndpoints(app, deps);
+  registerPointOfInterestEndpoints(app, deps);
   registerDayNoteEndpoints(app, deps);
   registerGoalEndpoints(app, deps);
   registerHeartRateEndpoints(app, deps);

@@ -1,3 +1,4 @@
+import { geocoderEnvironment, type GeocoderSetting } from "./features/geocoding/geocoding.public.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
@@ -154,6 +155,7 @@ const environmentSchema = z.object({
     .describe(
       'JSON, or the path of a file with it, such as [{"title": "Belts & Co", "text": "Straps that last.", "url": "https://belts.example.org"}]',
     ),
+  ...geocoderEnvironment,
   ...providerEnvironment,
   TRUST_PROXY: z
     .string()
@@ -235,6 +237,8 @@ export interface Config extends ProviderSettings {
   readonly operator: Operator;
   /** Receives the e-mail addresses of the newsletter; `undefined`: there is none. */
   readonly newsletterUrl: string | undefined;
+  /** Searches places beside the server's own index; `undefined`: nobody else is asked. */
+  readonly geocoder: GeocoderSetting | undefined;
   /** Target of `/hrm`; `undefined`: the page about belts. */
   readonly hrmStoreUrl: string | undefined;
   /** Partners shown in the shop. */
@@ -297,6 +301,7 @@ export function readConfig(
       email: settings.OPERATOR_EMAIL,
     },
     newsletterUrl: settings.NEWSLETTER_URL,
+    geocoder: settings.GEOCODER_URL,
     hrmStoreUrl: settings.HRM_STORE_URL,
     shopCards: shopCardsOf(settings.SHOP_CARDS, workingFolder),
     ...providersOf(settings),

@@ -12,6 +12,7 @@ const ofOwnCairn: ReadonlySet<string> = new Set([
   "SMTP_URL",
   "MAIL_FROM",
   "NEWSLETTER_URL",
+  "GEOCODER_URL",
   ...Object.keys(providerEnvironment),
 ]);
 

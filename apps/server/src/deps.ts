@@ -45,6 +45,7 @@ export type AppSettings = Pick<
   | "publicUrl"
   | "operator"
   | "newsletterUrl"
+  | "geocoder"
   | "hrmStoreUrl"
   | "shopCards"
   | "oidc"

@@ -178,6 +178,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     created_at: photos,
     size_bytes: { left: "total of the sizes made from the photo" },
   },
+  points_of_interest: { left: "about nobody: points that the operator imported" },
   privacy_zone_places: {
     left: "secret offsets that keep zones from being found; others must never have them",
   },

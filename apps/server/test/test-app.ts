@@ -81,6 +81,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       publicUrl: undefined,
       operator: { name: undefined, address: undefined, email: undefined },
       newsletterUrl: undefined,
+      geocoder: undefined,
       hrmStoreUrl: undefined,
       shopCards: ownCards,
       oidc: undefined,

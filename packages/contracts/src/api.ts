@@ -21,6 +21,7 @@ import * as explore from "./maps/explore.ts";
 import * as geocoding from "./maps/geocode.ts";
 import * as groundPictures from "./maps/ground-pictures.ts";
 import * as mapStyles from "./maps/map-styles.ts";
+import * as pointsOfInterest from "./maps/points-of-interest.ts";
 import * as regions from "./maps/regions.ts";
 import * as ownTracks from "./maps/own-tracks.ts";
 import * as profileMap from "./people/profile-map.ts";
@@ -102,6 +103,7 @@ export const api = callsOf({
   ...vouchers,
   ...geocoding,
   ...explore,
+  ...pointsOfInterest,
   ...mapStyles,
   ...groundPictures,
   ...profileImage,

@@ -30,6 +30,7 @@ export const screenPaths = {
   friends: "/friends",
   addFriends: "/friends/add-friends",
   manageFriends: "/friends/manage/{-$extra}",
+  poi: "/poi/$lat/$lng",
   serviceTerms: "/service-terms",
   privacyPolicy: "/privacy-policy",
   privacyPolicyIn: "/privacy-policy/$language",

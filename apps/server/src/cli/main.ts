@@ -18,6 +18,13 @@ import { InterruptedError } from "./interruption.ts";
 import { jobsCommand, jobsUsage } from "./jobs-command.ts";
 import { mapCommand, mapUsage } from "./map-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import {
+  importPointsCommand,
+  importPointsUsage,
+  listPointsCommand,
+  removePointsCommand,
+  removePointsUsage,
+} from "./poi-commands.ts";
 import { recomputeCommand, recomputeUsage } from "./recompute-command.ts";
 import {
   addRegionCommand,
@@ -61,6 +68,9 @@ const commands: readonly {
   { words: ["region", "list"], usage: "region list", run: listRegionsCommand },
   { words: ["region", "update"], usage: updateRegionUsage, run: updateRegionCommand },
   { words: ["region", "remove"], usage: removeRegionUsage, run: removeRegionCommand },
+  { words: ["poi", "import"], usage: importPointsUsage, run: importPointsCommand },
+  { words: ["poi", "list"], usage: "poi list", run: listPointsCommand },
+  { words: ["poi", "remove"], usage: removePointsUsage, run: removePointsCommand },
   { words: ["doctor"], usage: "doctor", run: doctorCommand },
 ];
 

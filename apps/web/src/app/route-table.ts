@@ -151,6 +151,7 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     needsLoggedIn: true,
     pageTitle: "people.findTab",
   },
+  poi: { pageId: "poi", pageTitle: "poi.title" },
   serviceTerms: {
     pageId: "service-terms",
     pageTitle: "pages.terms",

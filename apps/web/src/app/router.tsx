@@ -169,6 +169,10 @@ const routeTree = rootRoute.addChildren([
     component: dataScreen(() => import("../pages/delete-account-page.tsx"), "DeleteAccountPage"),
   }),
   createRoute({
+    ...shared("poi"),
+    component: dataScreen(() => import("../pages/poi-page.tsx"), "PoiPage"),
+  }),
+  createRoute({
     ...shared("shop"),
     component: dataScreen(() => import("../pages/shop-page.tsx"), "ShopPage"),
   }),

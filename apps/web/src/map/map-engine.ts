@@ -7,4 +7,5 @@ export { GlMap } from "./maplibre/gl-map.tsx";
 export { LinesMap } from "./lines-map.tsx";
 export { startMapWorker } from "./maplibre/open-map.ts";
 export { mapPicture } from "./maplibre/map-picture.ts";
+export { PlaceMap } from "./place-map.tsx";
 export { PlacePicker } from "./place-picker.tsx";

@@ -9,6 +9,10 @@ const tableLimits = { rows: 20_000, cells: 512, cellLength: 65_536, characters: 
 export class CsvReader {
   /** Rows so far, including the header, without empty lines. */
   readonly rows: string[][] = [];
+  /** The line on which the row of the same index begins, from 1. */
+  readonly lines: number[] = [];
+  private line = 1;
+  private rowLine = 1;
   private readonly decoder = new TextDecoder();
   private row: string[] = [];
   private cell = "";
@@ -50,6 +54,7 @@ export class CsvReader {
     const isSecondOfLineEnd = this.afterReturn && character === "\n";
     this.afterReturn = false;
     if (isSecondOfLineEnd) return;
+    if (character === "\n" || character === "\r") this.line += 1;
     if (this.quotes === "inside") {
       if (character === '"') this.quotes = "ended";
       else this.add(character);
@@ -83,8 +88,10 @@ export class CsvReader {
     if (this.row.length > 0 || this.cell !== "") {
       this.endCell();
       this.rows.push(this.row);
+      this.lines.push(this.rowLine);
     }
     this.row = [];
+    this.rowLine = this.line;
     this.quotes = "none";
   }
 }

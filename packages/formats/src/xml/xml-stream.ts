@@ -83,6 +83,11 @@ export class XmlStream {
     parser.on("error", () => this.stop({ kind: "not_well_formed", line: parser.line }));
   }
 
+  /** The line that has been reached, from 1. */
+  get line(): number {
+    return this.parser.line;
+  }
+
   /** Parses the next bytes; ignored after a fault. */
   push(chunk: Uint8Array): void {
     if (this.decoder) return this.parse(this.decoder, chunk);

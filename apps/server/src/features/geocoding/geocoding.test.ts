@@ -2,16 +2,23 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runRegionCommand } from "../../../test/region-command.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+
+const extract = join(import.meta.dirname, "..", "..", "..", "..", "..", "demo-region", "andorra.osm.pbf");
+
+/** Calls are limited to two a second. */
+const seldom = { interval: 1000 };
 
 /** Ordered by inhabitants, as the base map's build writes them; positions from GeoNames. */
 const places = [
-  "Zürich\tCH\t47.36667\t8.55",
+  "Zürich\tCH\t47.36667\t8.55\t341730",
   "Tampere\tFI\t61.49911\t23.78712",
   "Springfield\tUS\t37.21533\t-93.29824",
   "Springfield\tUS\t42.10148\t-72.58981",
   "Springfield\tUS\t39.80172\t-89.64371",
   "Springfield\tUS\t44.04624\t-123.02203",
+  "Andorra la Vella\tAD\t42.50779\t1.52109\t20430",
 ];
 
 describe("the search for places", () => {
@@ -42,6 +49,7 @@ describe("the search for places", () => {
         point: { lat: 47.36667, lng: 8.55 },
         extent: [8.53, 47.34667, 8.57, 47.38667].map((degrees) => expect.closeTo(degrees, 9)),
         name: "Zürich",
+        kind: "settlement",
         country: "Switzerland",
       },
     ]);
@@ -61,10 +69,59 @@ describe("the search for places", () => {
     expect((await ask("q=zurich", bare)).json().hits).toEqual([]);
   });
 
-  it.each(["", "q=", "q=%20", `q=${"x".repeat(121)}`, "q=zurich&limit=many"])(
-    "[API-93] refuses %s",
-    async (query) => {
-      expect((await ask(query)).statusCode).toBe(400);
-    },
-  );
+  it("[EXPL-3] [API-93] puts what is near a point first", async () => {
+    for (const [point, lat] of [
+      ["42.1,-72.6", 42.10148],
+      ["44.05,-123", 44.04624],
+    ] as const)
+      expect((await ask(`q=springfield&point=${point}`)).json().hits[0].point.lat).toBe(lat);
+  });
+
+  it("[EXPL-3] forgives a typing error", async () => {
+    expect((await ask("q=zurihc")).json().hits[0].name).toBe("Zürich");
+    expect((await ask("q=tamprre")).json().hits[0].name).toBe("Tampere");
+  });
+
+  it("[EXPL-3] knows the peaks, huts, streets and names in other languages of a region as soon as it is added, until it is removed", async () => {
+    const own = await createTestApp({ baseMapDir: folder });
+    const names = async (query: string): Promise<string[]> =>
+      (await ask(query, own))
+        .json()
+        .hits.map(
+          ({ name, kind, city, country }: Record<string, string>) => `${name}, ${kind}, ${city}, ${country}`,
+        );
+    const peak = "Pic de Comapedrosa, peak, La Massana, Andorra";
+    try {
+      expect(await names("q=comapedrosa")).toEqual([]);
+      expect(await runRegionCommand(own.dataDir, "add", extract)).toMatchObject({ status: 0 });
+      await expect.poll(() => names("q=pic+de+comapedrosa"), seldom).toContain(peak);
+      expect(await names("q=pic+de+comapedrsoa")).toEqual([peak]);
+      expect(await names("q=Кома-Педроса&locale=ru")).toEqual(["Кома-Педроса, peak, Ла-Массана, Andorra"]);
+      expect((await names("q=refugi+de+comap"))[0]).toBe("Refugi de Comapedrosa, hut, La Massana, Andorra");
+      expect((await names("q=Carrer+Prat+de+la+Creu+5,+Andorra+la+Vella"))[0]).toMatch(
+        /^Carrer Prat de La Creu, street, Andorra la Vella, Andorra$/,
+      );
+      expect((await ask("q=comapedrosa", own)).json().copyrights).toEqual([
+        "GeoNames (CC BY 4.0)",
+        "© OpenStreetMap contributors (ODbL 1.0)",
+      ]);
+      expect(await runRegionCommand(own.dataDir, "remove", "andorra")).toMatchObject({ status: 0 });
+      await expect.poll(() => names("q=comapedrosa"), seldom).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it.each([
+    "",
+    "q=",
+    "q=%20",
+    `q=${"x".repeat(121)}`,
+    "q=zurich&limit=many",
+    "q=zurich&point=47",
+    "q=zurich&point=91,8",
+    "q=zurich&point=x,y",
+  ])("[API-93] refuses %s", async (query) => {
+    expect((await ask(query)).statusCode).toBe(400);
+  });
 });

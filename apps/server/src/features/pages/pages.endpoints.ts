@@ -36,6 +36,7 @@ const factsOf = (settings: Deps["settings"]): PageFacts => ({
     "object-store": settings.files.kind === "s3",
     facebook: settings.facebook !== undefined,
     newsletter: settings.newsletterUrl !== undefined,
+    geocoder: settings.geocoder !== undefined,
     "hrm-store": settings.hrmStoreUrl !== undefined,
     "sign-up-open": settings.signUp === "open",
   },

@@ -112,6 +112,7 @@ describe("legal and informative pages", () => {
       beside: bare,
       smtpUrl: "smtp://mail.example.org",
       newsletterUrl: "https://list.example.org",
+      geocoder: { kind: "photon", address: "https://photon.example.org/api" },
       oidc: { issuer: "https://id.example.org", clientId: "c", clientSecret: "s", name: "Club <login>" },
       facebook: { appId: "1", appSecret: "s", graphUrl: "https://graph.facebook.com/v23.0" },
     });
@@ -126,7 +127,7 @@ describe("legal and informative pages", () => {
       }),
     );
     expect(points).toEqual(pageLanguages.map(() => points[0]));
-    expect((points[0]?.[1] ?? 0) - (points[0]?.[0] ?? 0)).toBe(4);
+    expect((points[0]?.[1] ?? 0) - (points[0]?.[0] ?? 0)).toBe(5);
     await full.close();
   });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { findRegions, type FoundRegion } from "./find-regions.ts";
 import { openArchiveFile, type ReadableArchive } from "./open-archive-file.ts";
-import type { RegionFile, RegionTileKind } from "./region-file.ts";
+import { placesFileName, type RegionFile, type RegionTileKind } from "./region-file.ts";
 import { regionsStampOf } from "./regions-stamp.ts";
 
 /** The regions of this Cairn. */
@@ -12,6 +12,8 @@ export interface Regions {
   list(): Promise<readonly RegionFile[]>;
   /** Hash over the versions of all regions, 16 hex digits: while it stays the same, so does every tile. */
   version(): Promise<string>;
+  /** Paths of the files with the names of regions (`build/region-places.ts`); a region that was made by an older Cairn may have none. */
+  placeFiles(): Promise<readonly string[]>;
   /**
    * A tile of a region in the form of the archive: a vector tile compressed with gzip, a picture as it is.
    *
@@ -73,6 +75,9 @@ export function openRegions(folder: string, now: () => number = Date.now): Regio
       const hash = createHash("sha256");
       for (const { region } of (await current()).values()) hash.update(`${region.name} ${region.version}\n`);
       return hash.digest("hex").slice(0, 16);
+    },
+    async placeFiles() {
+      return [...(await current()).values()].map((one) => join(one.folder, placesFileName));
     },
     async tile(name, kind, tile) {
       const region = (await current()).get(name);

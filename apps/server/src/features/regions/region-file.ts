@@ -58,6 +58,9 @@ export const regionsFolderOf = (dataDir: string): string => join(dataDir, "regio
 /** The file that makes a folder a region. */
 export const regionFileName = "region.json";
 
+/** The file with the names of a region, for the search of places; missing in older regions. */
+export const placesFileName = "places.tsv";
+
 /** Errors of the system that pass by themselves: too many open files, too little memory, a disk that did not answer. */
 const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EIO"]);
 

@@ -1,3 +1,4 @@
+import { videoHost } from "@cairn/domain/places/point-of-interest";
 import type { FastifyInstance } from "fastify";
 
 /** Inline scripts and styles of a page, in the form of the content policy: `'sha256-…'`. */
@@ -7,7 +8,7 @@ export interface InlineHashes {
 }
 
 /**
- * What the page may load: its own files, and nothing from other hosts. Workers may come from blobs because the map creates
+ * What the page may load: its own files, and nothing from other hosts, except for the frame of a video that somebody plays. Workers may come from blobs because the map creates
  * its worker this way; images may come from blobs and data URLs because the map and photo previews use them.
  */
 export const contentPolicy = ({ scripts, styles }: InlineHashes = { scripts: [], styles: [] }): string =>
@@ -19,6 +20,7 @@ export const contentPolicy = ({ scripts, styles }: InlineHashes = { scripts: [],
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src https://${videoHost}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -38,8 +38,8 @@ export interface Threads {
 
 /** An idle thread ends after this time and frees its memory, ms. */
 const idleTimeout = 30_000;
-/** Memory limit of one thread; a task that needs more is ended, and the server continues. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+/** Memory limit of one thread, MB; a task that needs more is ended, and the server continues. */
+const standardMemory = 256;
 /** How much lower the priority of threads is than that of the event loop and the database (see nice(2)). */
 const niceIncrement = 10;
 
@@ -55,8 +55,13 @@ const beginTask = {
  * Starts one thread; more are started when there is work for them.
  *
  * @param onFault hears of a thread that failed while it had no task: it ran out of memory when its task had just been aborted, or did not start. Another takes its place
+ * @param memory limit of one thread, MB
  */
-export function startThreads(onFault: (error: unknown) => void = () => {}): Threads {
+export function startThreads(
+  onFault: (error: unknown) => void = () => {},
+  memory: number = standardMemory,
+): Threads {
+  const resourceLimits = { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 };
   const pool = new Piscina({ minThreads: 1, maxThreads, idleTimeout, resourceLimits, niceIncrement });
   // Without a listener such an error would end the server.
   pool.on("error", onFault);

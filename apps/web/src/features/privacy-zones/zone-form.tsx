@@ -22,7 +22,7 @@ import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { ownZonesQuery } from "./own-zones.ts";
 import { ZoneChangedElsewhere } from "./zone-changed-elsewhere.tsx";
-import { PlaceSearch } from "./place-search.tsx";
+import { PlaceSearch } from "../../map/place-search/place-search.tsx";
 import styles from "./zone-form.module.css";
 import { afterChange } from "../../lib/query/changes.ts";
 

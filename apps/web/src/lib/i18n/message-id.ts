@@ -18,6 +18,7 @@ import type people from "../../locales/people/en.json";
 import type notifications from "../../locales/notifications/en.json";
 import type photos from "../../locales/photos/en.json";
 import type privacy from "../../locales/privacy/en.json";
+import type poi from "../../locales/poi/en.json";
 import type profile from "../../locales/profile/en.json";
 import type reactions from "../../locales/reactions/en.json";
 import type recovery from "../../locales/recovery/en.json";
@@ -58,6 +59,7 @@ interface Catalogs {
   notifications: typeof notifications;
   photos: typeof photos;
   privacy: typeof privacy;
+  poi: typeof poi;
   profile: typeof profile;
   reactions: typeof reactions;
   recovery: typeof recovery;

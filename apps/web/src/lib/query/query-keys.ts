@@ -57,7 +57,8 @@ type KnownKey =
   | readonly ["profile", string, "totals" | "workouts" | "photos", "own" | SeenAs]
   | readonly ["comments", string, "latest" | "all"]
   | readonly ["mentionable", string, string]
-  | readonly ["places", string, string]
+  | readonly ["places", string, string, string | undefined]
+  | readonly ["point-of-interest", number, number]
   | readonly ["possible-friends", "cairn" | "facebook"]
   | readonly ["page", PageName, PageLanguage];
 
@@ -167,7 +168,10 @@ export const queryKeys = {
   ownTwoFactor: key<Payload<"getTwoFactor">>()("own-two-factor"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** The available styles depend on whether somebody is logged in. */
-  places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
+  places: (text: string, locale: string, near: string | undefined) =>
+    key<Payload<"geocode">>()("places", text, locale, near),
+  pointOfInterest: (lat: number, lon: number) =>
+    key<Payload<"listPointsOfInterest">[number] | null>()("point-of-interest", lat, lon),
   shopCards: key<Payload<"listShopCards">>()("shop-cards"),
   /** Whether the reader gets advice on adding a street map. */
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),

@@ -2,11 +2,11 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
-import { type CuttingPlan, rememberVertices } from "@cairn/tiles/cutting/cut-feature";
+import { rememberVertices } from "@cairn/tiles/cutting/cut-feature";
 import type { TileBounds } from "@cairn/tiles/cutting/cut-into-tiles";
 import { featuresOfBlock } from "@cairn/tiles/cutting/feature-block";
 import { sharedVertices } from "@cairn/tiles/cutting/shared-vertices";
-import { worldFeatureOf } from "@cairn/tiles/cutting/world-feature";
+import { type WorldFeature, worldFeatureOf } from "@cairn/tiles/cutting/world-feature";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileOfId } from "@cairn/tiles/hilbert";
 import { geoBoundsOf } from "@cairn/tiles/pmtiles/archive-header";
@@ -17,6 +17,7 @@ import type { DrawnBucket } from "./draw-bucket.worker.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { FeatureSpool, type ReadFacts } from "./feature-spool.ts";
 import { mapMetadata } from "./map-metadata.ts";
+import { RegionPlaces } from "./region-places.ts";
 import { PartBuckets } from "./part-buckets.ts";
 import { TileCover } from "./tile-cover.ts";
 import { FeatureExtent, maxTiles, regionBox, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
@@ -73,8 +74,10 @@ export async function buildMap(
   const threads = startThreads();
   try {
     const tables = { areas: vertexTable(source.bytes), lines: vertexTable(source.bytes) };
-    const read = await factsOf(source, spool, tables, onStep);
+    const places = new RegionPlaces();
+    const read = await factsOf({ source, spool, tables, places, onStep });
     if (!read.ok) return read;
+    await places.write(folder);
     const { bbox } = read.value;
     await cutBlocks({ spool, buckets, threads, tables, bounds: tileBoundsOf(bbox), onStep });
     return ok(await drawBuckets({ buckets, threads, folder, facts: read.value, onStep, keeping }));
@@ -100,32 +103,37 @@ function vertexTable(extractBytes: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(2 * Math.min(2 ** 28, Math.max(2 ** 16, wanted))));
 }
 
+interface ReadInput {
+  readonly source: FeatureSource;
+  readonly spool: FeatureSpool;
+  readonly tables: VertexTables;
+  readonly places: RegionPlaces;
+  readonly onStep: OnStep;
+}
+
 /** The facts of the extract; reads it unless that was done before an interruption. */
-async function factsOf(
-  source: FeatureSource,
-  spool: FeatureSpool,
-  tables: VertexTables,
-  onStep: OnStep,
-): Promise<Result<ReadFacts, string>> {
+async function factsOf(input: ReadInput): Promise<Result<ReadFacts, string>> {
+  const { spool, tables, places } = input;
   const shared = { areas: sharedVertices(tables.areas), lines: sharedVertices(tables.lines) };
-  if (spool.facts === undefined) return await readFeatures(source, spool, shared, onStep);
-  for await (const { words } of spool.blocks())
-    for (const feature of featuresOfBlock(words)) rememberVertices(feature, shared);
+  const note = (feature: WorldFeature): void => {
+    rememberVertices(feature, shared);
+    places.add(feature);
+  };
+  if (spool.facts === undefined) return await readFeatures(input, note);
+  for await (const { words } of spool.blocks()) for (const feature of featuresOfBlock(words)) note(feature);
   return ok(spool.facts);
 }
 
 async function readFeatures(
-  source: FeatureSource,
-  spool: FeatureSpool,
-  shared: CuttingPlan["shared"],
-  onStep: OnStep,
+  { source, spool, onStep }: ReadInput,
+  note: (feature: WorldFeature) => void,
 ): Promise<Result<ReadFacts, string>> {
   const extent = new FeatureExtent();
   const read = await source.read(
     (feature) => {
       const world = worldFeatureOf(feature);
       if (world === undefined) return undefined;
-      rememberVertices(world, shared);
+      note(world);
       extent.add(world);
       return spool.add(world);
     },

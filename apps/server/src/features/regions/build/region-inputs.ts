@@ -8,8 +8,8 @@ import { writeDurably } from "../../../platform/files/write-durably.ts";
 import { stampsOf } from "../heights/file-stamps.ts";
 import { regionFormat } from "../region-file.ts";
 
-/** Raise it when the tiles of the same extract change, so that `region update` makes them again. */
-const builderVersion = 6;
+/** Raise it when the tiles or the names of the same extract change, so that `region update` makes them again. */
+const builderVersion = 7;
 
 /** The requested inputs of a region. */
 export interface RegionInputs {

@@ -67,6 +67,7 @@ describe("a map whose making was interrupted", { tags: ["all"] }, () => {
   let folder: string;
   const whole = none();
   let bytes: Buffer;
+  let places: Buffer;
   const kept = (before: number): string => join(folder, `kept-${before}`);
   /** A copy of the folder before a bucket was drawn, as a kill leaves it. */
   async function killed(before: number): Promise<string> {
@@ -84,6 +85,7 @@ describe("a map whose making was interrupted", { tags: ["all"] }, () => {
     });
     expect(map.ok).toBe(true);
     bytes = await readFile(join(place, "map.pmtiles"));
+    places = await readFile(join(place, "places.tsv"));
   });
 
   afterAll(async () => {
@@ -100,7 +102,8 @@ describe("a map whose making was interrupted", { tags: ["all"] }, () => {
       counting(work),
     );
     expect(map.ok).toBe(true);
-    expect(await readdir(place)).toEqual(["map.pmtiles"]);
+    expect((await readdir(place)).toSorted()).toEqual(["map.pmtiles", "places.tsv"]);
+    expect(await readFile(join(place, "places.tsv"))).toEqual(places);
     expect((await readFile(join(place, "map.pmtiles"))).equals(bytes)).toBe(true);
     return { work, shares };
   }

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { FoundPlace } from "@cairn/contracts/maps/geocode";
 import { maxPlaceText } from "@cairn/contracts/maps/geocode-limits";
+import type { Bbox } from "@cairn/geo/bbox";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -9,40 +10,70 @@ import { isComposing } from "../../lib/is-composing.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/form/field.tsx";
 import text from "../../ui/text.module.css";
+import { foundBox } from "./found-box.ts";
 import { placeQuery } from "./place-query.ts";
 import styles from "./place-search.module.css";
 import { useRested } from "./use-rested.ts";
 
-interface PlaceSearchProps {
-  readonly onPick: (place: { readonly lon: number; readonly lat: number }) => void;
+/** A place that was chosen, with the box of a view that shows it, degrees. */
+export interface ChosenPlace {
+  readonly lon: number;
+  readonly lat: number;
+  readonly box: Bbox;
 }
 
+interface PlaceSearchProps {
+  readonly onPick: (place: ChosenPlace) => void;
+  /** The middle of the map, if what is near it shall come first; the server may pass it on to the operator's geocoder. */
+  readonly near?: { readonly lat: number; readonly lon: number } | undefined;
+}
+
+/** A hit with a complete box. */
+interface Hit {
+  readonly place: FoundPlace;
+  readonly box: Bbox;
+}
+
+const hitsOf = (places: readonly FoundPlace[]): readonly Hit[] =>
+  places.flatMap((place) => {
+    const box = foundBox(place);
+    return box ? [{ place, box }] : [];
+  });
+
+/** Where a place is: its town and its country, as far as they are known. */
+const whereOf = ({ city, country }: FoundPlace): string =>
+  [city, country].filter((part) => part !== undefined && part !== "").join(", ");
+
 /**
- * A field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring Practices). Arrow keys move
- * through the list, Enter chooses a place, Escape closes the list.
+ * The one field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring Practices). Arrow keys move
+ * through the list, Enter chooses a place, or searches at once where the places of a text are not there yet, Escape closes the list.
  */
-export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
+export const PlaceSearch = ({ onPick, near }: PlaceSearchProps) => {
   const { t, locale } = useMessages();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const term = useRested(typed.trim());
-  const { data, isError } = useQuery(placeQuery(term, locale));
+  /** The text at which Enter was pressed. */
+  const [asked, setAsked] = useState("");
+  const rested = useRested(typed.trim());
+  const term = asked === typed.trim() ? asked : rested;
+  const { data, isError } = useQuery(placeQuery(term, locale, near));
   // Until the typing rests, the answer is about an earlier text.
   const isAnswer = term !== "" && term === typed.trim();
-  const found = isAnswer ? data?.hits : undefined;
+  const found = isAnswer && data ? hitsOf(data.hits) : undefined;
   const hits = found ?? [];
   const isListed = isOpen && hits.length > 0;
   const isUnanswered = isOpen && typed.trim() !== "" && !found;
-  const whileUnanswered = isAnswer && isError ? "settings.placeFailed" : "settings.placeSearching";
-  const withoutPlaces = isOpen && found?.length === 0 ? "settings.placeNone" : undefined;
+  const whileUnanswered = isAnswer && isError ? "map.placeFailed" : "map.placeSearching";
+  const withoutPlaces = isOpen && found?.length === 0 ? "map.placeNone" : undefined;
   const notice = isUnanswered ? whileUnanswered : withoutPlaces;
 
-  const pick = ({ name, country, point: { lng: lon, lat } }: FoundPlace) => {
-    setTyped(`${name}, ${country}`);
+  const pick = ({ place, box }: Hit) => {
+    const { lng: lon, lat } = place.point;
+    setTyped([place.name, whereOf(place)].filter((part) => part !== "").join(", "));
     setIsOpen(false);
-    onPick({ lon, lat });
+    onPick({ lon, lat, box });
   };
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => {
@@ -63,6 +94,12 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   const press = (event: KeyboardEvent) => {
     // Keys of an input method choose among its words.
     if (isComposing(event)) return;
+    if (!isListed && event.key === "Enter" && typed.trim() !== "") {
+      event.preventDefault();
+      setAsked(typed.trim());
+      setIsOpen(true);
+      return;
+    }
     const act = isListed || (notice && event.key === "Escape") ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();
@@ -71,7 +108,7 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   return (
     <div className={styles["search"]}>
       <Field
-        label={t("settings.placeSearch")}
+        label={t("map.placeSearch")}
         type="search"
         role="combobox"
         autoComplete="off"
@@ -94,13 +131,13 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={t("settings.placesFound")}
+        aria-label={t("map.placesFound")}
         hidden={!isListed}
         className={styles["list"]}
       >
         {hits.map((hit, index) => (
           <div
-            key={`${hit.name} ${hit.point.lat} ${hit.point.lng}`}
+            key={`${hit.place.name} ${hit.place.point.lat} ${hit.place.point.lng}`}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
@@ -112,12 +149,12 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
               pick(hit);
             }}
           >
-            {hit.name} <span className={text["quiet"]}>{hit.country}</span>
+            {hit.place.name} <span className={text["quiet"]}>{whereOf(hit.place)}</span>
           </div>
         ))}
       </div>
       <output className={classNames(notice ? styles["notice"] : text["hidden"])}>
-        {notice ? t(notice) : isListed && t("settings.placeCount", { count: hits.length })}
+        {notice ? t(notice) : isListed && t("map.placeCount", { count: hits.length })}
       </output>
     </div>
   );

@@ -1,0 +1,1 @@
+export { geocoderEnvironment, type GeocoderSetting } from "./geocoder-setting.ts";

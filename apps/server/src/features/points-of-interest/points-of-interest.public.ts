@@ -1,0 +1,2 @@
+export { importPoints } from "./import-points.ts";
+export { deletePoints, listPoints } from "./points-of-interest.queries.ts";

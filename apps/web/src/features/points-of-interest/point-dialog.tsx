@@ -1,0 +1,106 @@
+import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import { outboundLink, videoCode } from "@cairn/domain/places/point-of-interest";
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { Suspense, useMemo, useState } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
+import { useShownTheme } from "../../lib/shown-theme.ts";
+import { loadMapEngine } from "../../map/load-map-engine.ts";
+import { buttonClass } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Awaited } from "../../ui/status/awaited.tsx";
+import { FailedState } from "../../ui/status/failed-state.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import styles from "./point-dialog.module.css";
+import { pointQuery } from "./point-query.ts";
+import { PointVideo } from "./point-video.tsx";
+
+const PlaceMap = lazyPart(loadMapEngine, (engine) => engine.PlaceMap);
+
+/** Zoom of the map of a point of interest. */
+const zoom = 15;
+
+interface PointDialogProps {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  readonly onClose: () => void;
+}
+
+/** The dialog of a point of interest: name, place, map, video, link and page (POI-1). */
+export const PointDialog = ({ lat, lon, onClose }: PointDialogProps) => {
+  const { t } = useMessages();
+  const query = useQuery(pointQuery(lat, lon));
+  const { data } = query;
+  return (
+    <Dialog title={data?.name ?? t("poi.title")} onClose={onClose}>
+      {query.isPending && (
+        <Awaited query={query}>
+          <Skeleton height="280px" />
+        </Awaited>
+      )}
+      {query.isError && data === undefined && (
+        <FailedState title={t("poi.failed")} safe={t("poi.safe")} query={query} />
+      )}
+      {data === null && <p>{t("poi.none")}</p>}
+      {data && <Point point={data} />}
+    </Dialog>
+  );
+};
+
+const Point = ({ point }: { readonly point: PointOfInterestView }) => {
+  const { t, locale } = useMessages();
+  const formats = useFormats();
+  const theme = useShownTheme();
+  const look = useMemo(() => ({ locale, theme, ramp: undefined }), [locale, theme]);
+  const [hasMap, setHasMap] = useState(true);
+  const { loc, name, link_url: link = "", clientPageLink = "", videolink = "" } = point;
+  const [lon, lat] = loc;
+  const video = videoCode(videolink);
+  const links = [
+    { text: t("poi.link"), address: outboundLink(link) },
+    { text: t("poi.page"), address: outboundLink(clientPageLink) },
+  ];
+  return (
+    <div className={styles["point"]}>
+      <p>
+        {t("poi.place")}: {formats.latitude(lat)}, {formats.longitude(lon)}
+      </p>
+      {hasMap ? (
+        <Suspense fallback={<div className={styles["room"]} />}>
+          <PlaceMap
+            place={{ lon, lat }}
+            zoom={zoom}
+            look={look}
+            onFailure={() => {
+              setHasMap(false);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <p>{t("poi.noMap")}</p>
+      )}
+      {video !== undefined && <PointVideo code={video} name={name} />}
+      <div className={styles["links"]}>
+        {links.map(
+          ({ text, address }) =>
+            address !== undefined && (
+              <a
+                key={text}
+                href={address}
+                target="_blank"
+                rel="external noopener noreferrer nofollow"
+                className={buttonClass()}
+              >
+                <Icon of={ExternalLink} size="s" />
+                {text}
+              </a>
+            ),
+        )}
+      </div>
+    </div>
+  );
+};
