@@ -12,6 +12,7 @@ const accountPaths = [
   "/redeem",
   "/shop",
   "/poi/60/24",
+  "/explore",
   "/privacy-policy",
 ];
 

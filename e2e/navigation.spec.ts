@@ -160,6 +160,7 @@ test("[NAV-3] [NAV-9] [NAV-11] a member goes from the home page to the dashboard
       "Home",
       "Diary",
       "Add",
+      "Explore",
       "Routes",
       "You",
     ]);

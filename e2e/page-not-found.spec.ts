@@ -23,8 +23,10 @@ test("[WORK-13] a workout that one may not see cannot be told apart from one tha
   const stranger = await member("stranger");
   for (const page of [await visitor(), stranger.page]) {
     // The public workouts shown differ each time, and other tests add theirs.
-    await page.route("**/workouts/public/within*", (route) =>
-      route.fulfill({ json: { error: null, payload: [], metadata: { workoutcount: "0" } } }),
+    await page.route("**/apiserver/v1/explore?*", (route) =>
+      route.fulfill({
+        json: { error: null, payload: { users: [], workouts: [], images: [] }, metadata: null },
+      }),
     );
     const seen: string[] = [];
     for (const key of [workoutKey, unknown]) {

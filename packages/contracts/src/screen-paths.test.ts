@@ -14,6 +14,9 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "/routes/65f0a1b2c3d4e5f6a7b8c9d0",
     "/profile/edit",
     "/profile/edit/privacy",
+    "/explore",
+    "/explore/lappset",
+    "/explore/anybody-else",
   ])("are known: %s", (path) => {
     expect(screenAt(path)).toBeDefined();
   });
@@ -32,6 +35,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/image/65f0a1b2c3d4e5f6a7b8c9d1/2",
     "/profile",
     "/profile/edit/privacy/more",
+    "/explore/lappset/more",
     "/loginn",
     "//login",
     "/diary/2026",

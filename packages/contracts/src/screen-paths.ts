@@ -19,6 +19,7 @@ export const screenPaths = {
   tracksMap: "/diary/map",
   routes: "/routes",
   route: "/routes/$id",
+  explore: "/explore/{-$poiClient}",
   workout: "/workout/$username/$workoutKey/{-$more}",
   photo: "/workout/$username/$workoutKey/image/$imageKey",
   notifications: "/notifications",

@@ -102,6 +102,13 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     hasMiniFooter: false,
     hasMaxWidth: false,
   },
+  explore: {
+    pageId: "explore",
+    isFullScreen: true,
+    hasMiniFooter: false,
+    hasMaxWidth: false,
+    pageTitle: "shell.explore",
+  },
   workout: {
     pageId: "workout",
     isFullScreen: true,

@@ -94,6 +94,7 @@ const wordsOf =
 const signUpSearch = wordsOf("returnTo", "invite");
 const statisticsSearch = wordsOf("period", "measure", "sport", "year", "years");
 const tracksSearch = wordsOf("sports", "years", "view", "at");
+const exploreSearch = wordsOf("box", "sports", "length", "climb", "hide");
 /** The selected stretch of a workout, such as `600-800` seconds. */
 const workoutSearch = wordsOf("part");
 /** The selected day, such as `2026-11-21`. */
@@ -210,6 +211,11 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("route"),
     component: dataScreen(() => import("../pages/route-page.tsx"), "RoutePage"),
+  }),
+  createRoute({
+    ...shared("explore"),
+    validateSearch: exploreSearch,
+    component: dataScreen(() => import("../pages/explore-page.tsx"), "ExplorePage"),
   }),
   createRoute({
     ...shared("workout"),

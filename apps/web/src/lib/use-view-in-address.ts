@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { isAt } from "./is-at.ts";
 
 interface ViewOfAddress<Search extends object, View extends object> {
-  readonly to: "/diary/statistics" | "/diary/map";
+  readonly to: "/diary/statistics" | "/diary/map" | "/explore/{-$poiClient}";
   /** The view of an address; invalid parts count as absent. */
   readonly viewOf: (search: Search) => View;
   /** The address of a view, without defaults. */
@@ -24,7 +24,13 @@ export function useViewInAddress<Search extends object, View extends object>({
     change: (part) => {
       // Its map may still glide.
       if (!isAt(history.location, to)) return;
-      void navigate({ to, search: searchOf({ ...view, ...part }), replace: true, resetScroll: false });
+      void navigate({
+        to,
+        params: true,
+        search: searchOf({ ...view, ...part }),
+        replace: true,
+        resetScroll: false,
+      });
     },
   };
 }

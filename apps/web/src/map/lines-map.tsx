@@ -10,6 +10,7 @@ import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
+import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { linesView } from "./projection/lines-view.ts";
 import { trackScheme } from "./preview/track-tiles.ts";
@@ -65,39 +66,18 @@ const reach = 8;
 /** Zoom steps at a press where lines are not linked to workouts yet. */
 const nearer = 3;
 
-const ownLayers = (map: MapLibreMap): string[] =>
-  map.getLayersOrder().filter((id) => id.startsWith(`${linesSource}-`));
-
 function hitAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): LinesHit | undefined {
   const box: [[number, number], [number, number]] = [
     [x - reach, y - reach],
     [x + reach, y + reach],
   ];
-  const found = map.queryRenderedFeatures(box, { layers: ownLayers(map) });
+  const found = map.queryRenderedFeatures(box, { layers: ownLayers(map, linesSource) });
   if (found.length === 0) return undefined;
   const keys = found.flatMap(({ properties }) =>
     typeof properties["key"] === "string" ? properties["key"] : [],
   );
   const isMerged = found.some(({ properties }) => Number(properties["passes"]) > 1 || !("key" in properties));
   return { keys: [...new Set(keys)], isMerged };
-}
-
-/** Updates the layers of the map, and removes those that are no longer among them. */
-function showLayers(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
-  const wanted = new Set(layers.map(({ id }) => id));
-  for (const id of ownLayers(map)) {
-    if (!wanted.has(id)) map.removeLayer(id);
-  }
-  for (const layer of layers) {
-    if (!map.getLayer(layer.id)) {
-      map.addLayer(layer);
-      continue;
-    }
-    if ("filter" in layer) map.setFilter(layer.id, layer.filter);
-    for (const [name, value] of Object.entries(layer.paint ?? {})) {
-      map.setPaintProperty(layer.id, name as never, value as never);
-    }
-  }
 }
 
 const viewOf = (map: MapLibreMap): LinesView => {
@@ -208,7 +188,7 @@ export const LinesMap = (props: LinesMapProps) => {
   }, [map, look]);
 
   useEffect(() => {
-    if (map) showLayers(map, layers);
+    if (map) showLayers(map, linesSource, layers);
   }, [map, layers]);
 
   const shown = useRef(version);

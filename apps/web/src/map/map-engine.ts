@@ -4,6 +4,7 @@ import "../ui/map-tokens.css";
 export { SlopeLegend } from "./frame/slope-legend.tsx";
 export { StyleMenu } from "./frame/style-menu.tsx";
 export { GlMap } from "./maplibre/gl-map.tsx";
+export { ExploreMap } from "./explore-map.tsx";
 export { LinesMap } from "./lines-map.tsx";
 export { startMapWorker } from "./maplibre/open-map.ts";
 export { mapPicture } from "./maplibre/map-picture.ts";

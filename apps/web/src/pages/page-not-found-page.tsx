@@ -19,7 +19,7 @@ interface PageNotFoundPageProps {
 
 /**
  * There is nothing at the address, or the reader may not see it: for a workout the page says the same in both cases (WORK-13).
- * Visitors may be able to see it after logging in. Beside it are public tracks. The address of a workout or a route stays unchanged.
+ * Visitors may be able to see it after logging in. Beside it are public tracks and photos. The address of a workout or a route stays unchanged.
  */
 export const PageNotFoundPage = ({ missing }: PageNotFoundPageProps) => {
   const { t } = useMessages();
@@ -50,6 +50,9 @@ export const PageNotFoundPage = ({ missing }: PageNotFoundPageProps) => {
             className={buttonClass({ kind: "primary", size: "large" })}
           >
             {t("shell.notFoundHome")}
+          </Link>
+          <Link to="/explore/{-$poiClient}" className={buttonClass({ size: "large" })}>
+            {t("shell.explore")}
           </Link>
           {missing && !isLoggedIn && (
             <Link

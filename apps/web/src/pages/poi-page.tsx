@@ -16,7 +16,7 @@ function degreesOf(part: string, most: number): number | undefined {
   return Math.abs(degrees) <= most ? degrees : undefined;
 }
 
-/** `/poi/:lat/:lng`: the dialog of the point of interest there. */
+/** `/poi/:lat/:lng`: the dialog of the point of interest there; explore follows. */
 export const PoiPage = () => {
   const { t } = useMessages();
   const params = useParams({ from: "/poi/$lat/$lng" });
@@ -31,7 +31,7 @@ export const PoiPage = () => {
   return (
     <>
       <h1 className={text["hidden"]}>{t("poi.title")}</h1>
-      <PointDialog lat={lat} lon={lon} onClose={() => void navigate({ to: "/" })} />
+      <PointDialog lat={lat} lon={lon} onClose={() => void navigate({ to: "/explore/{-$poiClient}" })} />
     </>
   );
 };

@@ -4,9 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { photoSchema } from "../photos.ts";
 import { count, ifGiven } from "../values/lenient-values.ts";
 import { workoutSchema } from "../workouts/workout-view.ts";
-
-/** Degrees: what is shown before anybody has moved the map. */
-export const worldBounds = { lowerlat: -50, lowerlng: -180, upperlat: 68, upperlng: 180 } as const;
+import { worldBounds } from "./world-bounds.ts";
 
 /** How many workouts and photos one answer has at most. */
 export const maxExplored = 100;

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { useMessages } from "../../lib/i18n/messages.ts";
+import { useMessages, wholeMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useSession } from "../../lib/session.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -18,7 +18,8 @@ import { useScreenOptions } from "./use-screen-options.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 
 const ShortcutDialog = lazyPart(
-  () => import("../shortcuts/shortcut-dialog.tsx"),
+  // The home page opens without its texts.
+  async () => (await Promise.all([import("../shortcuts/shortcut-dialog.tsx"), wholeMessages()]))[0],
   (file) => file.ShortcutDialog,
 );
 

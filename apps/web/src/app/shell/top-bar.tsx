@@ -30,9 +30,14 @@ export const TopBar = ({ onShowShortcuts }: TopBarProps) => {
           <MemberBar onShowShortcuts={onShowShortcuts} />
         </Suspense>
       ) : (
-        <Link to="/login" className={buttonClass({ kind: "ghost" })}>
-          {t("account.loginTitle")}
-        </Link>
+        <>
+          <Link to="/explore/{-$poiClient}" className={buttonClass({ kind: "ghost" })}>
+            {t("shell.explore")}
+          </Link>
+          <Link to="/login" className={buttonClass({ kind: "ghost" })}>
+            {t("account.loginTitle")}
+          </Link>
+        </>
       )}
     </header>
   );

@@ -10,22 +10,23 @@ const groups: readonly {
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: MessageId }[];
 }[] = [
   {
-    title: "shell.keysEverywhere",
+    title: "shortcuts.keysEverywhere",
     keys: [
-      { keys: ["?"], does: "shell.keyHelp" },
-      { keys: ["A"], does: "shell.keyAdd" },
-      { keys: ["G", "H"], does: "shell.keyHome" },
-      { keys: ["G", "D"], does: "shell.keyDiary" },
-      { keys: ["G", "S"], does: "shell.keySettings" },
-      { keys: ["Esc"], does: "shell.keyEscape" },
+      { keys: ["?"], does: "shortcuts.keyHelp" },
+      { keys: ["A"], does: "shortcuts.keyAdd" },
+      { keys: ["G", "H"], does: "shortcuts.keyHome" },
+      { keys: ["G", "D"], does: "shortcuts.keyDiary" },
+      { keys: ["G", "E"], does: "shortcuts.keyExplore" },
+      { keys: ["G", "S"], does: "shortcuts.keySettings" },
+      { keys: ["Esc"], does: "shortcuts.keyEscape" },
     ],
   },
   {
-    title: "shell.keysGraph",
+    title: "shortcuts.keysGraph",
     keys: [
-      { keys: ["←", "→"], does: "shell.keyCursor" },
-      { keys: ["PgUp", "PgDn"], does: "shell.keyJump" },
-      { keys: ["Home", "End"], does: "shell.keyEnds" },
+      { keys: ["←", "→"], does: "shortcuts.keyCursor" },
+      { keys: ["PgUp", "PgDn"], does: "shortcuts.keyJump" },
+      { keys: ["Home", "End"], does: "shortcuts.keyEnds" },
     ],
   },
 ];
@@ -61,7 +62,7 @@ export const ShortcutDialog = ({ onClose }: { readonly onClose: () => void }) =>
             singleKeysPreference.set(event.target.checked ? "on" : "off");
           }}
         />
-        {t("shell.keysSwitch")}
+        {t("shortcuts.keysSwitch")}
       </label>
     </Dialog>
   );

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { chooseTiles, shuffled } from "./choose-tiles.ts";
+import { chooseMosaic, chooseTiles, shuffled } from "./choose-tiles.ts";
 
-const of = (username: string, polyline?: string) => ({ user: { username }, workout: { polyline } });
+const of = (username: string, polyline?: string) => ({ username, polyline });
+
+const track = (key: string) => ({ username: key, polyline: "_p~iF", workoutKey: key });
+
+const photo = (workoutKey: string) => ({ workoutKey, url: "" });
+
+/** A mosaic of six, in the order of the alphabet. */
+const keys = (tracks: readonly string[], photos: readonly string[]) =>
+  chooseMosaic(tracks.map(track), photos.map(photo), 6, () => 0.5)
+    .map((one) => ("url" in one ? "photo " : "track ") + one.workoutKey)
+    .toSorted();
 
 describe("the mosaic", () => {
   it("[NAV-4] is in random order, with each workout once", () => {
@@ -22,10 +32,19 @@ describe("the mosaic", () => {
       of("c"),
       of("d", ""),
     ];
-    const chosen = chooseTiles(list, 3, () => 0.5).map(({ user }) => user.username);
+    const chosen = chooseTiles(list, 3, () => 0.5).map(({ username }) => username);
     expect(chosen.slice(0, 2).toSorted()).toEqual(["a", "b"]);
     expect(chosen[2]).toBe("a");
     expect(chooseTiles(list, 1, () => 0)).toHaveLength(1);
     expect(chooseTiles([], 3, () => 0)).toEqual([]);
+  });
+
+  it("[NAV-4] is a third of photos, none of a workout that is there as a track, and all of what there is if it is less", () => {
+    expect(keys(["a", "b", "c", "d", "e", "f", "g"], ["x", "y", "z"]).join()).toMatch(
+      /^(photo [xyz],){2}(track [a-g],?){4}$/,
+    );
+    expect(keys(["a"], ["x", "y"])).toEqual(["photo x", "photo y", "track a"]);
+    expect(keys(["a"], ["a"])).toEqual(["track a"]);
+    expect(keys([], [])).toEqual([]);
   });
 });

@@ -59,6 +59,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["neighbours"],
     ["similar-workouts"],
     ["profile"],
+    ["explored"],
     ["own-storage"],
     // The highest of all workouts may have changed.
     ["own-heart-rate"],
@@ -66,7 +67,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["training-load"],
   ],
   // The page itself shows a change of its sharing before the server has answered.
-  sharing: [["diary"], ["own-workouts"], ["profile"]],
+  sharing: [["diary"], ["own-workouts"], ["profile"], ["explored"]],
   // A distance that differs from the recording's sets no record.
   numbers: [
     ["diary"],
@@ -78,7 +79,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["personal-bests"],
   ],
   // Lists only contain the number of photos.
-  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
+  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["explored"], ["own-storage"]],
   notifications: [["notifications"]],
   security: [["security"], ["own-account"]],
   // The gender affects loads.
@@ -99,7 +100,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   twoFactor: [["own-two-factor"]],
   goals: [["own-goals"]],
   heartRate: [["own-heart-rate"], ["own-thresholds"], ["own-training-zones"], ["workout"], ["training-load"]],
-  privacyZones: [["own-privacy-zones"], ["workout"], ["profile"]],
+  privacyZones: [["own-privacy-zones"], ["workout"], ["profile"], ["explored"]],
   // The code that changes the counts beside workouts also shows them (`putOnWorkout`).
   likes: [["likers"]],
   // The account contains the numbers of followers and requests.
@@ -128,6 +129,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["comments"],
     ["mentionable"],
     ["public-mosaic"],
+    ["explored"],
     ["possible-friends"],
   ],
 };

@@ -49,6 +49,7 @@ type KnownKey =
   | readonly ["map-advice"]
   | readonly ["operated-regions"]
   | readonly ["public-mosaic"]
+  | readonly ["explored", "tiles" | "map" | "points", string]
   | readonly ["likers", string]
   | readonly ["own-follows"]
   | readonly ["friend-requests"]
@@ -86,6 +87,11 @@ export interface FeedPage {
   /** Place of its last workout; absent at the end of the feed. */
   readonly until?: string | undefined;
 }
+
+/** What everybody shares, and some of it in the order of a mosaic. */
+type PublicMosaic = Payload<"explore"> & {
+  readonly tiles: readonly (Payload<"explore">["workouts"] | Payload<"explore">["images"])[number][];
+};
 
 /** A key of queries that return `Answer`. */
 const key =
@@ -206,5 +212,9 @@ export const queryKeys = {
     key<Payload<"listMentionable">>()("mentionable", workoutKey, name),
   /** A legal or informative page, in the requested language. */
   page: (page: PageName, language: PageLanguage) => key<Payload<"getPage">>()("page", page, language),
-  publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
+  publicMosaic: key<PublicMosaic>()("public-mosaic"),
+  /** What everybody shares in a box, by the words of the request. */
+  exploredTiles: (asked: string) => key<Payload<"explore">>()("explored", "tiles", asked),
+  exploredMap: (asked: string) => key<Payload<"getExploreMap">>()("explored", "map", asked),
+  pointsWithin: (asked: string) => key<Payload<"listPointsOfInterest">>()("explored", "points", asked),
 } as const;

@@ -18,18 +18,23 @@ interface MapControlsProps {
   readonly move?: ZoomButtonsProps & { readonly showAll: () => void };
 }
 
-const Tool = ({
-  icon,
-  label,
-  onPress,
-}: {
+interface ToolProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly onPress: () => void;
-}) => (
+}
+
+const Tool = ({ icon, label, onPress }: ToolProps) => (
   <button type="button" aria-label={label} title={label} onClick={onPress}>
     <Icon of={icon} />
   </button>
+);
+
+/** One control in a group of its own. */
+export const MapTool = (props: ToolProps) => (
+  <div className={styles["group"]}>
+    <Tool {...props} />
+  </div>
 );
 
 /** Zoom buttons, for maps that can be moved by hand. */

@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 
 /** Id of the source; the ids of all its layers begin with it. */
@@ -36,7 +41,64 @@ export const caseWidth = 2;
 
 export const lineOpacity = 0.85;
 
+/** How much wider a line is that is pointed at, CSS pixels. */
+const litWidth = 2;
+
 const everything: FilterSpecification = ["all"];
+
+/** Where lines come from; a source of tiles has layers of its own. */
+type LinesFrom = Pick<LineLayerSpecification, "source" | "source-layer">;
+
+/** Lines with their border; the ids of the layers begin with the source's. */
+export const drawnLines = (
+  from: LinesFrom,
+  colours: MapColours,
+  colour: string | ExpressionSpecification,
+  filter: FilterSpecification = everything,
+): LineLayerSpecification[] => [
+  {
+    id: `${from.source}-case`,
+    type: "line",
+    ...from,
+    filter,
+    minzoom: caseFrom,
+    layout: round,
+    paint: { "line-color": colours.trackCase, "line-width": widthFrom(caseWidth) },
+  },
+  {
+    id: `${from.source}-line`,
+    type: "line",
+    ...from,
+    filter,
+    layout: round,
+    paint: { "line-color": colour, "line-width": widthFrom(0), "line-opacity": lineOpacity },
+  },
+];
+
+/** One line that is pointed at: above the others, and wider. */
+export const litLine = (
+  from: LinesFrom,
+  colours: MapColours,
+  colour: string | ExpressionSpecification,
+  filter: FilterSpecification,
+): LineLayerSpecification[] => [
+  {
+    id: `${from.source}-lit-case`,
+    type: "line",
+    ...from,
+    filter,
+    layout: round,
+    paint: { "line-color": colours.trackCase, "line-width": widthFrom(litWidth + 2 * caseWidth) },
+  },
+  {
+    id: `${from.source}-lit`,
+    type: "line",
+    ...from,
+    filter,
+    layout: round,
+    paint: { "line-color": colour, "line-width": widthFrom(litWidth) },
+  },
+];
 
 /** Many tracks at once, or some of them, from vector tiles with the layers `lines` and `places`. */
 export const linesLayers = (
@@ -44,25 +106,7 @@ export const linesLayers = (
   colour: string | ExpressionSpecification = colours.track,
   filter: FilterSpecification = everything,
 ): LayerSpecification[] => [
-  {
-    id: "lines-case",
-    type: "line",
-    source: linesSource,
-    "source-layer": "lines",
-    filter,
-    minzoom: caseFrom,
-    layout: round,
-    paint: { "line-color": colours.trackCase, "line-width": widthFrom(caseWidth) },
-  },
-  {
-    id: "lines-line",
-    type: "line",
-    source: linesSource,
-    "source-layer": "lines",
-    filter,
-    layout: round,
-    paint: { "line-color": colour, "line-width": widthFrom(0), "line-opacity": lineOpacity },
-  },
+  ...drawnLines({ source: linesSource, "source-layer": "lines" }, colours, colour, filter),
   {
     id: "lines-places",
     type: "circle",

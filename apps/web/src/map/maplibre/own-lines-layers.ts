@@ -35,7 +35,8 @@ const filterOf = ({ activityIds, years }: TracksFilter): FilterSpecification => 
 
 const colourFamilies = Object.groupBy(activities, ({ family }) => family);
 
-function sportColour(theme: ShownTheme): ExpressionSpecification {
+/** The colour of a line by the family of its `activityId`. */
+export function sportColour(theme: ShownTheme): ExpressionSpecification {
   const colours = readColours(theme, familyColours);
   const cases = Object.entries(colourFamilies)
     .filter(([family]) => family !== "other")

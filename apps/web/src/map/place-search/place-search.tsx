@@ -26,6 +26,8 @@ interface PlaceSearchProps {
   readonly onPick: (place: ChosenPlace) => void;
   /** The middle of the map, if what is near it shall come first; the server may pass it on to the operator's geocoder. */
   readonly near?: { readonly lat: number; readonly lon: number } | undefined;
+  /** On a map: its name is in the field instead of above it. */
+  readonly isOverMap?: boolean;
 }
 
 /** A hit with a complete box. */
@@ -48,7 +50,7 @@ const whereOf = ({ city, country }: FoundPlace): string =>
  * The one field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring Practices). Arrow keys move
  * through the list, Enter chooses a place, or searches at once where the places of a text are not there yet, Escape closes the list.
  */
-export const PlaceSearch = ({ onPick, near }: PlaceSearchProps) => {
+export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProps) => {
   const { t, locale } = useMessages();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -106,9 +108,10 @@ export const PlaceSearch = ({ onPick, near }: PlaceSearchProps) => {
     act();
   };
   return (
-    <div className={styles["search"]}>
+    <div className={classNames(styles["search"], isOverMap && styles["overMap"])}>
       <Field
         label={t("map.placeSearch")}
+        placeholder={isOverMap ? t("map.placeSearch") : undefined}
         type="search"
         role="combobox"
         autoComplete="off"

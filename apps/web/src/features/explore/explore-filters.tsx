@@ -1,0 +1,143 @@
+import { distanceBounds } from "@cairn/domain/diary/workout-filter";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { SlidersHorizontal } from "lucide-react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useUnits } from "../../lib/preferences/preferences.ts";
+import { sportChoices } from "../../lib/sport-names.ts";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
+import styles from "./explore-filters.module.css";
+import { countFilters, type ExploreFilter, type MetreRange, noFilter } from "./explore-view.ts";
+
+interface ExploreFiltersProps {
+  readonly filter: ExploreFilter;
+  readonly onChange: (part: Partial<ExploreFilter>) => void;
+}
+
+/** Metres of a mile and of a foot (International Yard and Pound Agreement, 1959). */
+const mile = 1609.344;
+const foot = 0.3048;
+
+/** Lengths to choose from: a number in the reader's unit, and metres. */
+const lengthsIn = (units: UnitSystem) =>
+  distanceBounds.map((number) => Math.round(number * (units === "IMPERIAL" ? mile : 1000)));
+
+/** Ascents to choose from, metres or feet. */
+const ascents = { METRIC: [100, 250, 500, 1000, 2000], IMPERIAL: [300, 1000, 2000, 3000, 6000] } as const;
+
+const climbsIn = (units: UnitSystem) =>
+  ascents[units].map((number) => Math.round(number * (units === "IMPERIAL" ? foot : 1)));
+
+interface MetresFieldProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly choices: readonly number[];
+  readonly textOf: (metres: number) => string;
+  readonly onChange: (metres: number | undefined) => void;
+}
+
+const MetresField = ({ label, value, choices, textOf, onChange }: MetresFieldProps) => {
+  const { t } = useMessages();
+  // Includes one of an address that was made with the other units.
+  const all = [...new Set([...choices, ...(value === undefined ? [] : [value])])].toSorted((a, b) => a - b);
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value === "" ? undefined : Number(currentTarget.value));
+      }}
+      options={[
+        { value: "", label: t("diary.noBound") },
+        ...all.map((metres) => ({ value: String(metres), label: textOf(metres) })),
+      ]}
+    />
+  );
+};
+
+/** Which workouts are shown, in a panel beside its button: sport, length and climb. */
+export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
+  const { t, locale } = useMessages();
+  const formats = useFormats();
+  const units = useUnits();
+  const { activityIds, length, climb } = filter;
+  const [activityId] = activityIds ?? [];
+  const isOne = activityIds === undefined || activityIds.length === 1;
+  const count = countFilters(filter);
+  const rangeFields = (
+    name: "length" | "climb",
+    range: MetreRange,
+    field: Pick<MetresFieldProps, "choices" | "textOf"> & { readonly least: string; readonly most: string },
+  ) => (
+    <div className={styles["pair"]}>
+      {(["least", "most"] as const).map((end) => (
+        <MetresField
+          key={end}
+          label={field[end]}
+          value={range[end]}
+          choices={field.choices}
+          textOf={field.textOf}
+          onChange={(metres) => {
+            onChange({ [name]: { ...range, [end]: metres } });
+          }}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <Popover
+      label={t("diary.filters")}
+      align="end"
+      buttonClass={buttonClass({ kind: "ghost", size: "small" })}
+      button={
+        <>
+          <Icon of={SlidersHorizontal} size="s" />
+          {t("diary.filtersActive", { count })}
+        </>
+      }
+    >
+      <div className={styles["fields"]}>
+        <SelectField
+          label={t("diary.activity")}
+          value={isOne ? (activityId ?? "") : "several"}
+          onChange={({ currentTarget: { value } }) => {
+            onChange({ activityIds: value === "" ? undefined : [Number(value)] });
+          }}
+          options={[
+            { value: "", label: t("diary.allActivities") },
+            ...(isOne ? [] : [{ value: "several", label: t("explore.severalSports") }]),
+            ...sportChoices({ t, locale }, activityId ?? 0).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            })),
+          ]}
+        />
+        {rangeFields("length", length, {
+          least: t("diary.minDistance"),
+          most: t("diary.maxDistance"),
+          choices: lengthsIn(units),
+          textOf: (metres) => formats.text(formats.wholeDistance(metres)),
+        })}
+        {rangeFields("climb", climb, {
+          least: t("explore.minClimb"),
+          most: t("explore.maxClimb"),
+          choices: climbsIn(units),
+          textOf: (metres) => formats.text(formats.elevation(metres)),
+        })}
+        {count > 0 && (
+          <Button
+            size="small"
+            onClick={() => {
+              onChange(noFilter);
+            }}
+          >
+            {t("diary.resetFilters", { count })}
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+};

@@ -1,0 +1,259 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { ExploreControls } from "./explore-controls.tsx";
+import { WorkoutPopup } from "./explore-popup.tsx";
+import { ExploreScreen } from "./explore-screen.tsx";
+
+const nowhere = { x: 0, y: 0 };
+
+const workout = (number: number, changed: Partial<WorkoutView> = {}): WorkoutView => ({
+  workoutKey: `64a0b1c2d3e4f5a6b7c8d${String(100 + number)}`,
+  key: `64a0b1c2d3e4f5a6b7c8d${String(100 + number)}`,
+  username: "anna",
+  fullname: "Anna Virtanen",
+  activityId: 1,
+  description: `Loop ${number}`,
+  startTime: 0,
+  stopTime: 3_600_000,
+  totalTime: 3600,
+  totalDistance: 10_000,
+  totalAscent: 120,
+  totalDescent: 120,
+  startPosition: { x: 24.9, y: 60.1 },
+  stopPosition: nowhere,
+  centerPosition: nowhere,
+  maxSpeed: 4,
+  avgSpeed: 2.8,
+  avgPace: 6,
+  energyConsumption: 0,
+  stepCount: 0,
+  hrdata: { userMaxHR: 180, workoutMaxHR: 0, workoutAvgHR: 0, hrmax: 0, avg: 0, max: 180 },
+  cadence: { max: 0, avg: 0 },
+  recoveryTime: 0,
+  cumulativeRecoveryTime: 0,
+  rankings: { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } },
+  commentCount: 0,
+  pictureCount: 0,
+  viewCount: 0,
+  reactionCount: 0,
+  userReacted: false,
+  sharingFlags: 19,
+  visibilityGroups: false,
+  visibilityExplore: true,
+  visibilityFriends: true,
+  visibilityFacebook: false,
+  visibilityTwitter: false,
+  isEdited: false,
+  isManuallyAdded: false,
+  created: 0,
+  lastModified: 0,
+  timeOffsetInMinutes: 0,
+  extensions: [],
+  extensionTypes: [],
+  ...changed,
+});
+
+const anna = {
+  username: "anna",
+  realName: "Anna Virtanen",
+  uuid: "00000000-0000-4000-8000-000000000000",
+  key: "64a0b1c2d3e4f5a6b7c8d9aa",
+  createdDate: 0,
+  lastModified: 0,
+  lastLogin: 0,
+  showLocale: false,
+};
+
+const photo = {
+  key: "64a0b1c2d3e4f5a6b7c8d9ff",
+  location: nowhere,
+  workoutKey: "64a0b1c2d3e4f5a6b7c8d101",
+  timestamp: 0,
+  totalTime: 0,
+  description: "",
+  username: "anna",
+  url: "data:,",
+  coverImage: false,
+  width: 400,
+  height: 300,
+  sources: [],
+};
+
+/** Without WebGL, as everywhere in these tests: the list stands for the map. */
+async function show(
+  workouts: readonly WorkoutView[],
+  images: readonly (typeof photo)[] = [],
+  at = "/explore",
+) {
+  server.answer("explore", { users: [anna], workouts: [...workouts], images: [...images] });
+  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+  return await renderScreen(<ExploreScreen dialogOf={() => null} />, { at, isVisitor: true });
+}
+
+const list = () => page.getByRole("list", { name: "In this view" });
+const rows = () => list().getByRole("listitem");
+const toggle = (name: string) =>
+  page.getByRole("group", { name: "Show on the map" }).getByRole("button", { name });
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+describe("[EXPL-1] the list of explore", () => {
+  it("asks for 20 photos and 40 workouts of the world, and shows ten of these, and more on demand", async () => {
+    await show(numbers(12).map((number) => workout(number)));
+    await expect.poll(() => rows().elements().length).toBe(10);
+    await expect.element(page.getByText(/cannot draw the map/)).toBeVisible();
+    expect(server.callsOf("explore")[0]?.query).toMatchObject({
+      imglimit: 20,
+      wolimit: 40,
+      lowerlat: -50,
+      lowerlng: -180,
+      upperlat: 68,
+      upperlng: 180,
+    });
+    const first = rows()
+      .elements()
+      .map(({ textContent }) => textContent);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => rows().elements().length).toBe(12);
+    // What was shown stays where it is.
+    expect(
+      rows()
+        .elements()
+        .slice(0, 10)
+        .map(({ textContent }) => textContent),
+    ).toEqual(first);
+    await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  });
+
+  it("has workouts with title, numbers, person and link, and photos with the person", async () => {
+    await show([workout(1)], [photo]);
+    const loop = list().getByRole("link", { name: /Loop 1/ });
+    await expect.element(loop).toHaveAttribute("href", `/workout/anna/${workout(1).workoutKey}`);
+    await expect.element(loop.getByText("10.00")).toBeVisible();
+    await expect.element(loop.getByText("Anna Virtanen")).toBeVisible();
+    await expect.element(list().getByRole("link", { name: "Photo by Anna Virtanen" })).toBeVisible();
+  });
+
+  it("has the box and the filters of its address, and the same order during a visit when they change", async () => {
+    const { history } = await show([workout(1)], [], "/explore?box=24_60_25_61&length=5000_");
+    await expect.element(rows().first()).toBeVisible();
+    expect(server.callsOf("explore")[0]?.query).toMatchObject({
+      lowerlat: 60,
+      lowerlng: 24,
+      upperlat: 61,
+      upperlng: 25,
+      mindistance: 5000,
+    });
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await page.getByLabelText("Activity").selectOptions("Cycling");
+    await expect.poll(() => history.location.search).toContain("sports=2");
+    await expect.poll(() => server.callsOf("explore").at(-1)?.query.activities).toEqual([2]);
+    await page.getByRole("button", { name: "Reset 2 filters" }).click();
+    await expect.poll(() => history.location.search).not.toMatch(/sports|length/);
+    expect(history.location.search).toContain("box=24_60_25_61");
+    const seeds = server.callsOf("explore").map(({ query }) => query.seed);
+    expect(seeds.length).toBeGreaterThan(2);
+    expect(new Set(seeds).size).toBe(1);
+    expect(history.length).toBe(1);
+  });
+
+  it("says that nothing is shared there yet, and offers the whole world", async () => {
+    await show([], [], "/explore?box=-30_-30_-29_-29");
+    await expect.element(page.getByRole("heading", { name: "Nothing shared here yet" })).toBeVisible();
+    await page.getByRole("button", { name: "Show the whole world" }).click();
+    await expect.poll(() => server.callsOf("explore").at(-1)?.query.lowerlng).toBe(-180);
+  });
+
+  it("says that nothing matches, and offers to reset the filters", async () => {
+    const { history } = await show([], [], "/explore?climb=1000_");
+    await expect.element(page.getByRole("heading", { name: "Nothing matches here" })).toBeVisible();
+    await page.getByRole("button", { name: "Reset 1 filter" }).click();
+    await expect.poll(() => history.location.search).toBe("");
+    await expect.element(page.getByRole("heading", { name: "Nothing shared here yet" })).toBeVisible();
+  });
+
+  it("says that it did not load, and tries again", async () => {
+    server.refuse("explore", "request.invalid");
+    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+    await renderScreen(<ExploreScreen dialogOf={() => null} />, { at: "/explore", isVisitor: true });
+    await expect.element(page.getByText("This part of the map did not load")).toBeVisible();
+    server.answer("explore", { users: [anna], workouts: [workout(1)], images: [] });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(rows().first()).toBeVisible();
+  });
+});
+
+describe("[EXPL-2] the toggles of explore", () => {
+  it("hide workouts and photos, with their state in the address", async () => {
+    const { history } = await show([workout(1)], [photo]);
+    await expect.poll(() => rows().elements().length).toBe(2);
+    await toggle("Workouts").click();
+    await expect.element(toggle("Workouts")).toHaveAttribute("aria-pressed", "false");
+    await expect.poll(() => rows().elements().length).toBe(1);
+    expect(history.location.search).toBe("?hide=workouts");
+    await toggle("Photos").click();
+    await expect.element(page.getByRole("heading", { name: "Workouts and photos are hidden" })).toBeVisible();
+    await toggle("Workouts").click();
+    await expect.element(list().getByRole("link", { name: /Loop 1/ })).toBeVisible();
+    expect(history.location.search).toBe("?hide=photos");
+  });
+});
+
+describe("[EXPL-4] the position", () => {
+  it.each([
+    ["denied", /give Cairn permission to see your location/],
+    ["unsupported", /This browser cannot tell where you are/],
+    ["failed", /Your position was not found/],
+  ] as const)("says what is wrong if it is %s, until somebody closes it", async (problem, words) => {
+    let closed = 0;
+    await renderScreen(
+      <ExploreControls
+        near={undefined}
+        hidden={[]}
+        isFar
+        problem={problem}
+        onPick={() => undefined}
+        onToggle={() => undefined}
+        onCloseProblem={() => (closed += 1)}
+      />,
+    );
+    await expect.element(page.getByRole("alert").getByText(words)).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(closed).toBe(1);
+  });
+});
+
+describe("[EXPL-6] the popup of a pin", () => {
+  it("has one workout after the other where several begin, with a link, and takes the focus", async () => {
+    const spots = [1, 2].map((number) => ({
+      workoutKey: workout(number).workoutKey,
+      activityId: 1,
+      lon: 24.9,
+      lat: 60.1,
+    }));
+    let closed = 0;
+    await renderScreen(
+      <WorkoutPopup spots={spots} known={[workout(1), workout(2)]} onClose={() => (closed += 1)} />,
+      { isVisitor: true },
+    );
+    const popup = page.getByRole("dialog", { name: "Loop 1" });
+    await expect.element(popup).toHaveFocus();
+    await expect.element(popup.getByText("1 of 2")).toBeVisible();
+    await popup.getByRole("button", { name: "Next workout here" }).click();
+    await expect
+      .element(page.getByRole("dialog", { name: "Loop 2" }).getByRole("link", { name: "Open workout" }))
+      .toHaveAttribute("href", `/workout/anna/${workout(2).workoutKey}`);
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(closed).toBe(1);
+  });
+
+  it("says that a workout is no longer shared", async () => {
+    server.refuse("getCombinedWorkout", "workout.not_found");
+    const spot = { workoutKey: workout(1).workoutKey, activityId: 1, lon: 0, lat: 0 };
+    await renderScreen(<WorkoutPopup spots={[spot]} known={[]} onClose={() => undefined} />, {
+      isVisitor: true,
+    });
+    await expect.element(page.getByText("This workout is no longer shared.")).toBeVisible();
+  });
+});

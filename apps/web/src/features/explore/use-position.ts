@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import type { MapPlace } from "../../map/explore-map.tsx";
+
+/** Why the browser tells no position. */
+export type PositionProblem = "denied" | "unsupported" | "failed";
+
+/** Time after which a position counts as not found, ms. */
+const patience = 15_000;
+
+const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): PositionProblem =>
+  code === PERMISSION_DENIED ? "denied" : "failed";
+
+/**
+ * Where the reader is, asked of the browser at a press only. The position stays in this page: the server gets the box of the map that is moved there.
+ *
+ * @param onFound called with each position that was asked for
+ */
+export function usePosition(onFound: (place: MapPlace) => void) {
+  const [place, setPlace] = useState<MapPlace>();
+  const [problem, setProblem] = useState<PositionProblem>();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const locate = () => {
+    setProblem(undefined);
+    // Browsers have it, but tell nothing, where the page did not come by HTTPS.
+    if (!("geolocation" in navigator) || !isSecureContext) {
+      setProblem("unsupported");
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude: lon, latitude: lat } }) => {
+        if (!isOpen.current) return;
+        setPlace({ lon, lat });
+        onFound({ lon, lat });
+      },
+      (error) => {
+        if (isOpen.current) setProblem(problemOf(error));
+      },
+      { timeout: patience, maximumAge: 60_000 },
+    );
+  };
+  return {
+    place,
+    problem,
+    locate,
+    forgetProblem: () => {
+      setProblem(undefined);
+    },
+  };
+}

@@ -1,0 +1,376 @@
+import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { classNames } from "../ui/class-names.ts";
+import text from "../ui/text.module.css";
+import styles from "./explore-map.module.css";
+import { ZoomButtons } from "./frame/map-controls.tsx";
+import { MapCredit } from "./frame/map-credit.tsx";
+import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
+import { useMapCredit } from "./map-credit.ts";
+import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
+import {
+  exploredFeatures,
+  exploredLayers,
+  exploredSource,
+  type ExploreLine,
+} from "./maplibre/explored-lines.ts";
+import mapStyles from "./maplibre/gl-map.module.css";
+import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
+import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
+import { viewOfMap } from "./maplibre/view-of-map.ts";
+import { zoomer } from "./maplibre/zoomer.ts";
+import { boundsOfView } from "./projection/bounds-of-view.ts";
+import {
+  fitView,
+  type MapBounds,
+  type MapView,
+  project,
+  worldSize,
+  worldX,
+  worldY,
+} from "./projection/map-view.ts";
+
+/** Degrees. */
+export interface MapPlace {
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** Something on the map, drawn by the page; its middle is at the place. */
+export interface MapPin extends MapPlace {
+  readonly id: string;
+  readonly content: ReactNode;
+}
+
+/** The part of the world that is shown when the map is at rest. */
+export interface ExploreRest {
+  readonly bounds: MapBounds;
+  readonly zoom: number;
+}
+
+/** What a screen can do with the map. */
+export interface ExploreControl {
+  readonly fit: (bounds: MapBounds) => void;
+  /** Goes to a place, and as near as a zoom if it is not yet. */
+  readonly goTo: (place: MapPlace, zoom: number) => void;
+  /** Goes to a place, nearer than now. */
+  readonly nearer: (place: MapPlace) => void;
+  /** Gives it the focus of the keyboard. */
+  readonly focus: () => void;
+}
+
+export interface ExploreMapProps {
+  readonly label: string;
+  /** What its keys do. */
+  readonly keysText: string;
+  /** The bounds of the first view. */
+  readonly start: MapBounds;
+  readonly look: Look;
+  readonly lines: readonly ExploreLine[];
+  readonly pins: readonly MapPin[];
+  /** Key of the workout whose line is lit. */
+  readonly lit: string | undefined;
+  /** What is open about a place, above or below it. */
+  readonly popup?: (MapPlace & { readonly content: ReactNode }) | undefined;
+  /** Further controls above the buttons that zoom. */
+  readonly tools: ReactNode;
+  readonly onReady: (control: ExploreControl) => void;
+  /** Called some time after the map has come to rest; `isMoved` is false for the first view. */
+  readonly onRest: (rest: ExploreRest, isMoved: boolean) => void;
+  /** Called for a press on a line, with the place of the press. */
+  readonly onLine: (workoutKey: string, place: MapPlace) => void;
+  /** Called when another line is under the mouse, or none. */
+  readonly onLit: (workoutKey: string | undefined) => void;
+  readonly onEscape: () => void;
+  /** No WebGL here. */
+  readonly onFailure: () => void;
+}
+
+/** Time without any movement after which the map counts as at rest, ms (EXPL-6: that of the wheel). */
+const restAfter = 120;
+/** Radius around the mouse in which a line is hit, CSS pixels. */
+const reach = 6;
+/** Zoom steps of a press on what comes apart when one is nearer. */
+const steps = 2;
+/** What an arrow key moves, CSS pixels. */
+const stride = 100;
+/** Width and largest height of a popup, CSS pixels (EXPL-6). */
+const popupSize = { width: 290, height: 340 };
+const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+
+function lineAt(map: MapLibreMap, { point: { x, y }, originalEvent }: MapMouseEvent): string | undefined {
+  // A pin lies above the map and has its own.
+  if (originalEvent.target !== map.getCanvas()) return undefined;
+  const found = map.queryRenderedFeatures(
+    [
+      [x - reach, y - reach],
+      [x + reach, y + reach],
+    ],
+    { layers: ownLayers(map, exploredSource) },
+  );
+  const key: unknown = found[0]?.properties["key"];
+  return typeof key === "string" ? key : undefined;
+}
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+
+const viewFor = (bounds: MapBounds, element: HTMLElement): MapView =>
+  fitView(bounds, sizeOf(element), noPadding, maxZoom);
+
+const controlOf = (map: MapLibreMap, focus: () => void): ExploreControl => ({
+  fit: (bounds) => {
+    const { centre, zoom } = viewFor(bounds, map.getContainer());
+    map.easeTo({ center: centre, zoom, duration: 300 });
+  },
+  goTo: (place, zoom) => {
+    map.easeTo({ center: place, zoom: Math.max(zoom, map.getZoom()), duration: 300 });
+  },
+  nearer: (place) => {
+    map.easeTo({ center: place, zoom: Math.min(maxZoom, map.getZoom() + steps), duration: 300 });
+  },
+  focus,
+});
+
+/** Pixel of a place, on the copy of the world that is nearest to the middle. */
+const pixelOf = (view: MapView, { lon, lat }: MapPlace): readonly [number, number] =>
+  project(view, lon + 360 * Math.round((view.centre.lon - lon) / 360), lat);
+
+/** Where a popup is: in the map's width, above its place if there is room. */
+function popupStyle(view: MapView, place: MapPlace) {
+  const [x, y] = pixelOf(view, place);
+  const half = popupSize.width / 2 + 8;
+  const left = Math.max(half, Math.min(view.width - half, x));
+  return y > popupSize.height
+    ? { left, top: y - 26, translate: "-50% -100%" }
+    : {
+        left,
+        top: Math.max(8, Math.min(y + 26, view.height - popupSize.height)),
+        translate: "-50% 0",
+      };
+}
+
+/**
+ * The world with the lines of workouts, and pins that the page draws. While the map is moved its pins are moved along, all at once; their places are
+ * computed again when it rests. It has the focus as one element whose keys move it: a list beside it has the same content.
+ */
+export const ExploreMap = (props: ExploreMapProps) => {
+  const { label, keysText, start, look, lines, pins, lit, popup, tools } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const pinsOver = useRef<HTMLDivElement>(null);
+  const popupOver = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const [map, setMap] = useState<SteadyMap>();
+  const [view, setView] = useState<MapView>();
+  const [isDrawn, setIsDrawn] = useState(false);
+  const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
+    try {
+      return openMap(element, viewFor(start, element), look, {
+        sources: {
+          [exploredSource]: { type: "geojson", data: exploredFeatures(lines), maxzoom: maxZoom },
+        },
+        layers: exploredLayers(look.theme, lit),
+      });
+    } catch {
+      props.onFailure();
+      return undefined;
+    }
+  });
+  const ready = useEffectEvent((opened: SteadyMap) => {
+    setMap(opened);
+    setView(viewOfMap(opened));
+    props.onReady(
+      controlOf(opened, () => {
+        frame.current?.focus({ preventScroll: true });
+      }),
+    );
+  });
+  const rest = useEffectEvent((opened: SteadyMap, isMoved: boolean) => {
+    props.onRest({ bounds: boundsOfView(viewOfMap(opened)), zoom: opened.getZoom() }, isMoved);
+  });
+  /** Moves what lies over the map from where it was computed to where it belongs now. */
+  const follow = useEffectEvent((opened: SteadyMap, from = view) => {
+    if (!from) return;
+    const now = viewOfMap(opened);
+    const size = worldSize(now);
+    const x = worldX(from.centre.lon) - worldX(now.centre.lon);
+    const y = worldY(from.centre.lat) - worldY(now.centre.lat);
+    const scale = 2 ** (now.zoom - from.zoom);
+    for (const over of [pinsOver.current, popupOver.current]) {
+      if (!over) continue;
+      over.style.setProperty("--back", String(1 / scale));
+      over.style.transform = `translate(${(x - Math.round(x)) * size}px, ${y * size}px) scale(${scale})`;
+    }
+  });
+  const pressed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+    const key = lineAt(opened, event);
+    const { lng: lon, lat } = event.lngLat;
+    if (key !== undefined) props.onLine(key, { lon, lat });
+  });
+  const pointed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+    if (opened.isMoving() || event.originalEvent.target !== opened.getCanvas()) return;
+    const key = lineAt(opened, event);
+    opened.getCanvas().style.cursor = key === undefined ? "" : "pointer";
+    if (key !== lit) props.onLit(key);
+  });
+
+  useEffect(() => {
+    const opened = room.current ? open(room.current) : undefined;
+    if (!opened) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restSoon = (isMoved: boolean) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        rest(opened, isMoved);
+      }, restAfter);
+    };
+    // What it shows is in the list, and its keys are those of the frame around it.
+    opened.getCanvas().setAttribute("aria-hidden", "true");
+    // Not `load`, which waits for the whole ground.
+    opened.once("style.load", () => {
+      ready(opened);
+      rest(opened, false);
+      const painted = () => {
+        if (!opened.isSourceLoaded(exploredSource)) return;
+        opened.off("render", painted);
+        opened.whenShown(() => {
+          setIsDrawn(true);
+        });
+      };
+      opened.on("render", painted);
+      opened.on("movestart", () => {
+        clearTimeout(timer);
+      });
+      opened.on("move", () => {
+        follow(opened);
+      });
+      opened.on("moveend", () => {
+        setView(viewOfMap(opened));
+        restSoon(true);
+      });
+      opened.on("resize", () => {
+        setView(viewOfMap(opened));
+        restSoon(false);
+      });
+      opened.on("click", (event) => {
+        pressed(opened, event);
+      });
+      opened.on("mousemove", (event) => {
+        pointed(opened, event);
+      });
+    });
+    return () => {
+      clearTimeout(timer);
+      opened.remove();
+      setMap(undefined);
+      setIsDrawn(false);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (map) follow(map, view);
+  }, [map, view]);
+
+  useEffect(() => {
+    if (map) repaint(map, look);
+  }, [map, look]);
+
+  useEffect(() => {
+    if (map) showLayers(map, exploredSource, exploredLayers(look.theme, lit));
+  }, [map, look.theme, lit]);
+
+  useEffect(() => {
+    void map?.getSource<GeoJSONSource>(exploredSource)?.setData(exploredFeatures(lines));
+  }, [map, lines]);
+
+  const zoomBy = useMemo(() => map && zoomer(map), [map]);
+  const credit = useMapCredit(view && boundsOfView(view));
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => map?.panBy([-stride, 0]),
+    ArrowRight: () => map?.panBy([stride, 0]),
+    ArrowUp: () => map?.panBy([0, -stride]),
+    ArrowDown: () => map?.panBy([0, stride]),
+    "+": () => zoomBy?.(1),
+    "=": () => zoomBy?.(1),
+    "-": () => zoomBy?.(-1),
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") props.onEscape();
+    const act =
+      event.target === frame.current && !event.ctrlKey && !event.metaKey ? keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    // Escape closes what is open about a place, wherever the focus is on the map.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles["map"]}
+      aria-label={label}
+      data-map={isDrawn ? "drawn" : "waiting"}
+      onKeyDown={press}
+    >
+      {/* Its keys move the map. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={frame}
+        role="application"
+        aria-label={label}
+        aria-describedby={keysId}
+        tabIndex={0}
+        className={styles["frame"]}
+      >
+        <div ref={room} className={mapStyles["map"]} />
+      </div>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+      <p id={keysId} className={text["hidden"]}>
+        {keysText}
+      </p>
+      {map &&
+        view &&
+        createPortal(
+          <div ref={pinsOver} className={styles["over"]}>
+            {pins.map((pin) => {
+              const [left, top] = pixelOf(view, pin);
+              return (
+                <div key={pin.id} className={styles["pin"]} style={{ left, top }}>
+                  {pin.content}
+                </div>
+              );
+            })}
+          </div>,
+          map.getCanvasContainer(),
+        )}
+      {view && popup && (
+        <div ref={popupOver} className={classNames(styles["over"], styles["popups"])}>
+          <div className={styles["popup"]} style={popupStyle(view, popup)}>
+            {popup.content}
+          </div>
+        </div>
+      )}
+      {zoomBy && (
+        <div className={styles["tools"]}>
+          {tools}
+          <RegionMenu />
+          <ZoomButtons zoomBy={zoomBy} />
+        </div>
+      )}
+      <small className={styles["credit"]}>
+        <RegionLegend />
+        <MapCredit credit={credit} />
+      </small>
+    </section>
+  );
+};
