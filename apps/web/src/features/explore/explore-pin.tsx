@@ -1,5 +1,5 @@
 import { MapPin as PlaceIcon } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
@@ -29,68 +29,72 @@ const circleSize = (count: number): string => `${28 + 6 * String(count).length}p
 export const keyOfPin = (pin: Pin): string | undefined =>
   pin.kind === "workouts" ? pin.workouts[0]?.workoutKey : pin.kind === "photo" ? pin.photo.key : undefined;
 
+interface PinLook {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly content: ReactNode;
+}
+
 /** Name and look of a pin. */
-function usePinLook(pin: Pin) {
+function usePinLook(pin: Pin): PinLook {
   const { t } = useMessages();
   const formats = useFormats();
   const sports = useSportNames();
-  switch (pin.kind) {
-    case "cluster":
-      return {
-        label: t("explore.cluster", { count: pin.count }),
-        className: styles["cluster"],
-        content: formats.count(pin.count),
-      };
-    case "workouts": {
-      const [first, ...others] = pin.workouts;
-      const sport = sports.of(first?.activityId ?? 0);
-      const distance = first?.totalDistance ?? 0;
-      const one =
-        distance > 0
-          ? t("explore.workoutAt", {
-              sport: sport.name,
-              distance: formats.text(formats.distanceOf(distance, sport.profile)),
-            })
-          : sport.name;
-      return {
-        label: others.length > 0 ? t("explore.severalHere", { count: pin.workouts.length }) : one,
-        className: classNames(styles["dot"], family[sport.family]),
-        content: (
-          <>
-            <SportPictogram icon={sport.icon} size="s" />
-            {others.length > 0 && <small>{formats.count(pin.workouts.length)}</small>}
-          </>
-        ),
-      };
-    }
-    case "photo":
-      return {
-        label: t("explore.photoOf"),
-        className: styles["photo"],
-        content: (
-          <img
-            src={pin.photo.sources.at(-1)?.url ?? pin.photo.url}
-            srcSet={sourceSet(pin.photo)}
-            sizes={`${photoWidths.pin}px`}
-            width={photoWidths.pin}
-            height={photoWidths.pin}
-            alt=""
-            decoding="async"
-          />
-        ),
-      };
-    case "points": {
-      const [first, ...others] = pin.points;
-      return {
-        label:
-          others.length > 0
-            ? t("explore.severalPoints", { count: pin.points.length })
-            : t("explore.point", { name: first?.name ?? "" }),
-        className: styles["point"],
-        content: others.length > 0 ? formats.count(pin.points.length) : <Icon of={PlaceIcon} size="s" />,
-      };
-    }
+  if (pin.kind === "cluster") {
+    return {
+      label: t("explore.cluster", { count: pin.count }),
+      className: styles["cluster"],
+      content: formats.count(pin.count),
+    };
   }
+  if (pin.kind === "workouts") {
+    const [first, ...others] = pin.workouts;
+    const sport = sports.of(first?.activityId ?? 0);
+    const distance = first?.totalDistance ?? 0;
+    const one =
+      distance > 0
+        ? t("explore.workoutAt", {
+            sport: sport.name,
+            distance: formats.text(formats.distanceOf(distance, sport.profile)),
+          })
+        : sport.name;
+    return {
+      label: others.length > 0 ? t("explore.severalHere", { count: pin.workouts.length }) : one,
+      className: classNames(styles["dot"], family[sport.family]),
+      content: (
+        <>
+          <SportPictogram icon={sport.icon} size="s" />
+          {others.length > 0 && <small>{formats.count(pin.workouts.length)}</small>}
+        </>
+      ),
+    };
+  }
+  if (pin.kind === "photo") {
+    return {
+      label: t("explore.photoOf"),
+      className: styles["photo"],
+      content: (
+        <img
+          src={pin.photo.sources.at(-1)?.url ?? pin.photo.url}
+          srcSet={sourceSet(pin.photo)}
+          sizes={`${photoWidths.pin}px`}
+          width={photoWidths.pin}
+          height={photoWidths.pin}
+          alt=""
+          decoding="async"
+        />
+      ),
+    };
+  }
+  const [first, ...others] = pin.points;
+  return {
+    label:
+      others.length > 0
+        ? t("explore.severalPoints", { count: pin.points.length })
+        : t("explore.point", { name: first?.name ?? "" }),
+    className: styles["point"],
+    content: others.length > 0 ? formats.count(pin.points.length) : <Icon of={PlaceIcon} size="s" />,
+  };
 }
 
 /** One pin. It is out of the order of Tab, because a map has hundreds of them: the list beside it has the same workouts. */

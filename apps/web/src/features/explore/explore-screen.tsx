@@ -183,8 +183,13 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
               tools={<MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />}
               onReady={setControl}
               onRest={(rested, isMoved) => {
-                setRest(rested);
                 if (isMoved) change({ bounds: rested.bounds });
+                if (rest?.bounds.join() !== rested.bounds.join()) setRest(rested);
+                // The map cannot go further, or is back where it was: the question is the same, the answer may not be.
+                else if (isMoved) {
+                  void tiles.refetch();
+                  if (shows) void mapped.refetch();
+                }
               }}
               onLine={(workoutKey, place) => {
                 const spot = mapped.data?.workouts.find((line) => line.workoutKey === workoutKey);
