@@ -40,6 +40,7 @@ import { registerTracksMapEndpoints } from "./features/tracks-map/tracks-map.end
 import { registerDiaryEndpoints } from "./features/diary/diary.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
+import { registerRoutingEndpoints } from "./features/routing/routing.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
 import { registerSessionListEndpoints } from "./features/sessions/session-list.endpoints.ts";
 import { registerEmailAddressEndpoints } from "./features/email-addresses/email-addresses.endpoints.ts";
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerImportJobEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
+  registerRoutingEndpoints(app);
   registerStorageEndpoints(app, deps);
   registerOwnDataEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);

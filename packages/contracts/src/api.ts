@@ -5,6 +5,7 @@ import * as diary from "./diary.ts";
 import * as feed from "./feed.ts";
 import * as goals from "./goals.ts";
 import * as routes from "./routes.ts";
+import * as routing from "./routing.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
 import * as newsletter from "./newsletter.ts";
@@ -128,6 +129,7 @@ export const api = callsOf({
   ...importJobs,
   ...workoutExports,
   ...routes,
+  ...routing,
   ...photos,
   ...goals,
   ...privacyZones,

@@ -1,5 +1,6 @@
 import { identityErrors, passkeyErrors, secondFactorErrors } from "./accounts/sign-in-errors.ts";
 import { importErrors } from "./imports/import-errors.ts";
+import { routingErrors } from "./routing-errors.ts";
 
 /**
  * The closed set of errors that leave the server. `status` is the HTTP status; the envelope's `error.code` has it as a string
@@ -222,6 +223,7 @@ export const errorTable = {
   },
   "route.not_in_archive": { status: 422, text: "The archive has no file with this name." },
   "route.too_many": { status: 409, text: "You have 1,000 routes, the maximum. Delete one first." },
+  ...routingErrors,
   "photo.not_found": { status: 404, text: "There is no such photo." },
   "photo.no_file": { status: 400, text: "Send one photo in the part named file." },
   "photo.bad_file": { status: 422, text: "The file is not a JPEG. Save the photo as JPEG and try again." },

@@ -1,9 +1,12 @@
 import { type ErrorCode, errorTable, type FieldError } from "@cairn/contracts/errors";
+import type { UnreachedPoint } from "@cairn/contracts/routing";
 
 /** Details of a refusal besides its code. */
 export interface RefusalDetails {
   /** Which fields of the request are wrong, in the order of the form. */
   readonly fields?: readonly FieldError[];
+  /** Points of the request to which no way leads. */
+  readonly points?: readonly UnreachedPoint[];
   /** Seconds to wait before the next try. */
   readonly retryAfter?: number;
 }

@@ -35,6 +35,7 @@ export function refusalBody(code: ErrorCode, details: RefusalDetails, requestId:
       reason: code,
       description: errorTable[code].text,
       ...(details.fields && { fields: details.fields }),
+      ...(details.points && { points: details.points }),
       ...(code === "internal" && { requestId }),
     },
     payload: null,
