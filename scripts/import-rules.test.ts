@@ -46,6 +46,7 @@ describe("findForbiddenImports", () => {
     ["pg-only-in-platform", "apps/server/src/features/users/create-user.ts", "pg"],
     ["sharp-only-in-its-process", "apps/server/src/platform/images/images.ts", "sharp"],
     ["sharp-only-in-its-process", "bench/photos.bench.ts", "sharp"],
+    ["valhalla-only-in-its-process", "apps/server/src/platform/routing/routing.ts", "@valhallajs/valhallajs"],
     ["no-module-of-another-process", "apps/server/src/platform/images/images.ts", "./jpeg.process.ts"],
     ["fastify-only-at-the-edge", "apps/server/src/features/users/create-user.ts", "fastify"],
   ])("[%s] %s may not import %s", (rule, path, target) => {

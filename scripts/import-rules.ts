@@ -192,6 +192,13 @@ const importRules: readonly ImportRule[] = [
     "use deps.images: what others made is decoded where it can be killed",
   ),
   only(
+    "valhalla-only-in-its-process",
+    /^@valhallajs\/valhallajs$/,
+    /^apps\/server\/src\/platform\/routing\/valhalla\.process\.ts$/,
+    /./,
+    "use deps.routing: routing tiles are read where they can crash",
+  ),
+  only(
     "programs-only-in-platform",
     /^node:child_process$/,
     /^apps\/server\/src\/(platform\/(processes|postgres-cluster)\/|cli\/seed-demo-region\.ts$)/,

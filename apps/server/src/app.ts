@@ -125,7 +125,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerImportJobEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
-  registerRoutingEndpoints(app);
+  registerRoutingEndpoints(app, deps);
   registerStorageEndpoints(app, deps);
   registerOwnDataEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
@@ -182,6 +182,7 @@ function serveProbesOf(app: FastifyInstance, deps: Deps, jobs: Jobs): void {
     pool,
     metrics,
     watchers: watchersOf(settings),
+    routing: async () => await deps.routing.state(),
     jobsBeat: jobs && (() => jobs.isBeating()),
     diskSpace: async () => await storage.diskSpace(),
   });

@@ -26,6 +26,8 @@ import {
   type SignInProviders,
 } from "./platform/sign-in-providers/sign-in-providers.ts";
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
+import { createRouting, type Routing } from "./platform/routing/routing.ts";
+import { waysFolderOf } from "./platform/routing/ways-file.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
 import { type CachedSources, createCachedSources } from "./platform/tiles/cached-source.ts";
@@ -111,6 +113,8 @@ export interface Deps {
   readonly mapFiles: CachedSources;
   /** The regions of the data folder. */
   readonly regions: Regions;
+  /** Routes along the ways of the regions. */
+  readonly routing: Routing;
   readonly live: LiveChannel;
   readonly mailer: Mailer;
   /** Providers with which people can sign in without a password here. */
@@ -159,6 +163,11 @@ export async function createDeps(
   });
   const mapFiles = createCachedSources(mapCache, log, Date.now);
   const regions = openRegions(regionsFolderOf(settings.dataDir));
+  const routing = createRouting({
+    folder: waysFolderOf(regionsFolderOf(settings.dataDir)),
+    elevation: settings.elevation,
+    log,
+  });
   measureQueue(metrics.registry, db);
   measureOutdated(metrics.registry, db);
   return {
@@ -174,6 +183,7 @@ export async function createDeps(
     storage,
     mapFiles,
     regions,
+    routing,
     live,
     mailer,
     signInProviders: createSignInProviders(settings, log),
@@ -185,6 +195,7 @@ export async function createDeps(
       await mapFiles.close();
       await regions.close();
       images.close();
+      routing.close();
       metrics.close();
       await live.close();
       mailer.close();

@@ -1,20 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
+import { routingProfiles } from "./routing-limits.ts";
 import { wirePositionSchema } from "./values/ids.ts";
-
-/** Who goes, and what they like (docs/routing-profiles.md). */
-export const routingProfiles = ["foot", "hike", "bike", "mtb", "racingbike", "skitouring"] as const;
-export type RoutingProfile = (typeof routingProfiles)[number];
-
-/** Points of one request: a longer route is asked for in parts, as each leg depends on its two points only. */
-export const maxRoutingPoints = 50;
-/** Areas to avoid in one request, their corners together, and their outlines together, metres. */
-export const avoidLimits = { areas: 20, corners: 1000, outline: 200_000 } as const;
-/** Sum of the straight distances between the points of one request, metres. */
-export const maxRoutingDistance = 300_000;
-/** A point is moved to the next way no further than this, metres; beyond it no way leads there. */
-export const maxSnapDistance = 500;
 
 /** Longer lists than a route may have are parsed too, so that their refusal says what to do. */
 const parsedPoints = 10_000;
@@ -43,8 +31,8 @@ export const wayKinds = [
   "ferry",
 ] as const;
 /**
- * `private`: only for residents and their guests. `no_cycling`: the bike has to be pushed. `steep`: 20 % and more over 50 m. `hard_path`: a path that OpenStreetMap calls demanding
- * mountain hiking (T3) or harder, or for mountain bikes one of grade 3 or harder.
+ * `private`: only for residents and their guests. `no_cycling`: the bike has to be pushed. `steep`: 20 % and more over 50 m. `hard_path`: demanding mountain hiking (T3) or
+ * harder, by OpenStreetMap's `sac_scale`.
  */
 export const routeWarnings = ["steps", "private", "ferry", "no_cycling", "steep", "hard_path"] as const;
 /** What to do at a turn. */

@@ -11,6 +11,7 @@ import {
   regionsFolderOf,
   removeRegion,
   updateRegion,
+  updateWays,
 } from "../features/regions/regions.public.ts";
 import { isDiskFull } from "../platform/storage/disk-full.ts";
 import { CommandError } from "./command-error.ts";
@@ -42,6 +43,7 @@ export async function addRegionCommand(args: readonly string[]): Promise<void> {
   if (demCredit !== undefined && (dem.length === 0 || !isCredit(demCredit)))
     throw new CommandError(badCredit);
   await build(name, (work) => addRegion(work, name, { extract, dem, demCredit, mayReplace: false }));
+  await makeWays();
 }
 
 /** `cairn region update`: updates one region, or all that were downloaded from an address. */
@@ -51,6 +53,7 @@ export async function updateRegionCommand(args: readonly string[]): Promise<void
   if (more.length > 0) throw usage(updateRegionUsage);
   if (name !== undefined) {
     await build(name, (work) => updateRegion(work, name, extract));
+    await makeWays();
     return;
   }
   const names = await fetchedRegions(regionsFolderOf(readConfig().dataDir));
@@ -66,6 +69,7 @@ export async function updateRegionCommand(args: readonly string[]): Promise<void
       failed.push(one);
     }
   }
+  await makeWays();
   if (failed.length > 0) throw new CommandError(`Not updated, for the reasons above: ${failed.join(", ")}.`);
 }
 
@@ -83,6 +87,7 @@ export async function removeRegionCommand(args: readonly string[]): Promise<void
   const removed = await removeRegion(regionsFolderOf(readConfig().dataDir), name);
   if (!removed.ok) throw new CommandError(removed.error);
   console.log(`removed the region ${name}`);
+  await makeWays();
 }
 
 const maxCredit = 100;
@@ -101,8 +106,24 @@ async function build(
   name: string,
   run: (work: RegionWork) => Promise<Result<BuildOutcome, string>>,
 ): Promise<void> {
-  const bar = showProgress(wholeBar);
   const begun = performance.now();
+  const { region, isUnchanged } = await withProgress(run);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  console.log(
+    isUnchanged ? `${name} is up to date: nothing to do` : `${regionText(region)}; made in ${seconds} s`,
+  );
+}
+
+/** Makes the map of the ways of all regions, for routes. If that fails, the command fails, though the regions are complete. */
+async function makeWays(): Promise<void> {
+  const begun = performance.now();
+  const outcome = await withProgress(updateWays);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  if (outcome === "built") console.log(`routes: the ways of all regions are ready; made in ${seconds} s`);
+}
+
+async function withProgress<T>(run: (work: RegionWork) => Promise<Result<T, string>>): Promise<T> {
+  const bar = showProgress(wholeBar);
   const { dataDir, minFreeSpace } = readConfig();
   const work: RegionWork = {
     regions: regionsFolderOf(dataDir),
@@ -111,17 +132,13 @@ async function build(
     onNote: (line) => bar.note(line),
     now: new Date(),
   };
-  const built = await run(work).catch((error: unknown) => {
+  const done = await run(work).catch((error: unknown) => {
     bar.end();
     throw toldDiskError(error, work.regions);
   });
   bar.end();
-  if (!built.ok) throw new CommandError(built.error);
-  const { region, isUnchanged } = built.value;
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  console.log(
-    isUnchanged ? `${name} is up to date: nothing to do` : `${regionText(region)}; made in ${seconds} s`,
-  );
+  if (!done.ok) throw new CommandError(done.error);
+  return done.value;
 }
 
 /** Turns errors of the disk into sentences for the operator; returns other errors unchanged. */

@@ -1,4 +1,4 @@
-import { addRegion, findRegions, regionsFolderOf } from "../features/regions/regions.public.ts";
+import { addRegion, findRegions, regionsFolderOf, updateWays } from "../features/regions/regions.public.ts";
 
 /**
  * Builds the map of the demo's region: data folder, bytes to leave free on its disk, extract and heights are the arguments. If that fails, ends with status 1 and a sentence.
@@ -16,8 +16,10 @@ const work = {
 const isThere = (await findRegions(work.regions)).some(({ region }) => region.name === name);
 for (const heights of isThere ? [dem] : [[], dem]) {
   const built = await addRegion(work, name, { extract, dem: heights, mayReplace: true });
-  if (built.ok) continue;
-  process.stderr.write(`${built.error}\n`);
+  // Routes do not wait for the heights, either.
+  const ways = built.ok ? await updateWays(work) : built;
+  if (ways.ok) continue;
+  process.stderr.write(`${ways.error}\n`);
   process.exitCode = 1;
   break;
 }

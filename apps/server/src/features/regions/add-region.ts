@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
@@ -11,7 +12,13 @@ import {
 } from "./build/publish-region.ts";
 import { examineRecipe, readOrigin } from "./build/region-inputs.ts";
 import { fetchExtract, isAddress } from "./fetch-extract.ts";
-import { hasWholeArchives, isRegionFolder, isRegionName, readRegionFile } from "./region-file.ts";
+import {
+  extractFileName,
+  hasWholeArchives,
+  isRegionFolder,
+  isRegionName,
+  readRegionFile,
+} from "./region-file.ts";
 import { byteSizeText } from "../../platform/storage/byte-size.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import { NoSpareSpaceError, type SpareSpace, spareSpaceOf } from "../../platform/storage/spare-space.ts";
@@ -102,7 +109,9 @@ async function addFetched(
   const examined = await examineRecipe(heights);
   if (!examined.ok) return examined;
   const isSame = origin?.address === address && origin.recipe === examined.value.recipe;
-  const known = isSame && region && (await hasWholeArchives(place, region)) ? region : undefined;
+  const isWhole =
+    existsSync(join(place, extractFileName)) && region && (await hasWholeArchives(place, region));
+  const known = isSame && isWhole ? region : undefined;
   const path = downloadOf(work.regions, name);
   const fetched = await fetchExtract({
     address,

@@ -86,7 +86,11 @@ describe("cairn region with a made extract", () => {
     const [before = "", after = ""] = [2013, 2025].map((year) => join(dataDir, `village-${year}.osm.pbf`));
     await writeFile(before, village(2013));
     await writeFile(after, village(2025));
-    expect(await runRegionCommand(dataDir, "add", before, "--name", "village")).toMatchObject({ status: 0 });
+    expect(await runRegionCommand(dataDir, "add", before, "--name", "village")).toMatchObject({
+      status: 0,
+      said: expect.stringContaining("routes: the ways of all regions are ready"),
+    });
+    expect(await readdir(join(dataDir, "routing"))).toContain("ways.json");
     expect(await runRegionCommand(dataDir, "add", before, "--name", "village")).toEqual({
       status: 0,
       said: "village is up to date: nothing to do",
@@ -96,6 +100,7 @@ describe("cairn region with a made extract", () => {
     expect((await runRegionCommand(dataDir, "list")).said).toMatch(/^village: data of 2025-01-01, /);
     expect((await runRegionCommand(dataDir, "remove", "village")).status).toBe(0);
     expect(await entries()).toEqual([]);
+    expect(await readdir(dataDir)).not.toContain("routing");
   });
 });
 

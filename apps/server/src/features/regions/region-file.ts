@@ -61,6 +61,9 @@ export const regionFileName = "region.json";
 /** The file with the names of a region, for the search of places; missing in older regions. */
 export const placesFileName = "places.tsv";
 
+/** The extract that it was made from, for the map of the ways; missing in older regions. */
+export const extractFileName = "extract.osm.pbf";
+
 /** Errors of the system that pass by themselves: too many open files, too little memory, a disk that did not answer. */
 const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EIO"]);
 

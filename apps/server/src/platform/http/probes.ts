@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "../db/database.ts";
 import { schemaIsCurrent } from "../migrations/migrate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { RoutingState } from "../routing/routing.ts";
 import type { DiskSpace } from "../storage/storage.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";
@@ -17,6 +18,8 @@ export interface ProbeSettings {
   readonly jobsBeat: (() => boolean) | undefined;
   /** What the disk has space for; without space for uploads, everything else works. */
   readonly diskSpace: () => Promise<DiskSpace>;
+  /** Whether routes are found; without them, everything else works. */
+  readonly routing: () => Promise<RoutingState>;
 }
 
 /** How long a probe waits for a part that does not answer, ms: monitors and proxies often give up after a second. */
@@ -25,7 +28,7 @@ const patienceMs = 800;
 /** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, metrics, watchers, jobsBeat, diskSpace }: ProbeSettings,
+  { pool, metrics, watchers, jobsBeat, diskSpace, routing: askRouting }: ProbeSettings,
 ): void {
   const mayWatch = (request: FastifyRequest): boolean =>
     watchers === "everyone" || (watchers === "this machine" && isFromThisMachine(request));
@@ -36,25 +39,31 @@ export function serveProbes(
     database: partOf(async () => void (await pool.query("SELECT"))),
     schema: partOf(async () => await schemaIsCurrent(pool)),
     disk: partOf(diskSpace),
+    routing: partOf(askRouting),
   };
 
   app.get("/readyz", async (request, reply) => {
     const late = delay(patienceMs, "hangs" as const, { ref: false });
-    const [database, schema, disk] = await Promise.all(
-      [parts.database, parts.schema, parts.disk].map(async (ask) => await Promise.race([ask(), late])),
+    const [database, schema, disk, routing] = await Promise.all(
+      [parts.database, parts.schema, parts.disk, parts.routing].map(
+        async (ask) => await Promise.race([ask(), late]),
+      ),
     );
     const jobs = jobsBeat?.();
     const isReady = isWell(database) && isWell(schema) && jobs !== false;
     reply.code(isReady ? 200 : 503);
     const status = isReady ? readyStatus(disk) : "not ready";
     if (!mayWatch(request)) return { status };
-    const hangs = Object.entries({ database, schema, disk }).filter(([, state]) => state === "hangs");
+    const hangs = Object.entries({ database, schema, disk, routing }).filter(
+      ([, state]) => state === "hangs",
+    );
     return {
       status,
       database: isWell(database),
       schema: isWell(schema),
       jobs,
       uploads: disk === "enough",
+      routing,
       ...(hangs.length > 0 && { hangs: hangs.map(([part]) => part) }),
     };
   });

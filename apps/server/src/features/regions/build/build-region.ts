@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { copyFile, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { writeDurably } from "../../../platform/files/write-durably.ts";
@@ -7,6 +8,7 @@ import { lockFile } from "../../../platform/storage/file-lock.ts";
 import { isDiskFull } from "../../../platform/storage/disk-full.ts";
 import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import {
+  extractFileName,
   hasWholeArchives,
   readRegionFile,
   regionFileName,
@@ -91,6 +93,7 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
   const known = await readRegionFile(place);
   const isSame = known !== undefined && (await readOrigin(place))?.key === key;
   if (isSame && (await hasWholeArchives(place, known))) {
+    await keepExtract(input, place);
     // The server's validator for the same extract may have changed: the next request uses it.
     await writeOrigin(place, originOf(input, examined.value));
     return ok({ region: known, isUnchanged: true });
@@ -124,7 +127,21 @@ async function makeRegion(
   if (!map.ok) return map;
   const heights = await heightsStep(input, folder, map.value);
   if (!heights.ok) return heights;
+  await keepExtract(input, folder);
   return ok(await describeRegion(input, folder, inputs, map.value, heights.value));
+}
+
+/** Copies the extract into a region, for the map of the ways; shares its blocks where the file system can. Does nothing if it is there. */
+async function keepExtract(
+  { extract, space }: Pick<BuildRegionInput, "extract" | "space">,
+  folder: string,
+): Promise<void> {
+  const place = join(folder, extractFileName);
+  const { size } = await stat(extract);
+  if ((await stat(place).catch(() => undefined))?.size === size) return;
+  await space.take(size);
+  await copyFile(extract, `${place}.part`, constants.COPYFILE_FICLONE);
+  await rename(`${place}.part`, place);
 }
 
 /** Marks during a build that the map is complete, and stores its facts. */

@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Bbox } from "@cairn/geo/bbox";
+import { openRegionHeights } from "../elevation/region-heights.ts";
+import { syncToDisk } from "../files/sync-to-disk.ts";
+import { writeDurably } from "../files/write-durably.ts";
+import { runToEnd } from "../processes/run-to-end.ts";
+import type { SpareSpace } from "../storage/spare-space.ts";
+import { packTiles } from "./pack-tiles.ts";
+import { writeHgtFiles } from "./write-hgt.ts";
+import { valhallaConfig, valhallaPrograms, waysVersion } from "./valhalla-config.ts";
+import { examineArchive } from "./tiles-archive.ts";
+import { readWays, type Ways, waysArchiveName, waysArchiveOf, waysFileName } from "./ways-file.ts";
+
+/** A region and the extract that it was made from. */
+export interface WaysRegion {
+  readonly name: string;
+  /** Changes with its extract and its heights. */
+  readonly version: string;
+  /** Path of its extract. */
+  readonly extract: string;
+  readonly bbox: Bbox;
+  readonly cover: readonly Bbox[];
+  readonly hasHeights: boolean;
+}
+
+export interface BuildWaysInput {
+  /** The folder of the routing tiles. */
+  readonly folder: string;
+  /** The folder of all regions, for their heights. */
+  readonly regionsFolder: string;
+  readonly regions: readonly WaysRegion[];
+  readonly space: SpareSpace;
+  readonly now: Date;
+  /** What is done now, and how much of it, 0 to 1. */
+  readonly onStep: (step: string, share: number) => void;
+}
+
+/** `built`: there are new tiles. `unchanged`: the present ones are those of these regions. `none`: there are no regions, nor tiles. */
+export type WaysOutcome = "built" | "unchanged" | "none";
+
+/** Why there are no new tiles. The present ones stay. */
+export type WaysFailure =
+  /** The engine has no programs for this platform. */
+  | { readonly kind: "no_engine" }
+  /** There is no way in any region. */
+  | { readonly kind: "no_ways" }
+  /** The builder ended with an error. */
+  | { readonly kind: "failed"; readonly regions: readonly string[]; readonly said: string };
+
+/** Folder in which tiles are made. */
+const buildingFolder = ".building";
+
+/** Writable memory of the builder, kilobytes: what it knows of the ways is in files that it maps. */
+const memory = 8_000_000;
+/** A stage of the builder for a continent may say nothing for an hour. */
+const silence = 4 * 3600 * 1000;
+
+/** Lines that the builder says in this order, and how much is done then. Reading takes most of the time. */
+const milestones: readonly (readonly [said: RegExp, share: number])[] = [
+  [/Parsing ways/, 0],
+  [/Parsing relations/, 0.35],
+  [/Parsing nodes/, 0.45],
+  [/Creating graph edges/, 0.55],
+  [/Building \d+ tiles/, 0.65],
+  [/Enhancing local graph/, 0.7],
+  [/HierarchyBuilder/, 0.8],
+  [/Creating shortcuts on level 1/, 0.85],
+  [/complex turn restrictions at level 2/, 0.9],
+];
+
+/**
+ * Makes the routing tiles of all regions as one set, so that routes cross their borders. They are made aside and replace the present ones whole; a build that is killed
+ * begins anew. Damaged tiles are made again.
+ *
+ * Call it with the regions locked.
+ *
+ * @throws NoSpareSpaceError if it would touch the reserve of the disk
+ */
+export async function buildWays(input: BuildWaysInput): Promise<Result<WaysOutcome, WaysFailure>> {
+  const { folder, regions } = input;
+  const building = join(folder, buildingFolder);
+  await rm(building, { recursive: true, force: true });
+  const known = await readWays(folder);
+  if (regions.length === 0) {
+    await rm(folder, { recursive: true, force: true });
+    return ok("none");
+  }
+  const key = keyOf(regions);
+  if (known?.key === key && (await examineArchive(waysArchiveOf(folder, known))) === "whole")
+    return ok("unchanged");
+  if (!existsSync(valhallaPrograms())) return fail({ kind: "no_engine" });
+  try {
+    return await build(input, key, known);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+const keyOf = (regions: readonly WaysRegion[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([waysVersion, regions.map(({ name, version }) => [name, version])]))
+    .digest("hex")
+    .slice(0, 16);
+
+async function build(
+  input: BuildWaysInput,
+  key: string,
+  known: Ways | undefined,
+): Promise<Result<WaysOutcome, WaysFailure>> {
+  const { folder, regions, space, now, onStep } = input;
+  const building = join(folder, buildingFolder);
+  const tiles = await makeTiles(input, regions, building);
+  if (!tiles.ok) return fail({ kind: "failed", said: tiles.error, regions: await culprits(input, known) });
+  const archive = join(building, waysArchiveName(key));
+  onStep("Packing the ways", 0);
+  const packed = await packTiles(tiles.value, archive, space);
+  if (!packed) return fail({ kind: "no_ways" });
+  const ways: Ways = {
+    format: 1,
+    key,
+    builtAt: now.toISOString(),
+    ...packed,
+    regions: regions.map(({ name, version, cover }) => ({
+      name,
+      version,
+      cover: cover.map(([west, south, east, north]) => [west, south, east, north]),
+    })),
+  };
+  await rename(archive, waysArchiveOf(folder, ways).path);
+  await syncToDisk(folder);
+  await writeDurably(join(folder, waysFileName), `${JSON.stringify(ways, undefined, 2)}\n`);
+  for (const entry of await readdir(folder))
+    if (/^ways-.*\.tar$/.test(entry) && entry !== waysArchiveName(key)) await rm(join(folder, entry));
+  return ok("built");
+}
+
+/** The regions with which the builder fails: of those that are new or have changed, each that fails alone, or else all of them. */
+async function culprits(input: BuildWaysInput, known: Ways | undefined): Promise<readonly string[]> {
+  const changed = input.regions.filter(
+    ({ name, version }) =>
+      known?.regions.some((one) => one.name === name && one.version === version) !== true,
+  );
+  const asked = changed.length === 0 ? input.regions : changed;
+  if (asked.length === 1) return asked.map(({ name }) => name);
+  const failing: string[] = [];
+  for (const region of asked) {
+    const alone = await makeTiles(input, [region], join(input.folder, buildingFolder));
+    if (!alone.ok) failing.push(region.name);
+  }
+  return failing.length > 0 ? failing : asked.map(({ name }) => name);
+}
+
+/** Lines of the builder that are kept for the operator. */
+const keptLines = 5;
+
+/** @returns the folder with the tiles, or what the builder said last */
+async function makeTiles(
+  { regionsFolder, space, onStep }: BuildWaysInput,
+  regions: readonly WaysRegion[],
+  building: string,
+): Promise<Result<string, string>> {
+  await rm(building, { recursive: true, force: true });
+  const [tileDir, heights] = [join(building, "tiles"), join(building, "heights")];
+  await mkdir(tileDir, { recursive: true });
+  const high = regions.filter(({ hasHeights }) => hasHeights);
+  if (high.length > 0) {
+    onStep("Writing heights for the ways", 0);
+    const model = openRegionHeights(regionsFolder);
+    await writeHgtFiles(
+      heights,
+      high.map(({ bbox }) => bbox),
+      model.sampler,
+      space,
+    );
+  }
+  const config = join(building, "valhalla.json");
+  await writeFile(
+    config,
+    JSON.stringify(valhallaConfig({ tileDir, heights: high.length > 0 ? heights : undefined, isTold: true })),
+  );
+  const said: string[] = [];
+  const end = await runToEnd({
+    path: join(valhallaPrograms(), "valhalla_build_tiles"),
+    folder: building,
+    args: ["-c", config, ...regions.map(({ extract }) => extract)],
+    memory,
+    silence,
+    onLine(line) {
+      said.push(line);
+      if (said.length > keptLines) said.shift();
+      const reached = milestones.find(([words]) => words.test(line));
+      if (reached) onStep("Making the ways", reached[1]);
+    },
+  });
+  return end.isWell ? ok(tileDir) : fail([...said, end.how].join(" · "));
+}

@@ -1,0 +1,44 @@
+import type { FoundRoute, UnreachedPoint } from "@cairn/contracts/routing";
+import type { RoutingProfile } from "@cairn/contracts/routing-limits";
+import type { TilesArchive } from "./tiles-archive.ts";
+import type { ElevationSource } from "../elevation/elevation-source.ts";
+
+/** Longitude and latitude, degrees. */
+export type LonLat = readonly [lon: number, lat: number];
+
+/** A search for routes through points, in their order. */
+export interface RouteQuery {
+  readonly profile: RoutingProfile;
+  readonly points: readonly LonLat[];
+  /** How many other routes to find. */
+  readonly alternatives: number;
+  /** Corners of areas that are not touched. */
+  readonly avoid: readonly (readonly LonLat[])[];
+  /** BCP 47. */
+  readonly language: string | undefined;
+}
+
+/** Messages to the process of the engine: first where the tiles are, then searches, one at a time. */
+export type EngineWork =
+  | { readonly kind: "open"; readonly archive: TilesArchive; readonly elevation: readonly ElevationSource[] }
+  | { readonly kind: "route"; readonly query: RouteQuery };
+
+/** What a search found. */
+export type RouteOutcome =
+  | { readonly kind: "routes"; readonly routes: readonly FoundRoute[] }
+  /** Some points are too far from any way, or, if none is named, no way joins them. */
+  | { readonly kind: "no_way"; readonly points: readonly UnreachedPoint[] }
+  /** The engine refused it, for a reason that is none of the above. */
+  | { readonly kind: "refused"; readonly message: string };
+
+/** Messages of the process of the engine. */
+export type EngineAnswer =
+  /** Its tiles are open. */
+  | { readonly kind: "ready" }
+  /** The tiles are not there or not whole, or Valhalla does not run here. */
+  | {
+      readonly kind: "not_ready";
+      readonly why: "missing" | "damaged" | "no_engine";
+      readonly message: string;
+    }
+  | RouteOutcome;

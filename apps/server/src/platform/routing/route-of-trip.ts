@@ -1,0 +1,306 @@
+import type { routeWarnings, RoutingLeg, turnKinds, wayKinds, waySurfaces } from "@cairn/contracts/routing";
+import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
+import { known } from "@cairn/domain/known";
+import { haversine } from "@cairn/geo/haversine";
+import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
+import type { LonLat } from "./engine-work.ts";
+
+/** A leg of Valhalla's answer to `route`; kilometres and seconds. */
+export interface TripLeg {
+  /** Encoded, precision 6. */
+  readonly shape: string;
+  readonly summary: { readonly length: number; readonly time: number };
+  readonly maneuvers: readonly {
+    readonly type: number;
+    readonly instruction: string;
+    readonly street_names?: readonly string[];
+    readonly begin_shape_index: number;
+    readonly length: number;
+    readonly time: number;
+  }[];
+}
+
+export interface Trip {
+  readonly trip: { readonly legs: readonly TripLeg[] };
+}
+
+/** Valhalla's answer to `trace_attributes`: the ways along a line, kilometres. */
+export interface TracedWays {
+  /** The line that their indices count; it may have a point more or less than the one that was asked about. */
+  readonly shape: string;
+  readonly edges?: readonly TracedEdge[];
+}
+
+interface TracedEdge {
+  readonly begin_shape_index: number;
+  readonly end_shape_index: number;
+  readonly length: number;
+  readonly surface?: string;
+  readonly use?: string;
+  readonly road_class?: string;
+  readonly sac_scale?: number;
+  readonly travel_mode?: string;
+  readonly destination_only?: boolean;
+}
+
+/** The attributes that are read here. */
+export const tracedAttributes = [
+  "shape",
+  "edge.begin_shape_index",
+  "edge.end_shape_index",
+  "edge.length",
+  "edge.surface",
+  "edge.use",
+  "edge.road_class",
+  "edge.sac_scale",
+  "edge.travel_mode",
+  "edge.destination_only",
+];
+
+type Surface = (typeof waySurfaces)[number];
+type Kind = (typeof wayKinds)[number];
+type Warning = RoutingLeg["warnings"][number];
+type WarningKind = (typeof routeWarnings)[number];
+
+/** A line as latitudes, longitudes and metres from its beginning. */
+interface Line {
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  readonly along: Float64Array;
+}
+
+/**
+ * A leg as this server answers it.
+ *
+ * @param ends the points that were asked for
+ * @param ways undefined if they are not known
+ */
+export function legOf(
+  leg: TripLeg,
+  [start, end]: readonly [LonLat, LonLat],
+  ways: TracedWays | undefined,
+  heightAt: ElevationSampler,
+): RoutingLeg {
+  const line = decodeLine(leg.shape);
+  const last = line.lat.length - 1;
+  const elevations = Array.from(line.lat, (lat, i) => heightAt(lat, line.lon[i] ?? Number.NaN));
+  const edges = alignedEdges(line, ways);
+  const snapped = (index: number, [lon, lat]: LonLat) => {
+    const [x, y] = [line.lon[index] ?? lon, line.lat[index] ?? lat];
+    return { x, y, moved: haversine(lat, lon, y, x) };
+  };
+  return {
+    polyline: encodePolyline(line.lat, line.lon),
+    distance: leg.summary.length * 1000,
+    duration: leg.summary.time,
+    ...known(
+      "elevations",
+      elevations.some(Number.isFinite)
+        ? elevations.map((height) => (Number.isFinite(height) ? Math.round(height * 10) / 10 : null))
+        : undefined,
+    ),
+    start: snapped(0, start),
+    end: snapped(last, end),
+    maneuvers: leg.maneuvers.map((turn) => ({
+      type: turns[turn.type] ?? "other",
+      text: turn.instruction,
+      streetNames: [...(turn.street_names ?? [])],
+      begin: Math.min(last, turn.begin_shape_index),
+      distance: turn.length * 1000,
+      duration: turn.time,
+    })),
+    surfaces: shares(edges, surfaceOf).map(([surface, distance]) => ({ surface, distance })),
+    ways: shares(edges, kindOf).map(([kind, distance]) => ({ kind, distance })),
+    warnings: [...edgeWarnings(edges), ...steepParts(line, elevations)].toSorted((a, b) => a.from - b.from),
+  };
+}
+
+/** Decodes a line of precision 6, in which a degree has ten times as many steps as elsewhere. */
+function decodeLine(shape: string): Line {
+  const tenfold = decodePolyline(shape);
+  const [lat, lon] = [tenfold.lat.map((y) => y / 10), tenfold.lon.map((x) => x / 10)];
+  const along = new Float64Array(lat.length);
+  for (let i = 1; i < lat.length; i++) {
+    const step = haversine(lat[i - 1] ?? 0, lon[i - 1] ?? 0, lat[i] ?? 0, lon[i] ?? 0);
+    along[i] = (along[i - 1] ?? 0) + step;
+  }
+  return { lat, lon, along };
+}
+
+/** An edge whose ends are indices of the leg's own line. */
+interface AlignedEdge {
+  readonly edge: TracedEdge;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Share of its length by which a matched line may differ from the leg: otherwise it went elsewhere. */
+const maxDifference = 0.01;
+
+/** The edges of a leg; none if they are those of another line. Where its points are others, the places are found by the way that is covered. */
+function alignedEdges(line: Line, ways: TracedWays | undefined): readonly AlignedEdge[] {
+  if (!ways?.edges) return [];
+  const matched = decodeLine(ways.shape);
+  const [length, matchedLength] = [line.along.at(-1) ?? 0, matched.along.at(-1) ?? 0];
+  if (Math.abs(length - matchedLength) > maxDifference * Math.max(length, 100)) return [];
+  const last = line.lat.length - 1;
+  const isSame = matched.lat.length === line.lat.length;
+  let reached = 0;
+  const indexOf = (index: number): number => {
+    if (isSame) return Math.min(last, index);
+    const wanted = ((matched.along[index] ?? matchedLength) * length) / (matchedLength || 1);
+    while (reached < last && (line.along[reached] ?? 0) < wanted - 0.5) reached += 1;
+    return reached;
+  };
+  return ways.edges.map((edge) => {
+    const from = indexOf(edge.begin_shape_index);
+    return { edge, from, to: Math.max(from, indexOf(edge.end_shape_index)) };
+  });
+}
+
+/** Metres of each value, most first. */
+function shares<Value>(
+  edges: readonly AlignedEdge[],
+  valueOf: (edge: TracedEdge) => Value,
+): readonly (readonly [Value, number])[] {
+  const metres = new Map<Value, number>();
+  for (const { edge } of edges) {
+    const value = valueOf(edge);
+    metres.set(value, (metres.get(value) ?? 0) + edge.length * 1000);
+  }
+  return [...metres].toSorted(([, a], [, b]) => b - a);
+}
+
+/** Valhalla's surfaces (`graphconstants.h`). */
+const surfaces: Readonly<Record<string, Surface>> = {
+  paved_smooth: "paved",
+  paved: "paved",
+  paved_rough: "rough_paved",
+  compacted: "compacted",
+  dirt: "dirt",
+  gravel: "gravel",
+};
+
+const surfaceOf = ({ surface = "" }: TracedEdge): Surface => surfaces[surface] ?? "path";
+
+/** Valhalla's uses of ways that say more than the class of a road (`graphconstants.h`). */
+const uses: Readonly<Record<string, Kind>> = {
+  path: "path",
+  mountain_bike: "path",
+  bridleway: "path",
+  footway: "footway",
+  sidewalk: "footway",
+  pedestrian: "footway",
+  pedestrian_crossing: "footway",
+  elevator: "footway",
+  escalator: "footway",
+  platform: "footway",
+  steps: "steps",
+  track: "track",
+  cycleway: "cycleway",
+  ferry: "ferry",
+  "rail-ferry": "ferry",
+};
+
+const roads: Readonly<Record<string, Kind>> = {
+  motorway: "main_road",
+  trunk: "main_road",
+  primary: "main_road",
+  secondary: "main_road",
+  tertiary: "road",
+  unclassified: "road",
+};
+
+const kindOf = ({ use = "", road_class = "" }: TracedEdge): Kind =>
+  uses[use] ?? roads[road_class] ?? "street";
+
+/** Demanding mountain hiking (T3), by the order of OpenStreetMap's `sac_scale` from 1. */
+const hardScale = 3;
+
+const edgeWarningTests: readonly (readonly [WarningKind, (edge: TracedEdge) => boolean])[] = [
+  ["steps", ({ use }) => use === "steps"],
+  ["ferry", (edge) => kindOf(edge) === "ferry"],
+  ["private", ({ destination_only }) => destination_only === true],
+  ["hard_path", ({ sac_scale = 0 }) => sac_scale >= hardScale],
+];
+
+/** What to be warned of along edges; neighbouring ones together. */
+function edgeWarnings(edges: readonly AlignedEdge[]): readonly Warning[] {
+  const isRidden = edges.some(({ edge }) => edge.travel_mode === "bicycle");
+  const tests = isRidden
+    ? [
+        ...edgeWarningTests,
+        ["no_cycling", ({ travel_mode }: TracedEdge) => travel_mode === "pedestrian"] as const,
+      ]
+    : edgeWarningTests;
+  return tests.flatMap(([kind, isSo]) =>
+    joined(
+      kind,
+      edges.filter(({ edge }) => isSo(edge)).map(({ from, to }) => [from, to] as const),
+    ),
+  );
+}
+
+/** A part is steep from this grade on, over at least this length, metres: shorter ones are within the error of the heights. */
+const steep = { grade: 0.2, length: 50 };
+
+function steepParts({ along }: Line, elevations: readonly number[]): readonly Warning[] {
+  const parts: (readonly [number, number])[] = [];
+  let to = 0;
+  for (let from = 0; from < along.length; from++) {
+    while (to < along.length - 1 && (along[to] ?? 0) - (along[from] ?? 0) < steep.length) to += 1;
+    const run = (along[to] ?? 0) - (along[from] ?? 0);
+    const rise = Math.abs((elevations[to] ?? Number.NaN) - (elevations[from] ?? Number.NaN));
+    if (run >= steep.length && rise / run >= steep.grade) parts.push([from, to]);
+  }
+  return joined("steep", parts);
+}
+
+/** Joins parts that touch or overlap; they are in the order of their beginnings. */
+function joined(kind: WarningKind, parts: readonly (readonly [number, number])[]): readonly Warning[] {
+  const warnings: Warning[] = [];
+  for (const [from, to] of parts) {
+    const last = warnings.at(-1);
+    if (last && last.to >= from) warnings.splice(-1, 1, { ...last, to: Math.max(last.to, to) });
+    else warnings.push({ kind, from, to });
+  }
+  return warnings;
+}
+
+/** Valhalla's kinds of manoeuvres by their number (`directions.proto`). */
+const turns: Readonly<Record<number, (typeof turnKinds)[number]>> = {
+  1: "start",
+  2: "start",
+  3: "start",
+  4: "end",
+  5: "end",
+  6: "end",
+  7: "straight",
+  8: "straight",
+  9: "slight_right",
+  10: "right",
+  11: "sharp_right",
+  12: "u_turn",
+  13: "u_turn",
+  14: "sharp_left",
+  15: "left",
+  16: "slight_left",
+  17: "straight",
+  18: "slight_right",
+  19: "slight_left",
+  20: "slight_right",
+  21: "slight_left",
+  22: "straight",
+  23: "slight_right",
+  24: "slight_left",
+  25: "straight",
+  26: "roundabout",
+  27: "leave_roundabout",
+  28: "ferry",
+  29: "ferry",
+  37: "slight_right",
+  38: "slight_left",
+  39: "lift",
+  40: "stairs",
+  41: "stairs",
+};

@@ -1,0 +1,146 @@
+import process from "node:process";
+import type { UnreachedPoint } from "@cairn/contracts/routing";
+import { maxSnapDistance } from "@cairn/contracts/routing-limits";
+import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
+import { haversine } from "@cairn/geo/haversine";
+import { openHgtFolder } from "../elevation/hgt-folder.ts";
+import { openRegionHeights } from "../elevation/region-heights.ts";
+import type { ElevationSource } from "../elevation/elevation-source.ts";
+import { endWithServer } from "../processes/end-with-server.ts";
+import type { EngineAnswer, EngineWork, LonLat, RouteOutcome, RouteQuery } from "./engine-work.ts";
+import { costings } from "./profiles.ts";
+import { legOf, type Trip, tracedAttributes, type TracedWays } from "./route-of-trip.ts";
+import { examineArchive, type TilesArchive } from "./tiles-archive.ts";
+import { valhallaConfig } from "./valhalla-config.ts";
+
+// The program of a separate process, the only one that reads routing tiles: if it crashes or is killed, the server continues.
+
+/** The part of Valhalla's actor that is used. Each call blocks the process until it is answered. */
+interface Actor {
+  route(query: object): Promise<Trip & { readonly alternates?: readonly Trip[] }>;
+  traceAttributes(query: object): Promise<TracedWays>;
+  locate(query: object): Promise<
+    readonly {
+      readonly edges?: readonly { readonly correlated_lat: number; readonly correlated_lon: number }[];
+    }[]
+  >;
+}
+
+let actor: Actor | undefined;
+let heightAt: ElevationSampler = () => Number.NaN;
+
+process.on("message", (work: EngineWork) => {
+  void perform(work).then((answer) => process.send?.(answer));
+});
+endWithServer();
+
+async function perform(work: EngineWork): Promise<EngineAnswer> {
+  if (work.kind === "open") {
+    heightAt = heightsOf(work.elevation);
+    return await open(work.archive);
+  }
+  try {
+    return await findRoutes(work.query);
+  } catch (error) {
+    return { kind: "refused", message: String(error) };
+  }
+}
+
+async function open(archive: TilesArchive): Promise<EngineAnswer> {
+  const state = await examineArchive(archive);
+  if (state !== "whole") return { kind: "not_ready", why: state, message: `${archive.path} is ${state}` };
+  try {
+    const { Actor } = await import("@valhallajs/valhallajs");
+    actor = new Actor(valhallaConfig({ tileExtract: archive.path })) as unknown as Actor;
+  } catch (error) {
+    return { kind: "not_ready", why: "no_engine", message: String(error) };
+  }
+  return { kind: "ready" };
+}
+
+/** Heights on this machine; those of other servers would make each route wait. */
+function heightsOf(sources: readonly ElevationSource[]): ElevationSampler {
+  const samplers = sources.flatMap((source) => {
+    if (source.kind === "terrarium") return [];
+    return [(source.kind === "hgt" ? openHgtFolder : openRegionHeights)(source.folder).sampler];
+  });
+  return (lat, lon) => {
+    for (const sampler of samplers) {
+      const height = sampler(lat, lon);
+      if (Number.isFinite(height)) return height;
+    }
+    return Number.NaN;
+  };
+}
+
+async function findRoutes(query: RouteQuery): Promise<RouteOutcome> {
+  if (!actor) throw new Error("asked before it was opened");
+  const { name, options } = costings[query.profile];
+  const costing = { costing: name, costing_options: { [name]: options } };
+  const unreached: UnreachedPoint[] = [];
+  try {
+    const found = await actor.route({
+      ...costing,
+      locations: query.points.map((point) => ({ ...located(point), search_cutoff: maxSnapDistance })),
+      alternates: query.points.length === 2 ? query.alternatives : 0,
+      ...(query.avoid.length > 0 && { exclude_polygons: query.avoid }),
+      units: "kilometers",
+      language: languageOf(query.language),
+    });
+    const trips = [found, ...(found.alternates ?? [])];
+    const routes = [];
+    for (const { trip } of trips) {
+      const legs = [];
+      for (const [i, leg] of trip.legs.entries()) {
+        const ends: [LonLat, LonLat] = [query.points[i] ?? [0, 0], query.points[i + 1] ?? [0, 0]];
+        legs.push(legOf(leg, ends, await waysAlong(leg.shape, costing), heightAt));
+      }
+      routes.push({
+        distance: legs.reduce((sum, { distance }) => sum + distance, 0),
+        duration: legs.reduce((sum, { duration }) => sum + duration, 0),
+        legs,
+      });
+    }
+    return { kind: "routes", routes };
+  } catch (error) {
+    const message = String(error);
+    if (message.includes("No suitable edges")) unreached.push(...(await unreachedOf(query, costing)));
+    else if (!/No path could be found|Locations are in unconnected regions/.test(message)) throw error;
+  }
+  return { kind: "no_way", points: unreached };
+}
+
+const located = ([lon, lat]: LonLat) => ({ lon, lat });
+
+/** The ways under a line of the engine; undefined if it does not find it again. */
+async function waysAlong(shape: string, costing: object): Promise<TracedWays | undefined> {
+  try {
+    return await actor?.traceAttributes({
+      ...costing,
+      encoded_polyline: shape,
+      shape_match: "walk_or_snap",
+      filters: { action: "include", attributes: tracedAttributes },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The points that are too far from any way, with the nearest one. */
+async function unreachedOf(query: RouteQuery, costing: object): Promise<readonly UnreachedPoint[]> {
+  const unreached: UnreachedPoint[] = [];
+  for (const [index, [lon, lat]] of query.points.entries()) {
+    const [found] = (await actor?.locate({ ...costing, locations: [{ lon, lat }] })) ?? [];
+    const places = (found?.edges ?? []).map((edge) => {
+      const distance = haversine(lat, lon, edge.correlated_lat, edge.correlated_lon);
+      return { x: edge.correlated_lon, y: edge.correlated_lat, distance };
+    });
+    const [nearest] = places.toSorted((a, b) => a.distance - b.distance);
+    if (nearest === undefined) unreached.push({ index });
+    else if (nearest.distance > maxSnapDistance) unreached.push({ index, nearest });
+  }
+  return unreached;
+}
+
+/** Valhalla knows languages by their two letters, and has English texts for others. */
+const languageOf = (language = "en"): string => language.toLowerCase().slice(0, 2);

@@ -1,0 +1,12 @@
+/** Who goes, and what they like (docs/routing-profiles.md). */
+export const routingProfiles = ["foot", "hike", "bike", "mtb", "racingbike", "skitouring"] as const;
+export type RoutingProfile = (typeof routingProfiles)[number];
+
+/** Points of one request: a longer route is asked for in parts, as each leg depends on its two points only. */
+export const maxRoutingPoints = 50;
+/** Areas to avoid in one request, their corners together, and their outlines together, metres. */
+export const avoidLimits = { areas: 20, corners: 1000, outline: 200_000 } as const;
+/** Sum of the straight distances between the points of one request, metres. */
+export const maxRoutingDistance = 300_000;
+/** A point is moved to the next way no further than this, metres; beyond it no way leads there. */
+export const maxSnapDistance = 500;
