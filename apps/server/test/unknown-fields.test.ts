@@ -260,6 +260,7 @@ describe("fields, parameters and parts that a call does not know", () => {
     unsubscribe: "mail.link_invalid",
     redeemVoucher: "voucher.invalid",
     subscribeToNewsletter: "newsletter.off",
+    findRoute: "routing.no_tiles",
   };
 
   const sampleOf = async (name: BodyCall, twin: Twin): Promise<Sample> => {

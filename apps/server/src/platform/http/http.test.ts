@@ -283,7 +283,7 @@ describe("the HTTP platform", () => {
     // On a busy machine a part may not answer in the time of a probe.
     await expect
       .poll(async () => (await get("/readyz")).json())
-      .toEqual({ status: "ready", database: true, schema: true, uploads: true });
+      .toEqual({ status: "ready", database: true, schema: true, uploads: true, routing: "none" });
     await server.database.pool.query("UPDATE schema_migrations SET version = version + 100");
     const stale = await get("/readyz");
     await server.database.pool.query("UPDATE schema_migrations SET version = version - 100");

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "../db/database.ts";
 import { schemaIsCurrent } from "../migrations/migrate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { RoutingState } from "../routing/routing.ts";
+
 import type { DiskSpace } from "../storage/storage.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";
@@ -19,7 +19,7 @@ export interface ProbeSettings {
   /** What the disk has space for; without space for uploads, everything else works. */
   readonly diskSpace: () => Promise<DiskSpace>;
   /** Whether routes are found; without them, everything else works. */
-  readonly routing: () => Promise<RoutingState>;
+  readonly routing: () => Promise<string>;
 }
 
 /** How long a probe waits for a part that does not answer, ms: monitors and proxies often give up after a second. */
