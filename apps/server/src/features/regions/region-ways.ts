@@ -10,6 +10,8 @@ import { withRegionsLocked } from "./build/build-region.ts";
 import { findRegions, type FoundRegion } from "./find-regions.ts";
 import { extractFileName } from "./region-file.ts";
 
+const hasExtract = ({ folder }: FoundRegion): boolean => existsSync(join(folder, extractFileName));
+
 /**
  * Makes the map of the ways for routes from the extracts of all regions, after some were added, updated or removed. Does nothing if it was made from the same ones
  * before. If it fails, the earlier one stays, and a sentence says why.
@@ -17,7 +19,6 @@ import { extractFileName } from "./region-file.ts";
 export async function updateWays(work: RegionWork): Promise<Result<WaysOutcome, string>> {
   return await withRegionsLocked(work.regions, async () => {
     const found = await findRegions(work.regions);
-    const hasExtract = ({ folder }: FoundRegion): boolean => existsSync(join(folder, extractFileName));
     for (const { region } of found.filter((one) => !hasExtract(one)))
       work.onNote(`routes do not use ${region.name} yet: region update ${region.name} makes its ways`);
     const built = await buildWays({
@@ -37,7 +38,12 @@ export async function updateWays(work: RegionWork): Promise<Result<WaysOutcome, 
       if (isDiskFull(error)) return fail({ kind: "no_space" } as const);
       throw error;
     });
-    return built.ok ? ok(built.value) : fail(sentenceOf(built.error));
+    if (built.ok) return ok(built.value);
+    const { kind } = built.error;
+    // The region is what was asked for, and there is nothing that the operator could do about these.
+    if (kind !== "no_ways" && kind !== "no_engine") return fail(sentenceOf(built.error));
+    work.onNote(sentenceOf(built.error));
+    return ok("none");
   });
 }
 

@@ -11,6 +11,8 @@ const routingLimit = { name: "routing", max: 1800, timeWindow: 60_000 };
 
 type Place = { readonly x: number; readonly y: number };
 
+const lonLat = ({ x, y }: Place) => [x, y] as const;
+
 export function registerRoutingEndpoints(app: FastifyInstance, { routing }: Pick<Deps, "routing">): void {
   registerEndpoint(
     app,
@@ -19,7 +21,6 @@ export function registerRoutingEndpoints(app: FastifyInstance, { routing }: Pick
       if (points.length > limits.maxRoutingPoints) throw new AppError("routing.too_many_points");
       if (lengthOf(points) > limits.maxRoutingDistance) throw new AppError("routing.too_far");
       if (isTooLarge(avoid)) throw new AppError("routing.avoid_too_large");
-      const lonLat = ({ x, y }: Place) => [x, y] as const;
       const found = await routing.find({
         profile,
         points: points.map(lonLat),

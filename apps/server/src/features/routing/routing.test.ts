@@ -5,6 +5,7 @@ import type { FoundRoute } from "@cairn/contracts/routing";
 import { routingProfiles } from "@cairn/contracts/routing-limits";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
+import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { readHgt } from "../regions/heights/read-hgt.ts";
@@ -17,6 +18,8 @@ const [town, village] = [
 ];
 /** In the mountains, 560 m from the next way. */
 const summit = { x: 1.47, y: 42.643 };
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => ({ x: 1.5 + i / 1e7, y: 42.5 }));
 
 const demoRegion = join(import.meta.dirname, "..", "..", "..", "..", "..", "demo-region");
 
@@ -67,6 +70,11 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
     return answer.json().payload.routes;
   };
   const reasonOf = async (payload: object): Promise<string> => (await ask(payload)).json().error.reason;
+
+  const textsIn = async (language?: string) =>
+    (await routesOf({ profile: "foot", points: [town, village], language }))[0]?.legs[0]?.maneuvers
+      .map(({ text }) => text)
+      .join(" ");
 
   it.each(routingProfiles)("finds one for %s along ways, with its turns and shares", async (profile) => {
     const [route, ...others] = await routesOf({ profile, points: [town, village], alternatives: 0 });
@@ -122,10 +130,6 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
   });
 
   it("writes its texts in the requested language, and in English if it does not know it", async () => {
-    const textsIn = async (language?: string) =>
-      (await routesOf({ profile: "foot", points: [town, village], language }))[0]?.legs[0]?.maneuvers
-        .map(({ text }) => text)
-        .join(" ");
     expect(await textsIn("fi")).toMatch(/Käänny|Kävele/);
     expect(await textsIn("de-CH")).toMatch(/abbiegen/);
     for (const language of [undefined, "", "xx", "🙂", "../../etc"])
@@ -182,7 +186,6 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
 
   it("refuses what is no request, with what to do", async () => {
     const points = [town, village];
-    const many = (count: number) => Array.from({ length: count }, (_, i) => ({ x: 1.5 + i / 1e7, y: 42.5 }));
     for (const wrong of [
       { profile: "car", points },
       { profile: "foot", points: [town] },
@@ -246,7 +249,7 @@ describe("[API-92] the map of the ways", { tags: ["all"] }, () => {
       (await ask({ profile: "hike", points: [town, village] })).json().error?.reason as string | undefined;
     expect(await putWays(server.dataDir)).toEqual({ ok: true, value: "built" });
     const folder = join(server.dataDir, "routing");
-    const [archive = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tar"));
+    const archive = (await readdir(folder)).find((name) => name.endsWith(".tar")) ?? "";
     const { size } = await stat(join(folder, archive));
     await truncate(join(folder, archive), size - 4096);
     await expect.poll(reason).toBe("routing.damaged");
@@ -261,6 +264,16 @@ describe("[API-92] the map of the ways", { tags: ["all"] }, () => {
     const failed = await putWays(server.dataDir, [andorra, { ...andorra, name: "cut-off", extract: cutOff }]);
     expect(failed).toMatchObject({ ok: false, error: { kind: "failed", regions: ["cut-off"] } });
     expect(await reason()).toBeUndefined();
+
+    const empty = join(server.dataDir, "empty.osm.pbf");
+    const bounds = { bbox: [1.5, 42.5, 1.6, 42.6] as const, timestamp: 0 };
+    await writeFile(
+      empty,
+      writeExtract([[{ node: 1, lon: 1.55, lat: 42.55, tags: { natural: "peak" } }]], bounds),
+    );
+    const alone = [{ ...andorra, name: "empty", extract: empty }];
+    expect(await putWays(server.dataDir, alone)).toEqual({ ok: false, error: { kind: "no_ways" } });
+    expect(await putWays(server.dataDir, [andorra, ...alone])).toEqual({ ok: true, value: "built" });
 
     expect(await putWays(server.dataDir, [])).toEqual({ ok: true, value: "none" });
     await expect.poll(reason).toBe("routing.no_tiles");

@@ -114,7 +114,12 @@ async function build(
   const { folder, regions, space, now, onStep } = input;
   const building = join(folder, buildingFolder);
   const tiles = await makeTiles(input, regions, building);
-  if (!tiles.ok) return fail({ kind: "failed", said: tiles.error, regions: await culprits(input, known) });
+  if (!tiles.ok) {
+    const { ways, said } = tiles.error;
+    if (ways > 0) return fail({ kind: "failed", said, regions: await culprits(input, known) });
+    await rm(folder, { recursive: true, force: true });
+    return fail({ kind: "no_ways" });
+  }
   const archive = join(building, waysArchiveName(key));
   onStep("Packing the ways", 0);
   const packed = await packTiles(tiles.value, archive, space);
@@ -157,12 +162,20 @@ async function culprits(input: BuildWaysInput, known: Ways | undefined): Promise
 /** Lines of the builder that are kept for the operator. */
 const keptLines = 5;
 
-/** @returns the folder with the tiles, or what the builder said last */
+/** How a builder that failed had got on. */
+interface Stopped {
+  /** Ways for routes that it found; without any it crashes. Infinity if it did not get so far. */
+  readonly ways: number;
+  /** What it said last. */
+  readonly said: string;
+}
+
+/** @returns the folder with the tiles */
 async function makeTiles(
   { regionsFolder, space, onStep }: BuildWaysInput,
   regions: readonly WaysRegion[],
   building: string,
-): Promise<Result<string, string>> {
+): Promise<Result<string, Stopped>> {
   await rm(building, { recursive: true, force: true });
   const [tileDir, heights] = [join(building, "tiles"), join(building, "heights")];
   await mkdir(tileDir, { recursive: true });
@@ -183,6 +196,7 @@ async function makeTiles(
     JSON.stringify(valhallaConfig({ tileDir, heights: high.length > 0 ? heights : undefined, isTold: true })),
   );
   const said: string[] = [];
+  let ways = Infinity;
   const end = await runToEnd({
     path: join(valhallaPrograms(), "valhalla_build_tiles"),
     folder: building,
@@ -192,9 +206,11 @@ async function makeTiles(
     onLine(line) {
       said.push(line);
       if (said.length > keptLines) said.shift();
+      const counted = /Finished with (\d+) routable ways/.exec(line)?.[1];
+      if (counted !== undefined) ways = Number(counted);
       const reached = milestones.find(([words]) => words.test(line));
       if (reached) onStep("Making the ways", reached[1]);
     },
   });
-  return end.isWell ? ok(tileDir) : fail([...said, end.how].join(" · "));
+  return end.isWell ? ok(tileDir) : fail({ ways, said: [...said, end.how].join(" · ") });
 }
