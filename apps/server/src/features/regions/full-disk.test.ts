@@ -67,7 +67,7 @@ describe.skipIf(!hasOwnDisks)("a build", () => {
     async ({ pathOf }) => {
       const { stdout } = await ownDisk(
         folder,
-        "3500k",
+        "8m",
         `$CAIRN region add "$OSM/andorra-2013.osm.pbf" --name old; echo "first $?"
        $CAIRN region add "$OSM/andorra-2025.osm.pbf" --name new 2>&1; echo "second $?"
        ls -A "$1/regions"; $CAIRN region list`,

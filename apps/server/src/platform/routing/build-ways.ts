@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
@@ -56,6 +56,8 @@ const buildingFolder = ".building";
 
 /** Writable memory of the builder, kilobytes: what it knows of the ways is in files that it maps. */
 const memory = 8_000_000;
+/** Bytes that the builder writes for a byte of an extract (5.1 at most for Andorra); it crashes on a full disk. */
+const builderSpace = 6;
 /** A stage of the builder for a continent may say nothing for an hour. */
 const silence = 4 * 3600 * 1000;
 
@@ -113,6 +115,7 @@ async function build(
 ): Promise<Result<WaysOutcome, WaysFailure>> {
   const { folder, regions, space, now, onStep } = input;
   const building = join(folder, buildingFolder);
+  for (const { extract } of regions) await space.take(builderSpace * (await stat(extract)).size);
   const tiles = await makeTiles(input, regions, building);
   if (!tiles.ok) {
     const { ways, said } = tiles.error;
