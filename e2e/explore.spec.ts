@@ -38,6 +38,11 @@ const drawn = (page: Page) =>
     "drawn",
   );
 
+const middleOf = async (locator: Locator) => {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x + width / 2, y + height / 2];
+};
+
 for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 }, refusals: [404] });
@@ -154,10 +159,6 @@ test("[EXPL-4] the map goes where the reader is, whom the browser asks; without 
   await expect(page.getByText("You are here")).toBeAttached();
   await expect(page).toHaveURL(/box=24\.\d+_60\.\d+_2[45]\.\d+_60\.\d+/);
   // Where the reader is is in the middle of the map, and so is the middle of its dot.
-  const middleOf = async (locator: Locator) => {
-    const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    return [x + width / 2, y + height / 2];
-  };
   const middle = await middleOf(map(page));
   const dot = await middleOf(page.getByText("You are here").locator(".."));
   for (const axis of [0, 1]) expect(Math.abs((dot[axis] ?? 0) - (middle[axis] ?? 0))).toBeLessThan(1.5);
