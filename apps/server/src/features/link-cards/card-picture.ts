@@ -1,5 +1,7 @@
 import { cardHeight } from "@cairn/contracts/link-cards";
 import { deepestGround, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
+import { latitudeAt, longitudeAt } from "@cairn/geo/mercator";
 import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
 import type { Deps } from "../../deps.ts";
 import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
@@ -7,6 +9,7 @@ import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { createByteCache } from "../../platform/files/byte-cache.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { attributionOf, type RegionFile } from "../regions/regions.public.ts";
 import { readGround } from "../ground-pictures/ground-pictures.public.ts";
 import { type CardLine, cardView, type CardView } from "./card-view.ts";
 import type { CardWork } from "./draw-card.ts";
@@ -76,6 +79,26 @@ export class CardPictures {
     const ofTiles = Math.min(deepestGround, Math.round(zoom));
     return ofTiles < shallowestGround ? undefined : await readGround(this.deps.regions, square, ofTiles);
   }
+}
+
+/** Attribution of the regions of which a picture has something; undefined for none. */
+export async function findCredit(
+  { regions }: Pick<Deps, "regions">,
+  line: CardLine,
+): Promise<string | undefined> {
+  const view = cardView(line);
+  if (!view) return undefined;
+  const { x, y, side, height } = view.square;
+  const [west, east] = [longitudeAt(x), longitudeAt(x + side)];
+  const [north, south] = [latitudeAt(y), latitudeAt(y + height)];
+  const isNear = ({ bbox }: RegionFile): boolean =>
+    splitAtAntimeridian(bbox).some(
+      ([w, s, e, n]) =>
+        s <= north && n >= south && [0, 360].some((turn) => w + turn <= east && e + turn >= west),
+    );
+  const near = (await regions.list()).filter(isNear);
+  const credits = near.flatMap((region) => attributionOf(region).split(" · "));
+  return [...new Set(credits)].join(" · ") || undefined;
 }
 
 /** What others see of the line of a workout; undefined if that is nothing. */

@@ -1,10 +1,9 @@
+import type { Embedded } from "@cairn/contracts/embed-code";
 import { idSchema, usernameSchema } from "@cairn/contracts/values/ids";
 import { screenAt, screenPaths } from "@cairn/contracts/screen-paths";
 
-/** What a link leads to that can have a card. */
-export type CardSubject =
-  | { readonly kind: "workout"; readonly username: string; readonly workoutKey: string }
-  | { readonly kind: "profile"; readonly username: string };
+/** What a link leads to that can have a card: the same as can be embedded. */
+export type CardSubject = Embedded;
 
 /** Screens of what belongs to a person. A route is private by its type, so its screen never has a card of its own. */
 const personal: ReadonlySet<string> = new Set(["workout", "photo", "profile", "route"]);
@@ -20,11 +19,15 @@ export function subjectAt(path: string): CardSubject | undefined {
   return screen === "profile" ? subjectOf({ username }) : undefined;
 }
 
-/** The same by its names, which may be anything. */
-export function subjectOf(names: {
+/** Parts of an address, which may be anything. */
+export interface SubjectNames {
   readonly username: string;
+  /** Absent for a profile. */
   readonly workoutKey?: string;
-}): CardSubject | undefined {
+}
+
+/** The same by its names. */
+export function subjectOf(names: SubjectNames): CardSubject | undefined {
   const username = usernameSchema.safeParse(names.username);
   if (!username.success) return undefined;
   if (names.workoutKey === undefined) return { kind: "profile", username: username.data };

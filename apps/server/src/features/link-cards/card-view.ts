@@ -6,7 +6,7 @@ import type { MapSquare } from "../ground-pictures/ground-pictures.public.ts";
 /** A line on the picture of a card. */
 export interface CardView {
   /** What the picture shows of the world: it is the upper part of this square. */
-  readonly square: MapSquare;
+  readonly square: Required<MapSquare>;
   /** As of maps whose world is 512 · 2^zoom pixels wide, at a picture 1200 pixels wide. */
   readonly zoom: number;
   /** x, y, x, y, … of each stroke, shares of the picture's width. */

@@ -1,4 +1,6 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
+import { addressOf } from "@cairn/contracts/endpoint";
+import { getOembed } from "@cairn/contracts/link-cards";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
 import { screenOf } from "./card-subject.ts";
 import { cardWords } from "./card-words.ts";
@@ -44,8 +46,12 @@ export function headTags(card: Card, address: string, locale: Locale): string {
     ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`),
     ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedAddress(url, address))}" title="${escapeHtml(title)}" />`,
   ].join("\n    ");
 }
+
+const oembedAddress = (url: string, address: string): string =>
+  `${address}${addressOf(getOembed)}?${new URLSearchParams({ format: "json", url }).toString()}`;
 
 function imageProperties(
   { image }: Card,

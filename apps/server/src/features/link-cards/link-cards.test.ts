@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { flagsOf } from "../../../test/access-callers.ts";
 import { photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { sportNames } from "./sport-names.ts";
@@ -17,9 +18,6 @@ const run = Buffer.from(
       `<trkpt lat="0" lon="${((i * 10) / degree).toFixed(7)}"><ele>${200 - Math.abs(i - 200)}</ele><time>${new Date(Date.UTC(2025, 5, 1, 9) + i * 4000).toISOString()}</time></trkpt>`,
   ).join("\n")}</trkseg></trk></gpx>`,
 );
-
-/** Flags of each level. */
-const flags = { private: 0, link: 1, followers: 17, public: 19 };
 
 /** A page as the build makes it. */
 const built = `<!doctype html>
@@ -71,7 +69,7 @@ describe("cards of links", () => {
 
   const publish = async (header: object = {}): Promise<string> => {
     const { workoutKey } = (await server.importAllFiles(owner, { name: "a.gpx", bytes: run })).json().payload;
-    await change(workoutKey, { sharingFlags: flags.public, ...header });
+    await change(workoutKey, { sharingFlags: flagsOf.public, ...header });
     return workoutKey;
   };
   const change = async (workoutKey: string, header: object): Promise<void> => {
@@ -131,6 +129,11 @@ describe("cards of links", () => {
     });
     expect(page.headers).not.toHaveProperty("x-robots-tag");
     expect(page.body).toContain(`<link rel="canonical" href="${address}${workoutPath(key)}" />`);
+    const oembed = /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)"/.exec(
+      page.body,
+    )?.[1];
+    const found = await get(unescaped(oembed ?? "").replace(address, ""));
+    expect(found.json()).toMatchObject({ type: "rich", title: "Along the equator" });
     for (const more of ["/laps", "?x=1", `/image/${nobody}`])
       expect((await tags(workoutPath(key) + more))["og:title"]).toBe("Along the equator");
   });
@@ -157,8 +160,8 @@ describe("cards of links", () => {
     expect([neutral.statusCode, neutral.body]).toEqual([200, built]);
     expect(neutral.headers["x-robots-tag"]).toBe("noindex");
     const hidden = [];
-    for (const level of ["private", "followers"] as const) {
-      const key = await publish({ sharingFlags: flags[level], description: "Secret" });
+    for (const level of ["private", "friends"] as const) {
+      const key = await publish({ sharingFlags: flagsOf[level], description: "Secret" });
       hidden.push(workoutPath(key), `${workoutPath(key)}/image/${image}`);
     }
     const deleted = await publish();
@@ -176,7 +179,7 @@ describe("cards of links", () => {
   });
 
   it("[CARD-1] of a workout that is shared by its link are for who has it, and not for search engines", async () => {
-    const key = await publish({ sharingFlags: flags.link, description: "For friends" });
+    const key = await publish({ sharingFlags: flagsOf.link, description: "For friends" });
     const page = await get(workoutPath(key));
     expect(page.headers["x-robots-tag"]).toBe("noindex");
     expect(tagsOf(page.body)).toMatchObject({ "og:title": "For friends", robots: "noindex" });
@@ -211,7 +214,7 @@ describe("cards of links", () => {
     expect((await again()).statusCode).toBe(304);
     await change(key, { description: "Second" });
     expect(tagsOf((await again()).body)["og:title"]).toBe("Second");
-    await change(key, { sharingFlags: flags.private });
+    await change(key, { sharingFlags: flagsOf.private });
     const hidden = await again();
     expect([hidden.statusCode, hidden.body]).toEqual([200, built]);
   });
@@ -235,7 +238,7 @@ describe("cards of links", () => {
 
   it("[CARD-1] of a person have the name, the picture and the number of public workouts", async () => {
     const image = await setImage();
-    for (const sharingFlags of Object.values(flags)) await publish({ sharingFlags });
+    for (const sharingFlags of Object.values(flagsOf)) await publish({ sharingFlags });
     const { metadata } = (await server.call("GET", "/workouts/owner/public")).json();
     expect(metadata.workoutcount).toBe("1");
     expect(await tags("/view_profile/owner")).toMatchObject({

@@ -21,7 +21,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { imageSides } from "../profile-images/profile-images.public.ts";
 import { findViewed } from "../users/users.public.ts";
 import { countWorkoutsOf } from "../workout-lists/workout-lists.public.ts";
-import { findCardLine } from "./card-picture.ts";
+import { findCardLine, findCredit } from "./card-picture.ts";
 import type { CardSubject } from "./card-subject.ts";
 import { type CardNumber, cardWords } from "./card-words.ts";
 import { sportNames } from "./sport-names.ts";
@@ -45,6 +45,8 @@ export interface Card {
   /** At most three. */
   readonly numbers: readonly { readonly label: string; readonly text: string }[];
   readonly image: CardImage | undefined;
+  /** Attribution of the map in the picture; undefined if it is on plain paper. */
+  readonly credit?: string | undefined;
   /** Whether everybody finds it in lists, and not only who has its address. */
   readonly isListed: boolean;
 }
@@ -78,13 +80,15 @@ async function readWorkoutCard(
       const view = workoutView(workout);
       const sport = sportName(view.activityId, locale);
       const title = shortText(view.description ?? "") || sport;
+      const line = await findCardLine(deps, workout);
       return {
         subject,
         title,
         person: shortText(view.fullname),
         facts: [sport, dayOf(view, locale)],
         numbers: numbersOf(view, locale),
-        image: (await findCardLine(deps, workout)) && mapOf(workoutKey, cardWords[locale].mapOf(title)),
+        image: line && mapOf(workoutKey, cardWords[locale].mapOf(title)),
+        credit: line && (await findCredit(deps, line)),
         isListed: isListed(view.sharingFlags, "anonymous"),
       };
     });

@@ -65,8 +65,7 @@ export function screenPages({ webDir, policyOf, readHead }: ScreenPages) {
     const html = withTags(await readFile(join(webDir, file), "utf8"), head.tags);
     const policy = policyOf(join(webDir, file));
     if (policy !== undefined) void reply.header("content-security-policy", policy);
-    const body = await answerVersion(request, reply, "text/html; charset=utf-8", versionOf(html));
-    void reply.header("vary", pageVary).header("cache-control", "no-cache").send(body);
+    void reply.header("cache-control", "no-cache").send(await answerHtml(request, reply, html, pageVary));
   };
   return (request: FastifyRequest, reply: FastifyReply, screen: string | undefined): FastifyReply => {
     send(request, reply, screen).catch((error: unknown) => reply.send(error));
@@ -74,11 +73,25 @@ export function screenPages({ webDir, policyOf, readHead }: ScreenPages) {
   };
 }
 
-const versionOf = (html: string) => ({
-  tag: `W/"${createHash("sha256").update(html).digest("base64url")}"`,
-  body: async (acceptsGzip: boolean) =>
-    acceptsGzip ? { bytes: await pack(html), isGzip: true } : { bytes: Buffer.from(html), isGzip: false },
-});
+/**
+ * A page that is made for this request, compressed if the client accepts it, or nothing and 304 if the client has the same one already.
+ *
+ * @param vary headers of the request on which it depends
+ */
+export async function answerHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  vary: string,
+): Promise<Buffer> {
+  const body = await answerVersion(request, reply, "text/html; charset=utf-8", {
+    tag: `W/"${createHash("sha256").update(html).digest("base64url")}"`,
+    body: async (acceptsGzip) =>
+      acceptsGzip ? { bytes: await pack(html), isGzip: true } : { bytes: Buffer.from(html), isGzip: false },
+  });
+  reply.header("vary", vary);
+  return body;
+}
 
 /** The tags of the build's pages that those of a page itself replace. */
 const replaced = /\s*<meta\s+(?:property="og:[^>]*|name="(?:description|twitter:card)"[^>]*)>/g;
