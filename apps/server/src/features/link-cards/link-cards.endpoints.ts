@@ -46,7 +46,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps): ReadHead {
         const found = await pictures.partsOf(workout, query);
         if (!found) throw new AppError("workout.not_found");
         if (!isListed(workout.sharingFlags, "anonymous")) reply.header("x-robots-tag", "noindex");
-        const version = await versionTag(deps.db, [workout.id, ...found.parts]);
+        const version = await versionTag(deps.db, found.parts);
         const tag = `W/${version}`;
         reply.header("etag", tag);
         if (holdsTag(request, tag)) {
