@@ -36,10 +36,11 @@ const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")
 
 /**
  * Headers of the pages for frames: alone of all pages they may be in the frame of anybody. They run nothing and send nothing, so a page round them can
- * make a reader do no more than open a link; and what they show is the same for everybody.
+ * make a reader do no more than open a link; and what they show is the same for everybody. The policy says nothing of frames, because `*` would leave out
+ * those of programs on phones and desks, whose pages have schemes of their own.
  */
 export const embedHeaders = {
-  "content-security-policy": `default-src 'none'; img-src 'self'; style-src ${styleHash}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  "content-security-policy": `default-src 'none'; img-src 'self'; style-src ${styleHash}; base-uri 'none'; form-action 'none'`,
   "permissions-policy": "camera=(), microphone=(), payment=(), usb=(), geolocation=()",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
