@@ -5,6 +5,7 @@ import * as diary from "./diary.ts";
 import * as feed from "./feed.ts";
 import * as goals from "./goals.ts";
 import * as routes from "./routes.ts";
+import * as linkCards from "./link-cards.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
 import * as newsletter from "./newsletter.ts";
@@ -129,6 +130,7 @@ export const api = callsOf({
   ...workoutExports,
   ...routes,
   ...photos,
+  ...linkCards,
   ...goals,
   ...privacyZones,
   ...pages,

@@ -159,6 +159,8 @@ export const errorTable = {
     text: "The server is still hiding what is inside the privacy zones. Try again in a minute.",
     retryAfter: 60,
   },
+  "link_card.not_found": { status: 404, text: "There is nothing at this address that everybody may see." },
+  "link_card.json_only": { status: 501, text: "There is only JSON here. Ask with format=json." },
   "newsletter.off": { status: 404, text: "This server has no newsletter." },
   "newsletter.unavailable": {
     status: 502,
