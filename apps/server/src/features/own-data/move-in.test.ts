@@ -150,31 +150,27 @@ describe("an account moves to another Cairn", () => {
     });
   });
 
-  it(
-    "[ACCT-2] its settings replace the present ones, including dated values",
-    { tags: ["all"] },
-    async () => {
-      const mover = await newPerson();
-      for (const [kind, since, value] of [
-        ["maxHeartRate", "2026-01-01", 199],
-        ["functionalThresholdPower", "2024-05-01", 180],
-        ["functionalThresholdPower", "2025-01-01", 300],
-      ])
-        await second.call("PUT", "/user/thresholds", { key: mover.key, payload: { kind, since, value } });
-      const after = { since: null, unit: "watts", limits: [120, 170, 210, 250, 290, 350] };
-      const payload = { kind: "power", before: null, after };
-      await second.call("PUT", "/user/trainingzones", { key: mover.key, payload });
-      await moveIn(second, mover, archive);
-      const [address = ""] = await second.addresses();
-      const screen = await listenTo(address, mover.key);
-      await expect.poll(() => screen.heard).toContain("resync {}");
-      await takeSettings(second, mover);
-      await expect.poll(() => screen.heard).toContain("heartRate {}");
-      screen.leave();
-      const again = await zipFiles(await exportOf(second, mover));
-      expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
-    },
-  );
+  it("[ACCT-2] its settings replace the present ones, dated ones, too", { tags: ["all"] }, async () => {
+    const mover = await newPerson();
+    for (const [kind, since, value] of [
+      ["maxHeartRate", "2026-01-01", 199],
+      ["functionalThresholdPower", "2024-05-01", 180],
+      ["functionalThresholdPower", "2025-01-01", 300],
+    ])
+      await second.call("PUT", "/user/thresholds", { key: mover.key, payload: { kind, since, value } });
+    const after = { since: null, unit: "watts", limits: [120, 170, 210, 250, 290, 350] };
+    const payload = { kind: "power", before: null, after };
+    await second.call("PUT", "/user/trainingzones", { key: mover.key, payload });
+    await moveIn(second, mover, archive);
+    const [address = ""] = await second.addresses();
+    const screen = await listenTo(address, mover.key);
+    await expect.poll(() => screen.heard).toContain("resync {}");
+    await takeSettings(second, mover);
+    await expect.poll(() => screen.heard).toContain("heartRate {}");
+    screen.leave();
+    const again = await zipFiles(await exportOf(second, mover));
+    expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
+  });
 
   it(
     "[ACCT-2] its settings replace the present ones although somebody changes the heart rate at the same time",
@@ -214,16 +210,12 @@ describe("an account moves to another Cairn", () => {
     },
   );
 
-  it(
-    "[ACCT-2] back into itself: an archive of the same account finds all of it",
-    { tags: ["all"] },
-    async () => {
-      await prepare();
-      const job = await moveIn(first, account.user, archive);
-      expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
-      expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
-    },
-  );
+  it("[ACCT-2] back into the same account: all of it is found", { tags: ["all"] }, async () => {
+    await prepare();
+    const job = await moveIn(first, account.user, archive);
+    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
+    expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
+  });
 
   it(
     "[ACCT-2] beside existing data: the same workout from another file stays one, and what was written here stays",
