@@ -167,17 +167,13 @@ ${trackpoint(begin, 0)}${trackpoint(end, 5000)}</Track></Lap></Activity></Activi
     expect(description).not.toContain("\u202E");
   });
 
-  it(
-    "[API-48] refuses 200 MB of zeros by its first bytes, and leaves nothing behind",
-    { tags: ["all"] },
-    async () => {
-      const before = await traces();
-      const zeros = Buffer.alloc(megabyte);
-      const answer = await send(Readable.from(streamed("", zeros, 200)));
-      expect(answer).toEqual({ status: 422, reason: "workout_import.unknown_format" });
-      expect(await traces()).toEqual(before);
-    },
-  );
+  it("[API-48] refuses 200 MB of zeros by its first bytes", { tags: ["all"] }, async () => {
+    const before = await traces();
+    const zeros = Buffer.alloc(megabyte);
+    const answer = await send(Readable.from(streamed("", zeros, 200)));
+    expect(answer).toEqual({ status: 422, reason: "workout_import.unknown_format" });
+    expect(await traces()).toEqual(before);
+  });
 
   it("[API-48] refuses a file that goes on and on after a valid start", async () => {
     const before = await traces();

@@ -233,32 +233,28 @@ describe("buildHeights", () => {
     });
   });
 
-  it(
-    "[RELIEF-2] fills voids, and joins compressed and plain files of neighbouring degrees without a step",
-    { tags: ["all"] },
-    async () => {
-      const names = ["N10E020.hgt.gz", "N10E021.hgt", "N11E020.hgt.zip"].map(inFolder);
-      const [gz = "", plain = "", zip = ""] = names;
-      await writeFile(gz, gzipSync(madePlane(20)));
-      // Continues where its western neighbour ends.
-      const east = new DataView(madePlane(0).buffer);
-      for (let i = 0; i < 1201 * 1201; i++) east.setInt16(2 * i, east.getInt16(2 * i) + 3600);
-      await writeFile(plain, new Uint8Array(east.buffer));
-      await writeFile(zip, writeZip([{ name: "N11E020.hgt", bytes: madePlane(0) }]));
-      const built = await build("made", names, [20.49, 10.49, 21.01, 10.51]);
-      expect(built.ok).toBe(true);
-      const at = heightsOfZoom(openHeightFolder(inFolder("made/heights")), 12);
-      const heightAt = (lat: number, lon: number): number =>
-        at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-      // In the middle of the void, and on both sides of the files' edge.
-      for (const [lat, lon] of [
-        [10.5, 20.5],
-        [10.5, 20.9999],
-        [10.5, 21.0001],
-      ] as const)
-        expect(Math.abs(heightAt(lat, lon) - plane(lat, lon)), `${lat} ${lon}`).toBeLessThan(4);
-    },
-  );
+  it("[RELIEF-2] fills voids, and joins neighbours without a step", { tags: ["all"] }, async () => {
+    const names = ["N10E020.hgt.gz", "N10E021.hgt", "N11E020.hgt.zip"].map(inFolder);
+    const [gz = "", plain = "", zip = ""] = names;
+    await writeFile(gz, gzipSync(madePlane(20)));
+    // Continues where its western neighbour ends.
+    const east = new DataView(madePlane(0).buffer);
+    for (let i = 0; i < 1201 * 1201; i++) east.setInt16(2 * i, east.getInt16(2 * i) + 3600);
+    await writeFile(plain, new Uint8Array(east.buffer));
+    await writeFile(zip, writeZip([{ name: "N11E020.hgt", bytes: madePlane(0) }]));
+    const built = await build("made", names, [20.49, 10.49, 21.01, 10.51]);
+    expect(built.ok).toBe(true);
+    const at = heightsOfZoom(openHeightFolder(inFolder("made/heights")), 12);
+    const heightAt = (lat: number, lon: number): number =>
+      at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
+    // In the middle of the void, and on both sides of the files' edge.
+    for (const [lat, lon] of [
+      [10.5, 20.5],
+      [10.5, 20.9999],
+      [10.5, 21.0001],
+    ] as const)
+      expect(Math.abs(heightAt(lat, lon) - plane(lat, lon)), `${lat} ${lon}`).toBeLessThan(4);
+  });
 
   it(
     "[RELIEF-1] makes tiles again that a power failure left empty, and clears away what finished archives were made from",
@@ -309,46 +305,40 @@ describe("buildHeights", () => {
     },
   );
 
-  it(
-    "[RELIEF-2] joins files on both sides of the antimeridian without a step, in a region across it",
-    { tags: ["all"] },
-    async () => {
-      const [east = "", west = ""] = ["N10E179.hgt", "N10W180.hgt"].map(inFolder);
-      await writeFile(east, madePlane(0));
-      // Continues where its western neighbour ends.
-      const beyond = new DataView(madePlane(0).buffer);
-      for (let i = 0; i < 1201 * 1201; i++) beyond.setInt16(2 * i, beyond.getInt16(2 * i) + 3600);
-      await writeFile(west, new Uint8Array(beyond.buffer));
-      const across = [179.95, 10.45, -179.95, 10.55] as const;
-      const built = await build("across", [east, west], across);
-      expect(built).toMatchObject({ ok: true, value: { heights: { bbox: across } } });
-      const at = heightsOfZoom(openHeightFolder(inFolder("across/heights")), 12);
-      const row = Math.floor(mercatorY(10.5) * 4096 * 256);
-      for (const [lon, place] of [
-        [179.999, 20.999],
-        [-179.999, 21.001],
-      ] as const)
-        expect(Math.abs(at(Math.floor(mercatorX(lon) * 4096 * 256), row) - plane(10.5, place))).toBeLessThan(
-          4,
-        );
-      const contours = await archiveOf(inFolder("across/contours.pmtiles"));
-      expect(contours.header.bounds).toMatchObject({ west: -180, east: 180 });
-      // The height of 4,200 m is at 10.5 degrees on the antimeridian: its line reaches the common edge of both tiles.
-      for (const [x, edge] of [
-        [4095, 4096],
-        [0, 0],
-      ] as const) {
-        const bytes = await contours.tile({ z: 12, x, y: Math.floor(mercatorY(10.5) * 4096) });
-        const layer = new VectorTile(new PbfReader(gunzipSync(bytes ?? new Uint8Array()))).layers["contour"];
-        const columns = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i))
-          .filter((feature) => feature?.properties["ele"] === 4200)
-          .flatMap((feature) => feature?.loadGeometry().flat() ?? [])
-          .map((point) => point.x);
-        expect(Math.min(...columns)).toBeLessThanOrEqual(edge);
-        expect(Math.max(...columns)).toBeGreaterThanOrEqual(edge);
-      }
-    },
-  );
+  it("[RELIEF-2] joins files across the antimeridian without a step", { tags: ["all"] }, async () => {
+    const [east = "", west = ""] = ["N10E179.hgt", "N10W180.hgt"].map(inFolder);
+    await writeFile(east, madePlane(0));
+    // Continues where its western neighbour ends.
+    const beyond = new DataView(madePlane(0).buffer);
+    for (let i = 0; i < 1201 * 1201; i++) beyond.setInt16(2 * i, beyond.getInt16(2 * i) + 3600);
+    await writeFile(west, new Uint8Array(beyond.buffer));
+    const across = [179.95, 10.45, -179.95, 10.55] as const;
+    const built = await build("across", [east, west], across);
+    expect(built).toMatchObject({ ok: true, value: { heights: { bbox: across } } });
+    const at = heightsOfZoom(openHeightFolder(inFolder("across/heights")), 12);
+    const row = Math.floor(mercatorY(10.5) * 4096 * 256);
+    for (const [lon, place] of [
+      [179.999, 20.999],
+      [-179.999, 21.001],
+    ] as const)
+      expect(Math.abs(at(Math.floor(mercatorX(lon) * 4096 * 256), row) - plane(10.5, place))).toBeLessThan(4);
+    const contours = await archiveOf(inFolder("across/contours.pmtiles"));
+    expect(contours.header.bounds).toMatchObject({ west: -180, east: 180 });
+    // The height of 4,200 m is at 10.5 degrees on the antimeridian: its line reaches the common edge of both tiles.
+    for (const [x, edge] of [
+      [4095, 4096],
+      [0, 0],
+    ] as const) {
+      const bytes = await contours.tile({ z: 12, x, y: Math.floor(mercatorY(10.5) * 4096) });
+      const layer = new VectorTile(new PbfReader(gunzipSync(bytes ?? new Uint8Array()))).layers["contour"];
+      const columns = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i))
+        .filter((feature) => feature?.properties["ele"] === 4200)
+        .flatMap((feature) => feature?.loadGeometry().flat() ?? [])
+        .map((point) => point.x);
+      expect(Math.min(...columns)).toBeLessThanOrEqual(edge);
+      expect(Math.max(...columns)).toBeGreaterThanOrEqual(edge);
+    }
+  });
 
   it("[RELIEF-1] reads files of one arc second, and prefers them to those of three", async () => {
     const fine = new DataView(new ArrayBuffer(3601 * 3601 * 2));
