@@ -79,7 +79,10 @@ const elevationText = z
  * lines, because a body has at most 50,000 values.
  */
 const drawnSegmentSchema = z.object({
-  routePoints: z.array(z.object({ x: longitude, y: latitude, z: z.number().nullish() })).nullish(),
+  routePoints: z
+    .array(z.object({ x: longitude, y: latitude, z: z.number().nullish() }))
+    .max(routeLimits.points)
+    .nullish(),
   /** Encoded, precision 5. */
   polyline: z.string().nullish(),
   /** Those of the encoded line; without them they are those of the ground. */
