@@ -216,6 +216,7 @@ test("[EXPL-2] points of interest are asked for from zoom 11 on, within the boun
   expect(asked.length).toBeGreaterThan(0);
   expect(Number(new URL(asked[0] ?? "").searchParams.get("lowerlat"))).toBeCloseTo(59.88, 1);
   await page.getByRole("button", { name: "Places" }).click();
+  await page.getByRole("checkbox", { name: "Points of interest" }).uncheck();
   await expect(park).toHaveCount(0);
   await expect(page).toHaveURL(/hide=points/);
 });
