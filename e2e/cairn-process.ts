@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { endProcess } from "@cairn/testkit/end-process";
 
 const root = dirname(import.meta.dirname);
@@ -31,7 +32,7 @@ export async function startCairn(
 ): Promise<CairnProcess> {
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "start", ...args], {
-    env: { ...process.env, CAIRN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...environment },
+    env: { ...childEnvironment, CAIRN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });

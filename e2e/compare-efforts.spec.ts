@@ -20,7 +20,7 @@ const loop = (start: string, secondsPerPoint: number, heartRate: number, begun =
   );
 };
 
-test("[WORK-7] another effort on the route is compared with this one by keyboard alone: both lines, both graphs, and who was ahead", async ({
+test("[WORK-7] another effort on the route is compared with this one by keyboard alone: both lines, both graphs, and who was ahead @all", async ({
   cairn,
   member,
 }) => {

@@ -30,7 +30,7 @@ const typeWhenKept = (page: Page, words: string): Promise<void> =>
     });
   }, words);
 
-test("[DAY-2] a note on a day is marked in the calendar, kept without a connection, and never lost to another tab", async ({
+test("[DAY-2] a note on a day is marked in the calendar, kept without a connection, and never lost to another tab @all", async ({
   member,
 }) => {
   const { page } = await member();

@@ -72,7 +72,7 @@ const watchCalls = async (page: Page): Promise<string[]> => {
   return calls;
 };
 
-test("[DIARY-1] the browser keeps the diary, and only months that have changed are fetched again", async ({
+test("[DIARY-1] the browser keeps the diary, and only months that have changed are fetched again @all", async ({
   server,
   open,
 }) => {

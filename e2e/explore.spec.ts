@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
@@ -37,6 +37,11 @@ const drawn = (page: Page) =>
     "data-map",
     "drawn",
   );
+
+const middleOf = async (locator: Locator) => {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x + width / 2, y + height / 2];
+};
 
 for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
@@ -153,6 +158,10 @@ test("[EXPL-4] the map goes where the reader is, whom the browser asks; without 
   await page.getByRole("button", { name: "Locate me" }).click();
   await expect(page.getByText("You are here")).toBeAttached();
   await expect(page).toHaveURL(/box=24\.\d+_60\.\d+_2[45]\.\d+_60\.\d+/);
+  // Where the reader is is in the middle of the map, and so is the middle of its dot.
+  const middle = await middleOf(map(page));
+  const dot = await middleOf(page.getByText("You are here").locator(".."));
+  for (const axis of [0, 1]) expect(Math.abs((dot[axis] ?? 0) - (middle[axis] ?? 0))).toBeLessThan(1.5);
   expect(asked.filter((url) => url.includes("60.17012") || url.includes("24.94045"))).toEqual([]);
 });
 
@@ -207,6 +216,7 @@ test("[EXPL-2] points of interest are asked for from zoom 11 on, within the boun
   expect(asked.length).toBeGreaterThan(0);
   expect(Number(new URL(asked[0] ?? "").searchParams.get("lowerlat"))).toBeCloseTo(59.88, 1);
   await page.getByRole("button", { name: "Places" }).click();
+  await page.getByRole("checkbox", { name: "Points of interest" }).uncheck();
   await expect(park).toHaveCount(0);
   await expect(page).toHaveURL(/hide=points/);
 });

@@ -67,7 +67,7 @@ async function openWhole(page: Page, address: string, isMember: boolean): Promis
   return asked;
 }
 
-test("[NET-3] a workout's page makes at most 25 requests, and none of them twice", async ({
+test("[NET-3] a workout's page makes at most 25 requests, and none of them twice @all", async ({
   cairn,
   visitor,
   member,

@@ -3,7 +3,7 @@ import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 
-test("[ADD-3] photos are imported beside the files: with them, or to one of them, and no other kind of image", async ({
+test("[ADD-3] photos are imported beside the files: with them, or to one of them, and no other kind of image @all", async ({
   member,
 }) => {
   const { page } = await member();

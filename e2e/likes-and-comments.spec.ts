@@ -144,7 +144,7 @@ test("[DASH-9] [WORK-12] a workout that is opened while a like is being sent loa
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at once; two are shown, the rest on demand; names and addresses are links", async ({
+test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at once; two are shown, the rest on demand; names and addresses are links @all", async ({
   cairn,
   member,
   visitor,

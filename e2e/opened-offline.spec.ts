@@ -56,7 +56,7 @@ async function openTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-test("[NET-2] a screen opened while the server is away says so in its place, and loads by itself", async ({
+test("[NET-2] a screen opened while the server is away says so in its place, and loads by itself @all", async ({
   server,
   open,
 }) => {

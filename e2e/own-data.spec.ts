@@ -13,7 +13,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[ACCT-2] a person downloads everything: makes the archive with the password, watches the progress, and downloads it", async ({
+    test("[ACCT-2] a person downloads everything: makes the archive with the password, watches the progress, and downloads it @all", async ({
       member,
     }) => {
       const { page, account } = await member("ann");

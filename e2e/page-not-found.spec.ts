@@ -11,7 +11,7 @@ const run = { name: "run.fit", bytes: fitFile("run").buffer };
 /** The text that a visitor reads, without the address, which they asked for themselves. */
 const wordsOf = async (page: Page) => await page.getByRole("main").innerText();
 
-test("[WORK-13] a workout that one may not see cannot be told apart from one that does not exist", async ({
+test("[WORK-13] a workout that one may not see cannot be told apart from one that does not exist @all", async ({
   cairn,
   member,
   visitor,

@@ -12,7 +12,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[LOGIN-13] [LOGIN-14] a passkey is added, renamed, logs in without a name, and is removed", async ({
+    test("[LOGIN-13] [LOGIN-14] a passkey is added, renamed, logs in without a name, and is removed @all", async ({
       cairn,
       visitor,
     }) => {

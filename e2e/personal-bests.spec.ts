@@ -26,7 +26,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: "light" });
 
-    test("[BEST-4] the statistics show personal bests with their history, by keyboard alone, and lead to the workout", async ({
+    test("[BEST-4] the statistics show personal bests with their history, by keyboard alone, and lead to the workout @all", async ({
       cairn,
       member,
     }) => {

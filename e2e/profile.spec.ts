@@ -88,7 +88,7 @@ test("[NAV-10] the search of the top bar keeps its text while another window has
   await expect(field).toBeHidden();
 });
 
-test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its owner what each may see, and the owner also what others see", async ({
+test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its owner what each may see, and the owner also what others see @all", async ({
   cairn,
   member,
 }) => {

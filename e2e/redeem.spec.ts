@@ -22,7 +22,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[VOUC-1] a voucher is redeemed in the steps user, code and success, once", async ({
+    test("[VOUC-1] a voucher is redeemed in the steps user, code and success, once @all", async ({
       cairn,
       member,
       visitor,

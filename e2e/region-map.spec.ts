@@ -20,7 +20,7 @@ const watchTiles = (page: Page): string[] => {
   return asked;
 };
 
-test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the credit; other maps offer its names, too; the operator finds it in the settings; and without the region it is the world map again", async ({
+test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the credit; other maps offer its names, too; the operator finds it in the settings; and without the region it is the world map again @all", async ({
   visitor,
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });

@@ -14,7 +14,7 @@ const linksTo = (cairn: RunningCairn, address: string, kind: string): readonly s
 test.use({ refusals: [401, 403] });
 
 for (const { width, atWidth } of bothWidths) {
-  test(`[SEC-2] at ${atWidth} a person logs out another device, and then all others`, async ({
+  test(`[SEC-2] at ${atWidth} a person logs out another device, and then all others @all`, async ({
     cairn,
     member,
     visitor,

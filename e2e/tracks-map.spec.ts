@@ -34,7 +34,7 @@ const map = (page: Page) => page.getByRole("region", { name: "Map of your tracks
 const panel = (page: Page) => page.getByRole("region", { name: /^(In view|At this place)/ });
 const sum = (page: Page) => page.getByRole("status").filter({ hasText: /workout/ });
 
-test("[TRACK-3] says what will be there, and links to the import", async ({ member }) => {
+test("[TRACK-3] says what will be there, and links to the import @all", async ({ member }) => {
   const { page } = await member("newcomer");
   await page.goto("/diary/map");
   await expect(page.getByRole("heading", { name: "No tracks yet" })).toBeVisible();

@@ -11,7 +11,7 @@ for (const { width, atWidth } of bothWidths) {
   test.describe(`${atWidth} wide`, () => {
     test.use({ viewport: { width, height: 844 }, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("[LOGIN-11] [LOGIN-12] two-factor login is set up, asks for a code at the login, takes a recovery code, and is turned off", async ({
+    test("[LOGIN-11] [LOGIN-12] two-factor login is set up, asks for a code at the login, takes a recovery code, and is turned off @all", async ({
       member,
       visitor,
     }) => {

@@ -824,11 +824,15 @@ CREATE TABLE routes (
   points double precision[] NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  segment_types text[] NOT NULL DEFAULT '{}'::text[],
+  segment_ends integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT routes_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT routes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT routes_ascent_check CHECK ((ascent >= (0)::double precision)),
   CONSTRAINT routes_average_speed_check CHECK ((average_speed > (0)::double precision)),
   CONSTRAINT routes_bbox_check CHECK ((cardinality(bbox) = 4)),
+  CONSTRAINT routes_check CHECK ((cardinality(segment_types) = cardinality(segment_ends))),
   CONSTRAINT routes_distance_check CHECK ((distance >= (0)::double precision)),
   CONSTRAINT routes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );

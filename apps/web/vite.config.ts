@@ -50,5 +50,5 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  server: { proxy: { "/apiserver": apiServer, "/basemap": apiServer } },
+  server: { proxy: { "/apiserver": apiServer, "/basemap": apiServer, "/embed": apiServer } },
 });

@@ -7,6 +7,7 @@ import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints
 import { registerGroundPictureEndpoints } from "./features/ground-pictures/ground-pictures.endpoints.ts";
 import { registerRegionEndpoints } from "./features/regions/regions.endpoints.ts";
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
+import { registerLinkCards } from "./features/link-cards/link-cards.endpoints.ts";
 import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
 import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
 import { registerUnsubscribeEndpoints } from "./features/notification-mails/unsubscribe.endpoints.ts";
@@ -139,7 +140,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerNewsletterEndpoints(app, deps);
   serveOpenApi(app);
   serveProbesOf(app, deps, jobs);
-  await serveWebClient(app, settings);
+  await serveWebClient(app, settings, registerLinkCards(app, deps));
   await preparePasswords();
   return app;
 }

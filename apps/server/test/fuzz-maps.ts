@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { extractErrorText } from "@cairn/osm/extract-error";
 import { bytesExtract } from "@cairn/osm/extract-source";
 import { unsoundness } from "@cairn/osm/fuzz/unsound-features";
@@ -9,6 +10,7 @@ import type { BuildThreads } from "../src/features/regions/build/build-threads.t
 import { cutBlock } from "../src/features/regions/build/cut-block.worker.ts";
 import { drawBucket } from "../src/features/regions/build/draw-bucket.worker.ts";
 import { readFeatures } from "../src/features/regions/build/open-features.ts";
+import { placesFileName } from "../src/features/regions/region-file.ts";
 
 /** How often each outcome happened. */
 export interface MapTally {
@@ -92,8 +94,11 @@ async function mapOf(bytes: Uint8Array, folder: string, tally: MapTally): Promis
     threadsHere,
   );
   if (unsound !== undefined) return unsound;
-  const left = (await readdir(folder)).filter((name) => name !== "map.pmtiles");
+  const made = await readdir(folder);
+  // What is refused leaves nothing; what is drawn leaves the map, and its names if there are any.
+  const left = made.filter((name) => !map.ok || (name !== "map.pmtiles" && name !== placesFileName));
   if (left.length > 0) return `left ${left.join(", ")}`;
+  await Promise.all(made.map((name) => rm(join(folder, name))));
   if (!map.ok) return refuse(map.error);
   tally.drawn++;
   tally.bytes += map.value.bytes;

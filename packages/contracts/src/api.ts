@@ -6,6 +6,7 @@ import * as feed from "./feed.ts";
 import * as goals from "./goals.ts";
 import * as routes from "./routes.ts";
 import * as routing from "./routing.ts";
+import * as linkCards from "./link-cards.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
 import * as newsletter from "./newsletter.ts";
@@ -131,6 +132,7 @@ export const api = callsOf({
   ...routes,
   ...routing,
   ...photos,
+  ...linkCards,
   ...goals,
   ...privacyZones,
   ...pages,

@@ -160,6 +160,8 @@ export const errorTable = {
     text: "The server is still hiding what is inside the privacy zones. Try again in a minute.",
     retryAfter: 60,
   },
+  "link_card.not_found": { status: 404, text: "There is nothing at this address that everybody may see." },
+  "link_card.json_only": { status: 501, text: "There is only JSON here. Ask with format=json." },
   "newsletter.off": { status: 404, text: "This server has no newsletter." },
   "newsletter.unavailable": {
     status: 502,
@@ -217,6 +219,18 @@ export const errorTable = {
     text: "You have 200 comments on this workout, the maximum. Delete one first.",
   },
   "route.not_found": { status: 404, text: "There is no such route." },
+  "route.no_line": {
+    status: 422,
+    text: "The route has a segment without a line. Each needs two points on Earth, or an encoded line of them.",
+  },
+  "route.too_long": {
+    status: 422,
+    text: "A route has at most 50,000 points. Leave some out, or save it as two routes.",
+  },
+  "route.changed": {
+    status: 409,
+    text: "The route was changed elsewhere since it was loaded. Load it again, or save yours as another route.",
+  },
   "route.not_a_plan": {
     status: 422,
     text: "The file is a recorded workout, not a planned route. Import it as a workout.",

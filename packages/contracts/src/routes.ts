@@ -1,8 +1,24 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, storageErrors } from "./errors.ts";
-import { idSchema, wirePositionSchema } from "./values/ids.ts";
+import { routingProfiles } from "./routing-limits.ts";
 import { archiveErrors } from "./imports/workout-imports.ts";
+import { enteredValues } from "./values/entered-values.ts";
+import { idSchema, wirePositionSchema } from "./values/ids.ts";
+import { needed } from "./values/lenient-values.ts";
+import { nameSchema } from "./values/plain-text.ts";
+
+/** How a segment was drawn: straight, or along ways by a profile (ROUT-4). */
+export const segmentTypes = ["free", ...routingProfiles] as const;
+export type SegmentType = (typeof segmentTypes)[number];
+
+/** Limits of a drawn route. */
+export const routeLimits = {
+  points: 50_000,
+  segments: 2000,
+  activities: 20,
+  descriptionLength: 256,
+} as const;
 
 /** A section of a route; `z` of a point is its elevation in metres, if known. */
 export const routeSegmentSchema = z
@@ -14,6 +30,8 @@ export const routeSegmentSchema = z
     /** Encoded, precision 5. */
     polyline: z.string(),
     routePoints: z.array(z.object({ x: z.number(), y: z.number(), z: z.number().optional() })),
+    /** Absent for a route that was imported, or drawn by a client that does not say it. */
+    type: z.enum(segmentTypes).optional(),
   })
   .meta({ id: "RouteSegment" });
 
@@ -37,6 +55,8 @@ export const routeSchema = z
     polyline: z.string(),
     /** ms since 1970. */
     created: z.int(),
+    /** Counts the changes, for `version` of a change. */
+    version: z.int(),
     /** In a list empty for routes beyond the latest megabyte of lines. */
     segments: z.array(routeSegmentSchema),
   })
@@ -45,6 +65,70 @@ export const routeSchema = z
 export type RouteView = z.output<typeof routeSchema>;
 
 const idParams = z.object({ id: idSchema });
+
+const longitude = z.number().min(-180).max(180);
+const latitude = z.number().min(-90).max(90);
+
+/** Elevations in one text: metres, separated by commas, one for each point; nothing between two commas where one is unknown. */
+const elevationText = z
+  .string()
+  .max(12 * routeLimits.points)
+  .transform((text) => text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part))));
+
+/**
+ * A segment as clients draw it: its line as points or as an encoded line; the points count if there are both. A long route is sent as encoded
+ * lines, because a body has at most 50,000 values.
+ */
+const drawnSegmentSchema = z.object({
+  routePoints: z
+    .array(z.object({ x: longitude, y: latitude, z: z.number().nullish() }))
+    .max(routeLimits.points)
+    .nullish(),
+  /** Encoded, precision 5. */
+  polyline: z.string().nullish(),
+  /** Those of the encoded line; without them they are those of the ground. */
+  elevations: elevationText.nullish(),
+  type: z.enum(segmentTypes).nullish(),
+});
+
+/**
+ * A route as known clients send it (part 2 of the specification, section 7). Its segments follow each other; ends, centre and length are computed, and
+ * it is private (ROUT-5).
+ */
+const routeFields = {
+  description: nameSchema({ min: 1, max: 10_000 }).transform((text) =>
+    Array.from(text).slice(0, routeLimits.descriptionLength).join(""),
+  ),
+  activities: z.array(enteredValues.activityId).min(1).max(routeLimits.activities),
+  /** m/s */
+  averageSpeed: needed(z.number().positive().max(100)),
+  segments: z.array(drawnSegmentSchema).min(1).max(routeLimits.segments),
+};
+
+const routeBody = z.object(routeFields);
+const changeBody = z.object({
+  ...routeFields,
+  /** The route's version when it was loaded, so that a change made elsewhere since then is not overwritten. Clients that do not send it overwrite. */
+  version: z.int().min(1).max(2_147_483_647).nullish(),
+});
+
+export type DrawnRoute = z.output<typeof routeBody>;
+/** A route to be saved, as a client sends it. */
+export type SentRoute = z.input<typeof changeBody>;
+
+const drawnExample = {
+  description: "To the lake",
+  activities: [1],
+  averageSpeed: 2.2222,
+  segments: [
+    {
+      routePoints: [
+        { x: 1.52, y: 42.5 },
+        { x: 1.53, y: 42.51 },
+      ],
+    },
+  ],
+};
 
 export const listRoutes = endpoint({
   id: "API-90",
@@ -72,6 +156,39 @@ export const getRoute = endpoint({
   payload: routeSchema,
   answer: "envelope",
   errors: [...sessionErrors, "route.not_found"],
+});
+
+export const createRoute = endpoint({
+  id: "API-90",
+  method: "POST",
+  path: "/routes",
+  summary: "Save a drawn route, which is private",
+  auth: "session",
+  access: "own",
+  tokens: ["write"],
+  example: { body: drawnExample },
+  bodyKind: "json",
+  body: routeBody,
+  payload: routeSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "route.no_line", "route.too_long", "route.too_many"],
+});
+
+export const changeRoute = endpoint({
+  id: "API-91",
+  method: "PUT",
+  path: "/routes/{id}",
+  summary: "Change one of the caller's routes, unless it was changed since it was loaded",
+  auth: "session",
+  access: "hidden",
+  tokens: ["write"],
+  params: idParams,
+  example: { body: drawnExample },
+  bodyKind: "json",
+  body: changeBody,
+  payload: routeSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "route.not_found", "route.no_line", "route.too_long", "route.changed"],
 });
 
 export const deleteRoute = endpoint({

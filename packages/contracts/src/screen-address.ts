@@ -1,7 +1,7 @@
 import { screenAt } from "./screen-paths.ts";
 
-/** Path prefixes of calls, of the base map, and of addresses that programs look up on any server. */
-const notForPeople = /^\/(apiserver|basemap|healthz|readyz|metrics)(\/|$)/;
+/** Path prefixes of calls, of the base map, of pages for the frames of others, and of addresses that programs look up on any server. */
+const notForPeople = /^\/(apiserver|basemap|embed|healthz|readyz|metrics)(\/|$)/;
 /** A path that ends with a file extension. */
 const file = /\.[a-z0-9]{2,5}$/i;
 

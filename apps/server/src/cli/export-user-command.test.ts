@@ -48,14 +48,18 @@ describe("cairn user export", () => {
     return promise;
   };
 
-  it("[ACCT-2] writes the archive that the job makes, complete and readable only by the operator", async () => {
-    await workOff(server);
-    const path = join(server.dataDir, "ada.zip");
-    expect(await run("ada", path)).toMatchObject({ failed: false });
-    const written = await zipFiles(await readFile(path));
-    expect(lasting(written)).toEqual(lasting(await zipFiles(await exportOf(server, account.user))));
-    expect((await readdir(server.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
-  });
+  it(
+    "[ACCT-2] writes the archive that the job makes, complete and readable only by the operator",
+    { tags: ["all"] },
+    async () => {
+      await workOff(server);
+      const path = join(server.dataDir, "ada.zip");
+      expect(await run("ada", path)).toMatchObject({ failed: false });
+      const written = await zipFiles(await readFile(path));
+      expect(lasting(written)).toEqual(lasting(await zipFiles(await exportOf(server, account.user))));
+      expect((await readdir(server.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
+    },
+  );
 
   it("[ACCT-2] overwrites nothing, and says what is wrong with a name", { tags: ["all"] }, async () => {
     const path = join(server.dataDir, "taken.zip");

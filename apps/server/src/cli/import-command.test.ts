@@ -48,7 +48,7 @@ describe("cairn import", () => {
     return { status, lines: said.trim().split("\n") };
   };
 
-  it("names what cannot be read, imports all the others, and ends with 1", async () => {
+  it("names what cannot be read, imports all the others, and ends with 1", { tags: ["all"] }, async () => {
     await writeFile(join(folder, "a.gpx"), walk(1));
     await symlink(join(folder, "gone"), join(folder, "b.gpx"));
     await mkdir(join(folder, "old.zip"));

@@ -5,7 +5,7 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { endProcess } from "@cairn/testkit/end-process";
-import { Pool } from "pg";
+import { Pool, type PoolConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressOf } from "../../test/process-group.ts";
 import { startServer } from "../../test/server-process.ts";
@@ -19,6 +19,14 @@ const script = join(import.meta.dirname, "..", "..", "..", "..", "scripts", "cai
 /** The log, as JSON, which reports slow statements on a busy machine. */
 const logLines = /^\{.*\}\n/gm;
 
+/** Connections to a database that may stop while they are still being closed, which is no error here. */
+function openPool(settings: PoolConfig): Pool {
+  const pool = new Pool(settings);
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
 describe("a command that has started the database for itself", () => {
   let dataDir: string;
 
@@ -27,7 +35,7 @@ describe("a command that has started the database for itself", () => {
     // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
     await chmod(dataDir, 0o711);
     const cluster = await startCluster({ dataDir });
-    const pool = new Pool(cluster.connection);
+    const pool = openPool(cluster.connection);
     await migrate(pool);
     // A command that makes an invitation then takes an hour.
     await pool.query(
@@ -54,7 +62,7 @@ describe("a command that has started the database for itself", () => {
       try {
         await expect.poll(() => readPostmasterFile(folder)?.socketFolder).toBeTruthy();
         const guest = await startCluster({ dataDir, share: true });
-        const pool = new Pool({ ...guest.connection, max: 1 });
+        const pool = openPool({ ...guest.connection, max: 1 });
         await expect
           .poll(async () => {
             const { rowCount } = await pool.query(

@@ -28,24 +28,20 @@ import {
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
+import { type ChosenPoints, useRegionPoints } from "./maplibre/use-region-points.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { boundsOfView } from "./projection/bounds-of-view.ts";
 import {
   fitView,
   type MapBounds,
+  type MapPlace,
   type MapView,
   project,
   worldSize,
   worldX,
   worldY,
 } from "./projection/map-view.ts";
-
-/** Degrees. */
-export interface MapPlace {
-  readonly lon: number;
-  readonly lat: number;
-}
 
 /** Something on the map, drawn by the page; its middle is at the place. */
 export interface MapPin extends MapPlace {
@@ -90,6 +86,8 @@ export interface ExploreMapProps {
   readonly onRest: (rest: ExploreRest, isMoved: boolean) => void;
   /** Called for a press on a line, with the place of the press. */
   readonly onLine: (workoutKey: string, place: MapPlace) => void;
+  /** What people choose to see of the regions' own points. */
+  readonly chosen: ChosenPoints;
   /** Called when another line is under the mouse, or none. */
   readonly onLit: (workoutKey: string | undefined) => void;
   readonly onEscape: () => void;
@@ -174,6 +172,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
   const [map, setMap] = useState<SteadyMap>();
   const [view, setView] = useState<MapView>();
   const [isDrawn, setIsDrawn] = useState(false);
+  const chosenPoint = useRegionPoints(map, look, props.chosen);
   const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
     try {
       return openMap(element, viewFor(start, element), look, {
@@ -214,6 +213,11 @@ export const ExploreMap = (props: ExploreMapProps) => {
     }
   });
   const pressed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+    const point = chosenPoint(opened, event);
+    if (point) {
+      props.chosen.onPress(point);
+      return;
+    }
     const key = lineAt(opened, event);
     const { lng: lon, lat } = event.lngLat;
     if (key !== undefined) props.onLine(key, { lon, lat });
@@ -221,7 +225,8 @@ export const ExploreMap = (props: ExploreMapProps) => {
   const pointed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
     if (opened.isMoving() || event.originalEvent.target !== opened.getCanvas()) return;
     const key = lineAt(opened, event);
-    opened.getCanvas().style.cursor = key === undefined ? "" : "pointer";
+    const isHit = key !== undefined || chosenPoint(opened, event) !== undefined;
+    opened.getCanvas().style.cursor = isHit ? "pointer" : "";
     if (key !== lit) props.onLit(key);
   });
 

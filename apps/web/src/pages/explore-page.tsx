@@ -1,7 +1,7 @@
 import { ExploreScreen } from "../features/explore/explore-screen.tsx";
 import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
-import type { MapPlace } from "../map/explore-map.tsx";
+import type { MapPlace } from "../map/projection/map-view.ts";
 
 const PointDialog = lazyPart(
   () => import("../features/points-of-interest/point-dialog.tsx"),

@@ -35,6 +35,9 @@ export const HomePage = () => {
             <Link to="/login" className={buttonClass({ size: "large" })}>
               {t("account.loginTitle")}
             </Link>
+            <Link to="/explore/{-$poiClient}" className={buttonClass({ kind: "ghost", size: "large" })}>
+              {t("home.explore")}
+            </Link>
           </div>
           <p className={styles["small"]}>{t("home.free")}</p>
         </div>

@@ -46,6 +46,7 @@ const otherAddresses = [
   "apiserver",
   "assets",
   "basemap",
+  "embed",
   "healthz",
   "image",
   "metrics",

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { digestChoices, genders, locales, measurementUnits, notifyChoices } from "../accounts/settings.ts";
 import { maxTrainingZones, trainingZonesSchema } from "../accounts/training-zones.ts";
 import { defaultSharingFlags, maxWeightG } from "../accounts/settings-values.ts";
+import { routeLimits, segmentTypes } from "../routes.ts";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { ownDataFormat } from "./own-data-limits.ts";
@@ -200,6 +201,11 @@ export const routesFile = z.array(
     ascent: z.number().min(0).nullable(),
     gpx: path,
     points: z.array(routePoint).min(2).max(1_000_000),
+    /** How it was drawn, and the index of each segment's last point, which is the first of the next; empty, or absent, for a route that was imported. */
+    segments: z
+      .array(z.object({ type: z.enum(segmentTypes).nullable(), end: z.int().min(1).max(1_000_000) }))
+      .max(routeLimits.segments)
+      .optional(),
     createdAt: instant,
     changedAt: instant,
   }),

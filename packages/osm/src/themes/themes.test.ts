@@ -157,7 +157,7 @@ describe("themes of the map", () => {
         { class: "peak", rank: 5, ele: 2942, name: "Coma Pedrosa", "name:ca": "Pic de Coma Pedrosa" },
       ],
     ],
-    [{ natural: "saddle", ele: "2407.5" }, ["poi from 12", { class: "saddle", rank: 4, ele: 2407.5 }]],
+    [{ natural: "saddle", ele: "2407.5" }, ["poi from 11", { class: "saddle", rank: 4, ele: 2407.5 }]],
     [{ natural: "peak", ele: "9000 ft" }, ["poi from 13", { class: "peak", rank: 5, ele: 2743.2 }]],
     [{ natural: "peak", ele: "very high" }, ["poi from 13", { class: "peak", rank: 5 }]],
     [{ natural: "peak", ele: "99999" }, ["poi from 13", { class: "peak", rank: 5 }]],
@@ -168,7 +168,21 @@ describe("themes of the map", () => {
     [{ natural: "bay", name: "Cala" }, ["poi from 11", { class: "bay", rank: 3, name: "Cala" }]],
     [{ tourism: "alpine_hut" }, ["poi from 10", { class: "alpine_hut", rank: 2 }]],
     [{ tourism: "information", information: "guidepost" }, ["poi from 14", { class: "guidepost", rank: 6 }]],
-    [{ amenity: "bicycle_repair_station" }, ["poi from 14", { class: "bicycle_repair", rank: 6 }]],
+    [{ amenity: "bicycle_repair_station" }, ["poi from 11", { class: "bicycle_repair", rank: 6 }]],
+    [
+      { shop: "bicycle", "service:bicycle:repair": "yes", name: "Bikes" },
+      ["poi from 11", { class: "bicycle_repair", rank: 6, name: "Bikes" }],
+    ],
+    [{ amenity: "drinking_water" }, ["poi from 11", { class: "drinking_water", rank: 6 }]],
+    [
+      { natural: "spring", drinking_water: "yes" },
+      ["poi from 11", { class: "spring", rank: 5, drinking_water: true }],
+    ],
+    [{ natural: "spring", drinking_water: "no" }, ["poi from 11", { class: "spring", rank: 5 }]],
+    [
+      { tourism: "wilderness_hut", amenity: "drinking_water" },
+      ["poi from 11", { class: "wilderness_hut", rank: 3, drinking_water: true }],
+    ],
     [{ railway: "station", name: "Monaco" }, ["poi from 11", { class: "station", rank: 3, name: "Monaco" }]],
     [
       { place: "city", name: "Monaco", population: "1 200 000", capital: "yes" },
@@ -186,6 +200,7 @@ describe("themes of the map", () => {
   it.each<[Given]>([
     [{ amenity: "shelter", shelter_type: "public_transport" }],
     [{ amenity: "parking", access: "private" }],
+    [{ shop: "bicycle" }],
     [{ place: "hamlet" }],
     [{ name: "Somewhere" }],
   ])("draw no point: %j", (given) => {
@@ -194,7 +209,7 @@ describe("themes of the map", () => {
 
   it("[OSM-9] put symbols into areas, and names of islands, but not of settlements, which have a node", () => {
     expect(told(symbolSketches(tagsOf({ tourism: "camp_site", name: "Valira" })))).toEqual([
-      ["poi from 13", { class: "camp_site", rank: 5, name: "Valira" }],
+      ["poi from 11", { class: "camp_site", rank: 5, name: "Valira" }],
     ]);
     expect(told(symbolSketches(tagsOf({ place: "islet", name: "Illot" })))).toEqual([
       ["place from 10", { class: "island", rank: 7, name: "Illot" }],

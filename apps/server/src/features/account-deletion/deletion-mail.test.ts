@@ -51,30 +51,34 @@ describe("the link that deletes an account", { tags: ["all"] }, () => {
     expect((await confirm(first)).statusCode).toBe(200);
   });
 
-  it("[ACCT-1] [SEC-3] the new address is told also if only that mail is refused at first", async () => {
-    const kim = await newPerson("kim");
-    const next = { ...kim, email: `next-${kim.email}` };
-    const headers = { ...ofHousehold(), password: kim.password };
-    await server.call("POST", "/user/email", { key: kim.key, payload: { email: next.email }, headers });
-    await workOff(server);
-    const token = receiver.lastIn(next.email, /kind=change&pt=(\S+)/);
-    await server.call("POST", "/user/email/link", { payload: { token }, headers: ofHousehold() });
-    await workOff(server);
-    const [before, told] = [mailsTo(next).length, mailsTo(kim).length];
-    // The first of the two mails is accepted; the second only at its second attempt.
-    const answers = [undefined, 451];
-    receiver.answer(() => answers.shift());
-    await ask(kim, kim.password);
-    const worker = await startWorker(server);
-    await expect
-      .poll(async () => {
-        await retryJobs(server.deps.db);
-        return mailsTo(next).length - before;
-      })
-      .toBe(1);
-    await worker.stop();
-    expect(mailsTo(next).at(-1)?.text).toMatch(/earlier address/);
-    expect(mailsTo(kim)).toHaveLength(told + 1);
-    expect((await confirm(lastToken(kim))).statusCode).toBe(200);
-  });
+  it(
+    "[ACCT-1] [SEC-3] the new address is told also if only that mail is refused at first",
+    { tags: ["all"] },
+    async () => {
+      const kim = await newPerson("kim");
+      const next = { ...kim, email: `next-${kim.email}` };
+      const headers = { ...ofHousehold(), password: kim.password };
+      await server.call("POST", "/user/email", { key: kim.key, payload: { email: next.email }, headers });
+      await workOff(server);
+      const token = receiver.lastIn(next.email, /kind=change&pt=(\S+)/);
+      await server.call("POST", "/user/email/link", { payload: { token }, headers: ofHousehold() });
+      await workOff(server);
+      const [before, told] = [mailsTo(next).length, mailsTo(kim).length];
+      // The first of the two mails is accepted; the second only at its second attempt.
+      const answers = [undefined, 451];
+      receiver.answer(() => answers.shift());
+      await ask(kim, kim.password);
+      const worker = await startWorker(server);
+      await expect
+        .poll(async () => {
+          await retryJobs(server.deps.db);
+          return mailsTo(next).length - before;
+        })
+        .toBe(1);
+      await worker.stop();
+      expect(mailsTo(next).at(-1)?.text).toMatch(/earlier address/);
+      expect(mailsTo(kim)).toHaveLength(told + 1);
+      expect((await confirm(lastToken(kim))).statusCode).toBe(200);
+    },
+  );
 });

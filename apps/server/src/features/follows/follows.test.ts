@@ -208,7 +208,7 @@ describe("follows", () => {
     },
   );
 
-  it("[API-71] are limited to 5,000 by one person", async () => {
+  it("[API-71] are limited to 5,000 by one person", { tags: ["all"] }, async () => {
     await server.database.pool.query(
       `WITH crowd AS (
          INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)

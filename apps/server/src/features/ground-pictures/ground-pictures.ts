@@ -7,14 +7,11 @@ import type { Answer, Refusal } from "../../platform/tiles/ask-source.ts";
 import type { KeptFile } from "../../platform/tiles/kept-file.ts";
 import { madeAnswer } from "../../platform/tiles/made-answer.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import type { RegionFile, RegionTileKind } from "../regions/regions.public.ts";
-import type { GivenTile, GroundWork } from "./paint-ground.ts";
-import { partOfTile } from "./part-of-tile.ts";
+import type { GroundWork } from "./paint-ground.ts";
+import { readGround, squareOf } from "./read-ground.ts";
 
 /** Side of a picture, pixels. */
 const size = 512;
-/** Pictures have contours from this zoom on. */
-const contoursFrom = 12;
 
 const paintGround: WorkerTask<GroundWork, Uint8Array> = {
   file: new URL("./paint-ground.worker.ts", import.meta.url),
@@ -61,34 +58,13 @@ export class GroundPictures {
   }
 
   private async paint({ tile, theme }: GroundPlace): Promise<Result<Answer, Refusal>> {
-    const regions = await this.deps.regions.list();
-    const maps = await this.tiles(regions, "map", tile);
-    if (maps.length === 0) return ok(madeAnswer(Buffer.alloc(0), undefined));
-    const contours = tile.z < contoursFrom ? [] : await this.tiles(regions, "contours", tile);
-    const reliefs = await this.tiles(regions, "hillshade", tile);
-    const work = { maps, contours, reliefs, zoom: tile.z, theme, size };
+    const ground = await readGround(this.deps.regions, squareOf(tile), tile.z);
+    if (!ground) return ok(madeAnswer(Buffer.alloc(0), undefined));
+    const work = { ...ground, zoom: tile.z, theme, size };
     const painted = await this.deps.workers.run(paintGround, work);
     if (!painted.ok) return fail({ reason: "no thread is free to paint", pauseMs: 0 });
     const written = await this.deps.images.draw({ pixels: painted.value, width: size, height: size });
     if (!written.ok) return fail({ reason: "no process is free to write a picture", pauseMs: 0 });
     return ok(madeAnswer(Buffer.from(written.value), "image/webp"));
-  }
-
-  /** What the archives of a kind contain of a tile, and which part of each tile that is. */
-  private async tiles(
-    regions: readonly RegionFile[],
-    kind: RegionTileKind,
-    tile: Tile,
-  ): Promise<GivenTile[]> {
-    const found = await Promise.all(
-      regions.map(async ({ name, archives }): Promise<GivenTile | undefined> => {
-        const archive = archives[kind];
-        if (!archive || tile.z < archive.minZoom) return undefined;
-        const part = partOfTile(tile, archive.maxZoom);
-        const bytes = await this.deps.regions.tile(name, kind, part.tile);
-        return bytes && { bytes, part };
-      }),
-    );
-    return found.filter((given) => given !== undefined);
   }
 }

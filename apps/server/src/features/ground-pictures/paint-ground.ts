@@ -6,12 +6,12 @@ import { overlayPictures } from "@cairn/tiles/relief/overlay-pictures";
 import { type PalettePicture, readPalettePng } from "@cairn/tiles/relief/read-palette-png";
 import { PbfReader } from "pbf";
 import { inflatePicture } from "../../platform/images/inflate-picture.ts";
-import type { PartOfTile } from "./part-of-tile.ts";
 
-/** A tile from an archive, and the wanted part of it. */
+/** A tile from an archive, and where the picture lies in it, as shares of the tile's side: within it, or beyond its edges, where other tiles continue. */
 export interface GivenTile {
   readonly bytes: Uint8Array;
-  readonly part: Pick<PartOfTile, "share" | "left" | "top">;
+  /** Of the picture: its side, and its upper left corner. */
+  readonly part: { readonly share: number; readonly left: number; readonly top: number };
 }
 
 export interface GroundWork {
@@ -83,16 +83,22 @@ function shapesOf(
   );
 }
 
-/** The wanted part of a relief. */
+/** The wanted part of a relief, clear where the picture goes beyond it. */
 function reliefOf({ bytes, part }: GivenTile): PalettePicture[] {
   const whole = readPalettePng(bytes, inflatePicture);
   if (!whole) return [];
   const size = Math.max(1, Math.round(whole.size * part.share));
   const [left, top] = [Math.round(part.left * whole.size), Math.round(part.top * whole.size)];
-  const numbers = new Uint8Array(size * size);
+  const clear = whole.palette.findIndex(([, , , alpha]) => alpha === 0);
+  const numbers = new Uint8Array(size * size).fill(Math.max(0, clear));
+  const [from, to] = [Math.max(0, left), Math.min(whole.size, left + size)];
   for (let row = 0; row < size; row++) {
-    const from = (top + row) * whole.size + left;
-    numbers.set(whole.numbers.subarray(from, from + size), row * size);
+    const at = top + row;
+    if (at < 0 || at >= whole.size || to <= from) continue;
+    numbers.set(
+      whole.numbers.subarray(at * whole.size + from, at * whole.size + to),
+      row * size + from - left,
+    );
   }
   return [{ size, numbers, palette: whole.palette }];
 }

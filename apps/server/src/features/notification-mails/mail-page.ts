@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../platform/http/escape-html.ts";
+import { escapeHtml } from "@cairn/domain/text/escape-html";
 
 const face = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
 const button =

@@ -124,7 +124,7 @@ describe("mails", () => {
     expect([inApp, quick, shy].map((owner) => mailsTo(owner).length)).toEqual([0, 0, 0]);
   });
 
-  it("[MAIL-1] do not mention a comment that was deleted in time, and mention one that was kept", async () => {
+  it("[MAIL-1] mention kept comments, none deleted in time", { tags: ["all"] }, async () => {
     const owner = await newPerson({ notifyWorkoutComment: 2 });
     const fan = await newPerson();
     const comment = async (workoutKey: string): Promise<string> => {
@@ -196,7 +196,7 @@ describe("mails", () => {
     },
   );
 
-  it("[MAIL-2] are sent once although the process is killed while sending one", async () => {
+  it("[MAIL-2] are sent once, even if the process is killed", { tags: ["all"] }, async () => {
     await worker?.stop();
     worker = undefined;
     const owner = await newPerson({ notifyWorkoutComment: 2 });

@@ -1,5 +1,5 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
-import { escapeHtml } from "../../platform/http/escape-html.ts";
+import { escapeHtml } from "@cairn/domain/text/escape-html";
 import type { Mail } from "../../platform/mail/mail.ts";
 import { mailButton, mailLink, mailPage } from "./mail-page.ts";
 import { mailWords } from "./mail-words.ts";

@@ -55,34 +55,38 @@ describe("[ACCT-2] an archive is whole although its owner goes on while it is ma
     return await zipFiles(await whole);
   };
 
-  it("without what comes too late, and with what is changed, under the names that it has", async () => {
-    const { user, workouts } = await makeFullAccount(server, ["ada", "friend", "foe"]);
-    const goOn = async (): Promise<void> => {
-      const late = { name: "late.gpx", bytes: runGpx("2025-06-09T10:00:00Z", 61) };
-      const { workoutKey } = (await server.importAllFiles(user, late)).json().payload;
-      await server.addPhoto(user, workoutKey, await photoFile());
-      const payload = [{ workoutKey: workouts[1], activityId: 2 }];
-      const edited = await server.call("POST", "/workouts/header", { key: user.key, payload });
-      expect(edited.statusCode).toBe(200);
-    };
-    const addPhoto = async (): Promise<unknown> =>
-      await server.addPhoto(user, workouts[0], await photoFile({ width: 40, height: 40 }));
-    const files = await archiveOf(user, (done) => {
-      // Three workouts and two originals are written, and then two photos.
-      if (done === 5) return goOn();
-      return done === 7 ? addPhoto() : undefined;
-    });
-    const listed: readonly ListedWorkout[] = json(files, "workouts.json");
-    expect(listed.map(({ key }) => key)).toEqual(workouts);
-    expect(listed[1]?.activityId).toBe(2);
-    const photos: readonly { readonly file: string }[] = json(files, "photos.json");
-    expect(photos).toHaveLength(2);
-    const originals = listed.flatMap(({ original }) => (original ? [original.path] : []));
-    expect(originals).toHaveLength(2);
-    const own = listed.flatMap(({ document, gpx, fit }) => [document, gpx, fit]);
-    const named = [...own, ...originals, ...photos.map(({ file }) => file)];
-    expect(named.filter((path) => !files.has(path))).toEqual([]);
-  });
+  it(
+    "without what comes too late, and with what is changed, under the names that it has",
+    { tags: ["all"] },
+    async () => {
+      const { user, workouts } = await makeFullAccount(server, ["ada", "friend", "foe"]);
+      const goOn = async (): Promise<void> => {
+        const late = { name: "late.gpx", bytes: runGpx("2025-06-09T10:00:00Z", 61) };
+        const { workoutKey } = (await server.importAllFiles(user, late)).json().payload;
+        await server.addPhoto(user, workoutKey, await photoFile());
+        const payload = [{ workoutKey: workouts[1], activityId: 2 }];
+        const edited = await server.call("POST", "/workouts/header", { key: user.key, payload });
+        expect(edited.statusCode).toBe(200);
+      };
+      const addPhoto = async (): Promise<unknown> =>
+        await server.addPhoto(user, workouts[0], await photoFile({ width: 40, height: 40 }));
+      const files = await archiveOf(user, (done) => {
+        // Three workouts and two originals are written, and then two photos.
+        if (done === 5) return goOn();
+        return done === 7 ? addPhoto() : undefined;
+      });
+      const listed: readonly ListedWorkout[] = json(files, "workouts.json");
+      expect(listed.map(({ key }) => key)).toEqual(workouts);
+      expect(listed[1]?.activityId).toBe(2);
+      const photos: readonly { readonly file: string }[] = json(files, "photos.json");
+      expect(photos).toHaveLength(2);
+      const originals = listed.flatMap(({ original }) => (original ? [original.path] : []));
+      expect(originals).toHaveLength(2);
+      const own = listed.flatMap(({ document, gpx, fit }) => [document, gpx, fit]);
+      const named = [...own, ...originals, ...photos.map(({ file }) => file)];
+      expect(named.filter((path) => !files.has(path))).toEqual([]);
+    },
+  );
 
   it("with all other routes when one of the first is removed before the next ones are read", async () => {
     const planner = await server.signUp("planner");

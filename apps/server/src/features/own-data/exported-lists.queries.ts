@@ -1,4 +1,5 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import { segmentTypes } from "@cairn/contracts/routes";
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
@@ -97,6 +98,10 @@ export const exportedRoutes: Exported<ListEntry<"routes.json">> = async function
       ascent: row.ascent,
       gpx: routePath(row.id),
       points: pointsOf(row.points),
+      segments: row.segment_ends.map((end, i) => ({
+        type: segmentTypes.find((type) => type === row.segment_types[i]) ?? null,
+        end,
+      })),
       createdAt: isoOf(exactTime(row.created_at)),
       changedAt: isoOf(exactTime(row.updated_at)),
     };

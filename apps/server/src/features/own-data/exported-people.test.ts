@@ -40,52 +40,60 @@ describe("[ACCT-2] what an archive says of other people", () => {
   };
   const filesOf = async (user: TestUser) => await zipFiles(await exportOf(server, user));
 
-  it("names nobody who has blocked the person, as if they had deleted their account, and still those whom the person has blocked", async () => {
-    const [ann, foe] = [await server.signUp("ann-blocks"), await server.signUp("foe-blocked")];
-    const own = await enter(bob);
-    const [annas, foes] = [await enter(ann), await enter(foe)];
-    for (const [other, theirs] of [
-      [ann, annas],
-      [foe, foes],
-    ] as const) {
-      await befriend(bob, other);
-      await post(other, `/workouts/comment/${own}`, "Well done");
-      await post(other, `/workouts/reaction/${own}`);
-      await post(bob, `/workouts/comment/${theirs}`, "Nice one");
-      await post(bob, `/workouts/reaction/${theirs}`);
-      await post(bob, `/workouts/comment/${own}`, `With @${other.username}`);
-    }
-    const before = await filesOf(bob);
-    for (const name of ["comments.json", "reactions.json", "people.json", "notifications.json"])
-      expect(before.get(name)?.includes("ann-blocks"), name).toBe(true);
-    await post(ann, "/user/block/bob");
-    await post(bob, "/user/block/foe-blocked");
-    const after = await filesOf(bob);
-    for (const [name, bytes] of after) {
-      expect(bytes.includes("ann-blocks"), name).toBe(false);
-      expect(bytes.includes(annas), name).toBe(false);
-    }
-    for (const name of ["comments.json", "reactions.json", "people.json"])
-      expect(after.get(name)?.includes("foe-blocked"), name).toBe(true);
-    expect(json(after, "comments.json").map(({ text }: { text: string | null }) => text)).toContain(
-      "With @…",
-    );
-  });
+  it(
+    "names nobody who has blocked the person, as if they had deleted their account, and still those whom the person has blocked",
+    { tags: ["all"] },
+    async () => {
+      const [ann, foe] = [await server.signUp("ann-blocks"), await server.signUp("foe-blocked")];
+      const own = await enter(bob);
+      const [annas, foes] = [await enter(ann), await enter(foe)];
+      for (const [other, theirs] of [
+        [ann, annas],
+        [foe, foes],
+      ] as const) {
+        await befriend(bob, other);
+        await post(other, `/workouts/comment/${own}`, "Well done");
+        await post(other, `/workouts/reaction/${own}`);
+        await post(bob, `/workouts/comment/${theirs}`, "Nice one");
+        await post(bob, `/workouts/reaction/${theirs}`);
+        await post(bob, `/workouts/comment/${own}`, `With @${other.username}`);
+      }
+      const before = await filesOf(bob);
+      for (const name of ["comments.json", "reactions.json", "people.json", "notifications.json"])
+        expect(before.get(name)?.includes("ann-blocks"), name).toBe(true);
+      await post(ann, "/user/block/bob");
+      await post(bob, "/user/block/foe-blocked");
+      const after = await filesOf(bob);
+      for (const [name, bytes] of after) {
+        expect(bytes.includes("ann-blocks"), name).toBe(false);
+        expect(bytes.includes(annas), name).toBe(false);
+      }
+      for (const name of ["comments.json", "reactions.json", "people.json"])
+        expect(after.get(name)?.includes("foe-blocked"), name).toBe(true);
+      expect(json(after, "comments.json").map(({ text }: { text: string | null }) => text)).toContain(
+        "With @…",
+      );
+    },
+  );
 
-  it("tells only the day on which a friend shared a workout, as the notification does", async () => {
-    const friend = await server.signUp("friend-at-home");
-    await befriend(bob, friend);
-    await enter(friend);
-    await workOff(server);
-    const told = json(await filesOf(bob), "notifications.json").filter(
-      ({ actor }: { actor: string }) => actor === "friend-at-home",
-    );
-    const timeOf = (kind: string): string => {
-      const one = told.find((each: { kind: string }) => each.kind === kind);
-      return String(one?.createdAt).slice(10);
-    };
-    expect(timeOf("friend_workout")).toBe("T00:00:00.000Z");
-    expect(timeOf("follow_accepted")).toMatch(/^T\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(timeOf("follow_accepted")).not.toBe("T00:00:00.000Z");
-  });
+  it(
+    "tells only the day on which a friend shared a workout, as the notification does",
+    { tags: ["all"] },
+    async () => {
+      const friend = await server.signUp("friend-at-home");
+      await befriend(bob, friend);
+      await enter(friend);
+      await workOff(server);
+      const told = json(await filesOf(bob), "notifications.json").filter(
+        ({ actor }: { actor: string }) => actor === "friend-at-home",
+      );
+      const timeOf = (kind: string): string => {
+        const one = told.find((each: { kind: string }) => each.kind === kind);
+        return String(one?.createdAt).slice(10);
+      };
+      expect(timeOf("friend_workout")).toBe("T00:00:00.000Z");
+      expect(timeOf("follow_accepted")).toMatch(/^T\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(timeOf("follow_accepted")).not.toBe("T00:00:00.000Z");
+    },
+  );
 });

@@ -79,7 +79,7 @@ describe(
       expect((after["done"] ?? 0) - (before["done"] ?? 0)).toBe(10);
     });
 
-    it("as many routes as there is room for", async () => {
+    it("as many routes as there is room for", { tags: ["all"] }, async () => {
       const person = await newPerson();
       await moveIn(server, person, archive);
       await server.database.pool.query(
@@ -177,21 +177,25 @@ describe(
       expect(await rowsOf(person, "privacy_zones")).toEqual([20]);
     });
 
-    it("own comments as many and as long as may be written; the others stay records", async () => {
-      const person = await newPerson();
-      const comment = json(files, "comments.json").find(({ text }: { text: string | null }) => text);
-      const comments = many(203, (i) => ({ ...comment, text: i === 0 ? "x".repeat(1001) : `Lap ${i}` }));
-      const bytes = await withLists({ "comments.json": comments });
-      for (let times = 0; times < 2; times += 1) {
-        await moveIn(server, person, bytes);
-        expect(await rowsOf(person, "comments")).toEqual([200]);
-        const { rows } = await server.database.pool.query(
-          "SELECT length(data->>'text') AS length FROM moved_records WHERE list = 'comments' AND owner_id = $1 ORDER BY 1",
-          [await idOf(person)],
-        );
-        expect(rows.map(({ length }) => length)).toEqual([7, 7, 1001]);
-      }
-    });
+    it(
+      "own comments as many and as long as may be written; the others stay records",
+      { tags: ["all"] },
+      async () => {
+        const person = await newPerson();
+        const comment = json(files, "comments.json").find(({ text }: { text: string | null }) => text);
+        const comments = many(203, (i) => ({ ...comment, text: i === 0 ? "x".repeat(1001) : `Lap ${i}` }));
+        const bytes = await withLists({ "comments.json": comments });
+        for (let times = 0; times < 2; times += 1) {
+          await moveIn(server, person, bytes);
+          expect(await rowsOf(person, "comments")).toEqual([200]);
+          const { rows } = await server.database.pool.query(
+            "SELECT length(data->>'text') AS length FROM moved_records WHERE list = 'comments' AND owner_id = $1 ORDER BY 1",
+            [await idOf(person)],
+          );
+          expect(rows.map(({ length }) => length)).toEqual([7, 7, 1001]);
+        }
+      },
+    );
 
     it("what is kept of people of the other server counts against the quota", async () => {
       const person = await newPerson();
@@ -203,47 +207,55 @@ describe(
       expect((await get(person, "/user/storage")).used - used).toBeGreaterThan(500 * 200);
     });
 
-    it("the settings of its latest archives wait for an answer, not those of any number", async () => {
-      const person = await newPerson();
-      const settings = json(files, "settings.json");
-      for (const weight of [61_000, 62_000, 63_000, 64_000, 65_000]) {
-        const bytes = await changed(files, { "settings.json": JSON.stringify({ ...settings, weight }) });
-        await moveIn(server, person, bytes);
-      }
-      const waiting = (await get(person, "/account/export")).settings;
-      expect(waiting).toHaveLength(3);
-      const { rows } = await server.database.pool.query(
-        "SELECT id, (settings->>'weight')::integer AS weight FROM moved_settings WHERE owner_id = $1 ORDER BY created_at DESC",
-        [await idOf(person)],
-      );
-      expect(rows.map(({ weight }) => weight)).toEqual([65_000, 64_000, 63_000]);
-      expect(waiting.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ id }) => id));
-    });
+    it(
+      "the settings of its latest archives wait for an answer, not those of any number",
+      { tags: ["all"] },
+      async () => {
+        const person = await newPerson();
+        const settings = json(files, "settings.json");
+        for (const weight of [61_000, 62_000, 63_000, 64_000, 65_000]) {
+          const bytes = await changed(files, { "settings.json": JSON.stringify({ ...settings, weight }) });
+          await moveIn(server, person, bytes);
+        }
+        const waiting = (await get(person, "/account/export")).settings;
+        expect(waiting).toHaveLength(3);
+        const { rows } = await server.database.pool.query(
+          "SELECT id, (settings->>'weight')::integer AS weight FROM moved_settings WHERE owner_id = $1 ORDER BY created_at DESC",
+          [await idOf(person)],
+        );
+        expect(rows.map(({ weight }) => weight)).toEqual([65_000, 64_000, 63_000]);
+        expect(waiting.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ id }) => id));
+      },
+    );
 
-    it("not by a token, to which privacy zones and settings are closed; recordings in a zip are", async () => {
-      const person = await newPerson();
-      const made = await server.call("POST", "/user/tokens", {
-        key: person.key,
-        payload: { name: "uploader", scopes: ["upload"], days: 30 },
-        headers: { password: person.password },
-      });
-      const send = async (bytes: Buffer) => {
-        const { body, contentType } = multipartBody([{ name: "cairn.zip", bytes }]);
-        const started = await server.call("POST", "/workout/import", {
-          payload: body,
-          headers: { "content-type": contentType, authorization: `Bearer ${made.json().payload.token}` },
+    it(
+      "not by a token, to which privacy zones and settings are closed; recordings in a zip are",
+      { tags: ["all"] },
+      async () => {
+        const person = await newPerson();
+        const made = await server.call("POST", "/user/tokens", {
+          key: person.key,
+          payload: { name: "uploader", scopes: ["upload"], days: 30 },
+          headers: { password: person.password },
         });
-        await workOff(server);
-        return await get(person, `/workout/import/${started.json().payload.jobId}`);
-      };
-      const job = await send(archive);
-      expect(job.files).toMatchObject([{ state: "failed", error: { reason: "token.scope" } }]);
-      expect(await rowsOf(person, "workouts", "privacy_zones", "moved_settings", "goals")).toEqual([
-        0, 0, 0, 0,
-      ]);
-      const recordings = new Map([...files].filter(([name]) => name.startsWith("originals/")));
-      expect((await send(await zipOf(recordings))).counts.imported).toBe(2);
-    });
+        const send = async (bytes: Buffer) => {
+          const { body, contentType } = multipartBody([{ name: "cairn.zip", bytes }]);
+          const started = await server.call("POST", "/workout/import", {
+            payload: body,
+            headers: { "content-type": contentType, authorization: `Bearer ${made.json().payload.token}` },
+          });
+          await workOff(server);
+          return await get(person, `/workout/import/${started.json().payload.jobId}`);
+        };
+        const job = await send(archive);
+        expect(job.files).toMatchObject([{ state: "failed", error: { reason: "token.scope" } }]);
+        expect(await rowsOf(person, "workouts", "privacy_zones", "moved_settings", "goals")).toEqual([
+          0, 0, 0, 0,
+        ]);
+        const recordings = new Map([...files].filter(([name]) => name.startsWith("originals/")));
+        expect((await send(await zipOf(recordings))).counts.imported).toBe(2);
+      },
+    );
 
     it("goes on where it was interrupted, after whatever part that was", async () => {
       const person = await newPerson();

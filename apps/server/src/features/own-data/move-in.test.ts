@@ -150,7 +150,7 @@ describe("an account moves to another Cairn", () => {
     });
   });
 
-  it("[ACCT-2] its settings replace the present ones, including dated values", async () => {
+  it("[ACCT-2] its settings replace the present ones, dated ones, too", { tags: ["all"] }, async () => {
     const mover = await newPerson();
     for (const [kind, since, value] of [
       ["maxHeartRate", "2026-01-01", 199],
@@ -195,39 +195,39 @@ describe("an account moves to another Cairn", () => {
     },
   );
 
-  it(
-    "[ACCT-2] once: a second time adds nothing twice, and asks nothing again",
-    { tags: ["all"] },
-    async () => {
-      const mover = await newPerson();
-      await moveIn(second, mover, archive);
-      await takeSettings(second, mover);
-      const once = essence(await zipFiles(await exportOf(second, mover)));
-      const job = await moveIn(second, mover, archive);
-      expect(job.counts).toMatchObject({ imported: 0, duplicate: 3 });
-      expect(await takeSettings(second, mover)).toBe(0);
-      expect(essence(await zipFiles(await exportOf(second, mover)))).toEqual(once);
-    },
-  );
+  it("[ACCT-2] once: a second time adds nothing twice, asks nothing", { tags: ["all"] }, async () => {
+    const mover = await newPerson();
+    await moveIn(second, mover, archive);
+    await takeSettings(second, mover);
+    const once = essence(await zipFiles(await exportOf(second, mover)));
+    const job = await moveIn(second, mover, archive);
+    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3 });
+    expect(await takeSettings(second, mover)).toBe(0);
+    expect(essence(await zipFiles(await exportOf(second, mover)))).toEqual(once);
+  });
 
-  it("[ACCT-2] back into itself: an archive of the same account finds all of it", async () => {
+  it("[ACCT-2] back into the same account: all of it is found", { tags: ["all"] }, async () => {
     await prepare();
     const job = await moveIn(first, account.user, archive);
     expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
     expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
   });
 
-  it("[ACCT-2] beside existing data: the same workout from another file stays one, and what was written here stays", async () => {
-    const mover = await newPerson();
-    await second.importFiles(mover, { name: "same.gpx", bytes: runGpx("2025-06-02T16:00:00Z", 60.5) });
-    const note = { day: "2025-06-01", text: "Written here", version: null };
-    await second.call("PUT", "/diary/notes", { key: mover.key, payload: note });
-    const job = await moveIn(second, mover, archive);
-    expect(job.counts).toMatchObject({ imported: 2, duplicate: 1 });
-    const again = await zipFiles(await exportOf(second, mover));
-    expect(json(again, "day-notes.json")).toMatchObject([{ text: "Written here" }]);
-    expect(json(again, "workouts.json")).toHaveLength(3);
-  });
+  it(
+    "[ACCT-2] beside existing data: the same workout from another file stays one, and what was written here stays",
+    { tags: ["all"] },
+    async () => {
+      const mover = await newPerson();
+      await second.importFiles(mover, { name: "same.gpx", bytes: runGpx("2025-06-02T16:00:00Z", 60.5) });
+      const note = { day: "2025-06-01", text: "Written here", version: null };
+      await second.call("PUT", "/diary/notes", { key: mover.key, payload: note });
+      const job = await moveIn(second, mover, archive);
+      expect(job.counts).toMatchObject({ imported: 2, duplicate: 1 });
+      const again = await zipFiles(await exportOf(second, mover));
+      expect(json(again, "day-notes.json")).toMatchObject([{ text: "Written here" }]);
+      expect(json(again, "workouts.json")).toHaveLength(3);
+    },
+  );
 
   it(
     "[ACCT-2] a profile image that is chosen while the archive's is being read stays, and the other one leaves nothing",

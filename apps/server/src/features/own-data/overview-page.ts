@@ -1,7 +1,7 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { activityById } from "@cairn/domain/sports/activities";
-import { escapeHtml } from "../../platform/http/escape-html.ts";
+import { escapeHtml } from "@cairn/domain/text/escape-html";
 import { localDateText } from "../../core/workout-view/local-date-text.ts";
 import { overviewWords } from "./overview-words.ts";
 

@@ -176,32 +176,36 @@ describe("tiles of regions", () => {
 });
 
 describe("a region whose archive cannot be opened", () => {
-  it("[MAP-1] gives an error that no browser keeps, and its tiles as soon as it can", async () => {
-    await putRegion(server.dataDir, "andorra");
-    const version = async (): Promise<string> =>
-      (await server.call("GET", "/map/regions")).json().payload.version;
-    const tile = async () =>
-      await server.call("GET", `/map/region-tiles/map/${await version()}/${own.z}/${own.x}/${own.y}`);
-    const names = async (): Promise<unknown> =>
-      (await server.call("GET", "/map/regions"))
-        .json()
-        .payload.regions.map(({ name }: { name: string }) => name);
-    await expect.poll(names).toEqual(["andorra"]);
-    const path = join(server.dataDir, "regions", "andorra", "map.pmtiles");
-    await rename(path, `${path}.aside`);
-    await symlink("map.pmtiles", path);
-    const refused = await tile();
-    expect([refused.statusCode, refused.headers["cache-control"]]).toEqual([500, "private, no-store"]);
-    await rm(path);
-    await rename(`${path}.aside`, path);
-    const given = await tile();
-    expect([given.statusCode, given.headers["cache-control"]]).toEqual([
-      200,
-      "public, max-age=31536000, immutable",
-    ]);
-    await rm(join(server.dataDir, "regions", "andorra"), { recursive: true });
-    await expect.poll(names).toEqual([]);
-  });
+  it(
+    "[MAP-1] gives an error that no browser keeps, and its tiles as soon as it can",
+    { tags: ["all"] },
+    async () => {
+      await putRegion(server.dataDir, "andorra");
+      const version = async (): Promise<string> =>
+        (await server.call("GET", "/map/regions")).json().payload.version;
+      const tile = async () =>
+        await server.call("GET", `/map/region-tiles/map/${await version()}/${own.z}/${own.x}/${own.y}`);
+      const names = async (): Promise<unknown> =>
+        (await server.call("GET", "/map/regions"))
+          .json()
+          .payload.regions.map(({ name }: { name: string }) => name);
+      await expect.poll(names).toEqual(["andorra"]);
+      const path = join(server.dataDir, "regions", "andorra", "map.pmtiles");
+      await rename(path, `${path}.aside`);
+      await symlink("map.pmtiles", path);
+      const refused = await tile();
+      expect([refused.statusCode, refused.headers["cache-control"]]).toEqual([500, "private, no-store"]);
+      await rm(path);
+      await rename(`${path}.aside`, path);
+      const given = await tile();
+      expect([given.statusCode, given.headers["cache-control"]]).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+      await rm(join(server.dataDir, "regions", "andorra"), { recursive: true });
+      await expect.poll(names).toEqual([]);
+    },
+  );
 });
 
 describe("the credit of a region", () => {
@@ -216,7 +220,7 @@ describe("the credit of a region", () => {
       { source: "SRTM files of 1″", credit: "© Copernicus, ESA" },
       "© OpenStreetMap contributors · © Copernicus, ESA",
     ],
-  ])("[MAP-1] names whom the heights are of: %j", async (heights, credit) => {
+  ])("[MAP-1] names whom the heights are of: %j", { tags: ["all"] }, async (heights, credit) => {
     await putRegion(server.dataDir, "andorra", heights);
     const credits = async () =>
       (

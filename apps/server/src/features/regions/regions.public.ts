@@ -6,6 +6,7 @@ export {
   removeRegion,
   updateRegion,
 } from "./add-region.ts";
+export { attributionOf } from "./attribution.ts";
 export { updateWays } from "./region-ways.ts";
 export type { BuildOutcome } from "./build/build-region.ts";
 export { unfinishedName } from "./build/publish-region.ts";

@@ -97,6 +97,23 @@ const label = (
 
 const sorted = (labels: readonly string[]): readonly string[] => labels.toSorted((a, b) => (a < b ? -1 : 1));
 
+/** Points that people choose to see, by the class that they become. */
+const soughtPoints: Readonly<Record<string, (tags: ReadonlyMap<string, string>) => boolean>> = {
+  alpine_hut: (tags) => tags.get("tourism") === "alpine_hut",
+  wilderness_hut: (tags) => tags.get("tourism") === "wilderness_hut",
+  shelter: (tags) =>
+    tags.get("amenity") === "shelter" &&
+    tags.get("shelter_type") !== "public_transport" &&
+    // Which is what the map calls it if it is both.
+    !/_hut$|_site$/.test(tags.get("tourism") ?? ""),
+  spring: (tags) => tags.get("natural") === "spring",
+  drinking_water: (tags) => tags.get("amenity") === "drinking_water" && !tags.has("tourism"),
+  saddle: (tags) => tags.get("natural") === "saddle",
+  viewpoint: (tags) => tags.get("tourism") === "viewpoint",
+  toilets: (tags) => tags.get("amenity") === "toilets",
+  bicycle_repair: (tags) => tags.get("service:bicycle:repair") === "yes",
+};
+
 const isBuilding = (tags: ReadonlyMap<string, string>): boolean =>
   tags.has("building") && tags.get("building") !== "no";
 
@@ -197,6 +214,31 @@ describeWithCorpus("the tiles of Andorra, against another reading of its extract
       sorted(drawn.map(({ feature }) => label(feature.properties["name"], feature.properties["ele"]))),
     ).toEqual(sorted(peaks.map((tags) => label(tags.get("name"), tags.get("ele")))));
   });
+
+  it.each(Object.entries(soughtPoints))(
+    "[TILE-7] [EXPL-2] have every %s once in the tiles of zoom 11, with its name",
+    async (name, isOf) => {
+      // Nodes, and outlines of areas: no relation of this extract has such a tag.
+      const given = [
+        ...extract.nodes.map(({ tags, place }) => ({ tags, place })),
+        ...extract.ways.map(({ tags, points }) => ({ tags, place: points[0] ?? [0, 0] })),
+      ].filter(({ tags, place }) => isOf(tags) && isWithin(project(place)));
+      const drawn: string[] = [];
+      const scale = 2 ** (zoom - 11);
+      for (let x = Math.floor(columns.first / scale); x <= Math.floor(columns.last / scale); x++) {
+        for (let y = Math.floor(rows.first / scale); y <= Math.floor(rows.last / scale); y++) {
+          for (const feature of (await layersOf({ z: 11, x, y }))("poi")) {
+            const at = feature.loadGeometry()[0]?.[0] ?? { x: 0, y: 0 };
+            const place: Point = [(x * extent + at.x) * scale, (y * extent + at.y) * scale];
+            if (feature.properties["class"] === name && isWithin(place))
+              drawn.push(String(feature.properties["name"]));
+          }
+        }
+      }
+      expect(given.length).toBeGreaterThan(name === "bicycle_repair" ? 0 : 4);
+      expect(sorted(drawn)).toEqual(sorted(given.map(({ tags }) => String(tags.get("name")))));
+    },
+  );
 
   it("[TILE-7] have the buildings' ground", () => {
     const ofWays = extract.ways

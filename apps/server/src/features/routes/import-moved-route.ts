@@ -45,6 +45,8 @@ export async function importMovedRoute(
     bbox: [...bbox],
     polyline,
     points: route.points.flatMap(([x, y], i) => [x, y, ele?.[i] ?? NaN]),
+    version: 1,
+    ...segmentsOf(route),
     created_at: storedTime(new Date(route.createdAt)),
     updated_at: storedTime(new Date(route.changedAt)),
   });
@@ -54,3 +56,13 @@ export async function importMovedRoute(
 /** Whether the ascent was counted from heights that places on Earth have. */
 const isCredible = ({ ascent, points }: ListEntry<"routes.json">): boolean =>
   (ascent ?? 0) <= maxAscent && points.every(([, , height]) => height === null || isGroundHeight(height));
+
+/** None if they do not follow each other to the end of the line. */
+function segmentsOf({ segments = [], points }: ListEntry<"routes.json">) {
+  const ends = segments.map(({ end }) => end);
+  const isWhole = ends.every((end, i) => end > (ends[i - 1] ?? 0)) && ends.at(-1) === points.length - 1;
+  return {
+    segment_types: isWhole ? segments.map(({ type }) => type ?? "") : [],
+    segment_ends: isWhole ? ends : [],
+  };
+}

@@ -91,6 +91,9 @@ async function measuredRoute(
     bbox: [...bbox],
     polyline,
     points: [...points],
+    version: 1,
+    segment_types: [],
+    segment_ends: [],
     created_at: storedTime(now),
     updated_at: storedTime(now),
   };

@@ -20,6 +20,8 @@ export interface MeasuredRoute {
   readonly polyline: string;
   /** Longitude, latitude and elevation (NaN if unknown) of each kept point in turn. */
   readonly points: readonly number[];
+  /** Where the points of `ends` are among those that are kept. */
+  readonly ends: readonly number[];
 }
 
 /** How far the kept line may deviate from the planned one, metres: less than the width of a path. */
@@ -30,24 +32,38 @@ const thumbnailTolerance = 20;
 export interface MeasureRouteInput {
   readonly plan: PlannedLine;
   readonly elevation: readonly ElevationSource[];
+  /** Indices of points that are kept in any case: the ends of segments. */
+  readonly ends?: readonly number[];
 }
 
 /** Measures a planned route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints` are left. */
 export async function measureRoute({
   plan,
   elevation,
+  ends = [],
 }: MeasureRouteInput): Promise<Result<MeasuredRoute, "too_many_points">> {
   const { lat, lon } = plan;
-  const ele = (plan.ele && groundHeights(plan.ele)) ?? (await groundUnder(plan, elevation));
-  const kept = [...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : [])])];
+  const given = plan.ele && groundHeights(plan.ele);
+  // A plan from a file keeps its gaps; of a drawn route some segments may come from a file, and others be new.
+  const isWhole = given && (ends.length === 0 || !given.some((height) => Number.isNaN(height)));
+  const ground = isWhole ? undefined : await groundUnder(plan, elevation);
+  const ele =
+    given && ground
+      ? given.map((height, i) => (Number.isNaN(height) ? (ground[i] ?? NaN) : height))
+      : (given ?? ground);
+  const kept = [
+    ...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : []), ...ends]),
+  ].toSorted((a, b) => a - b);
   if (kept.length > maxRoutePoints) return fail("too_many_points");
   const ascent = ele && climbed(ele);
+  const places = new Map(kept.map((point, place) => [point, place]));
   return ok({
     distance: lengthOf(lat, lon),
     ...(ascent !== undefined && { ascent }),
     bbox: bboxOf(lat, lon) ?? [0, 0, 0, 0],
     polyline: encodePolyline(lat, lon, simplifyLine(lat, lon, thumbnailTolerance)),
-    points: kept.toSorted((a, b) => a - b).flatMap((i) => [lon[i] ?? NaN, lat[i] ?? NaN, ele?.[i] ?? NaN]),
+    points: kept.flatMap((i) => [lon[i] ?? NaN, lat[i] ?? NaN, ele?.[i] ?? NaN]),
+    ends: ends.map((end) => places.get(end) ?? 0),
   });
 }
 

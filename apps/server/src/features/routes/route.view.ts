@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import { type RouteView, segmentTypes } from "@cairn/contracts/routes";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
@@ -15,16 +15,17 @@ export function routeListView(rows: readonly RouteSummaryRow[], username: string
   return rows.map((row) => {
     length += row.polyline.length;
     const isShort = length <= maxSegmentLines;
-    return viewOf(row, username, isShort ? segmentOf(pointsOf(row.polyline), row.polyline) : undefined);
+    const segment = isShort ? segmentOf(pointsOf(row.polyline), row.polyline) : undefined;
+    return viewOf(row, username, segment ? [segment] : []);
   });
 }
 
 /** One route with all of its points. */
 export const routeView = (row: RouteRow, username: string): RouteView =>
-  viewOf(row, username, segmentOf(row.points));
+  viewOf(row, username, segmentsOf(row));
 
 /** A route as known clients read it. */
-function viewOf(row: RouteSummaryRow, username: string, segment: Segment | undefined): RouteView {
+function viewOf(row: RouteSummaryRow, username: string, segments: Segment[]): RouteView {
   const centre = centreOf(row.bbox);
   const ends = endsOf(row.polyline);
   return {
@@ -36,13 +37,14 @@ function viewOf(row: RouteSummaryRow, username: string, segment: Segment | undef
     totalDistance: Math.round(row.distance * 100) / 100,
     ...(row.ascent !== null && { totalAscent: Math.round(row.ascent * 10) / 10 }),
     visibility: "PRIVATE",
-    startPoint: segment?.start ?? ends?.start ?? centre,
-    endPoint: segment?.end ?? ends?.end ?? centre,
+    startPoint: segments[0]?.start ?? ends?.start ?? centre,
+    endPoint: segments.at(-1)?.end ?? ends?.end ?? centre,
     centerPoint: centre,
     polyline: row.polyline,
     // A route is visible only to its owner.
     created: toldTime(row.created_at, "owner"),
-    segments: segment ? [segment] : [],
+    version: row.version,
+    segments,
   };
 }
 
@@ -67,11 +69,17 @@ function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[])
   return { x: rounded(x > 180 ? x - 360 : x), y: rounded((south + north) / 2) };
 }
 
-/**
- * An imported route is one segment, because nobody has set points on it yet.
- *
- * @param line the points as an encoded line, if it is known
- */
+/** An imported route is one segment, because nobody has set points on it yet. */
+function segmentsOf({ points, segment_ends, segment_types }: RouteRow): Segment[] {
+  const ends = segment_ends.length > 0 ? segment_ends : [points.length / 3 - 1];
+  return ends.flatMap((end, position) => {
+    const segment = segmentOf(points.slice(3 * (ends[position - 1] ?? 0), 3 * end + 3));
+    const type = segmentTypes.find((one) => one === segment_types[position]);
+    return segment ? [{ ...segment, position, ...(type && { type }) }] : [];
+  });
+}
+
+/** @param line the points as an encoded line, if it is known */
 function segmentOf(points: Points, line?: string): Segment | undefined {
   const routePoints: { x: number; y: number; z?: number }[] = [];
   for (let i = 0; i + 2 < points.length; i += 3) {

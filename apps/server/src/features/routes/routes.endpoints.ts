@@ -11,6 +11,7 @@ import { safeName } from "../../platform/files/safe-name.ts";
 import { importLimit, partLimits, refuseWithoutSession } from "../workout-imports/workout-imports.public.ts";
 import { importRoute } from "./import-route.ts";
 import { routeListView, routeView } from "./route.view.ts";
+import { changeRoute, createRoute } from "./draw-route.ts";
 import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";
 
 /** Lists and routes are long answers. */
@@ -38,6 +39,17 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     },
     routeLimit,
   );
+
+  registerEndpoint(app, contract.createRoute, async ({ actor, body }) => {
+    const row = valueOrRefuse(await createRoute(deps, actor, body));
+    return { payload: routeView(row, actor.username) };
+  });
+
+  registerEndpoint(app, contract.changeRoute, async ({ actor, params, body }) => {
+    const { version, ...drawn } = body;
+    const row = valueOrRefuse(await changeRoute(deps, actor, params.id, drawn, version ?? undefined));
+    return { payload: routeView(row, actor.username) };
+  });
 
   registerEndpoint(app, contract.deleteRoute, async ({ actor, params }) => {
     if (await deleteOwnRoute(deps.db, actor, params.id)) return { payload: true as const };

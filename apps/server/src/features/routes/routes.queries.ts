@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { maxRoutePoints } from "./max-route-points.ts";
@@ -18,6 +18,9 @@ const summaryColumns = [
   "distance",
   "ascent",
   "bbox",
+  "version",
+  "segment_types",
+  "segment_ends",
   "created_at",
   "updated_at",
 ] as const;
@@ -111,6 +114,33 @@ export async function hasSameRoute(
 
 export async function insertRoute(db: DatabaseOrTransaction, route: Insertable<RoutesTable>): Promise<void> {
   await db.insertInto("routes").values(route).execute();
+}
+
+/** The version of a route of the actor, locked until the transaction ends. */
+export async function lockOwnRoute(
+  trx: DatabaseOrTransaction,
+  actor: SessionActor,
+  id: string,
+): Promise<Pick<RouteRow, "version" | "created_at"> | undefined> {
+  return await trx
+    .selectFrom("routes")
+    .select(["version", "created_at"])
+    .where("owner_id", "=", actor.userId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateRoute(
+  trx: DatabaseOrTransaction,
+  { owner_id, id, ...changes }: Updateable<RoutesTable> & Pick<RouteRow, "owner_id" | "id">,
+): Promise<void> {
+  await trx
+    .updateTable("routes")
+    .set(changes)
+    .where("owner_id", "=", owner_id)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Deletes a route of the actor; returns whether it existed. */

@@ -19,6 +19,11 @@ export interface RoutesTable {
   polyline: string;
   /** Longitude, latitude and elevation (NaN if unknown) of each point in turn. */
   points: ColumnType<number[], readonly number[], readonly number[]>;
+  version: number;
+  /** How each segment was drawn; empty for one that was not said. Both lists are empty for a route that was imported as a whole. */
+  segment_types: string[];
+  /** Index of the last point of each segment, which is the first of the next. */
+  segment_ends: number[];
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;
 }

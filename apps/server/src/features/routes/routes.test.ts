@@ -176,7 +176,7 @@ describe("routes", () => {
     expect((await keep(collector, plan)).json().error.reason).toBe("route.too_many");
   });
 
-  it("refuses a plan of more than 50,000 corners, and keeps one of 50,000", async () => {
+  it("refuses a plan of more than 50,000 corners, and keeps one of 50,000", { tags: ["all"] }, async () => {
     const planner = await server.signUp("planner");
     const kept = (await keep(planner, zigzag(50_000, "long"))).json().payload;
     expect(kept.segments[0].routePoints).toHaveLength(50_000);
@@ -190,26 +190,31 @@ describe("routes", () => {
     expect(readdirSync(server.deps.incomingDir)).toEqual([]);
   });
 
-  it("gives a longer route of earlier versions with every second or third point, and its ends", async () => {
-    const veteran = await server.signUp("veteran");
-    const { id } = (await keep(veteran, plan)).json().payload;
-    await server.database.pool.query(
-      `UPDATE routes SET points = (SELECT array_agg(v ORDER BY n, place) FROM generate_series(0, 120000) n,
+  it(
+    "gives a longer route of earlier versions with every second or third point, and its ends",
+    { tags: ["all"] },
+    async () => {
+      const veteran = await server.signUp("veteran");
+      const { id } = (await keep(veteran, plan)).json().payload;
+      await server.database.pool.query(
+        `UPDATE routes SET points = (SELECT array_agg(v ORDER BY n, place) FROM generate_series(0, 120000) n,
         LATERAL (VALUES (1, n / 10000.0), (2, 60.0), (3, n / 100.0)) AS point(place, v)) WHERE id = $1`,
-      [id],
-    );
-    const route: RouteView = (await server.call("GET", `/routes/${id}`, { key: veteran.key })).json().payload;
-    expect(route.segments[0]?.routePoints).toHaveLength(40_001);
-    expect(route.segments[0]?.routePoints[1]).toEqual({ x: 0.0003, y: 60, z: 0.03 });
-    expect([route.startPoint, route.endPoint]).toEqual([
-      { x: 0, y: 60 },
-      { x: 12, y: 60 },
-    ]);
-    const file = await server.call("GET", `/routes/${id}/gpx`, { key: veteran.key });
-    expect(file.body.match(/<rtept/g)).toHaveLength(40_001);
-  });
+        [id],
+      );
+      const route: RouteView = (await server.call("GET", `/routes/${id}`, { key: veteran.key })).json()
+        .payload;
+      expect(route.segments[0]?.routePoints).toHaveLength(40_001);
+      expect(route.segments[0]?.routePoints[1]).toEqual({ x: 0.0003, y: 60, z: 0.03 });
+      expect([route.startPoint, route.endPoint]).toEqual([
+        { x: 0, y: 60 },
+        { x: 12, y: 60 },
+      ]);
+      const file = await server.call("GET", `/routes/${id}/gpx`, { key: veteran.key });
+      expect(file.body.match(/<rtept/g)).toHaveLength(40_001);
+    },
+  );
 
-  it("lists any routes with at most 16 MB of lines, those of the latest", async () => {
+  it("lists any routes with at most 16 MB of lines, those of the latest", { tags: ["all"] }, async () => {
     const hoarder = await server.signUp("hoarder");
     for (let i = 0; i < 3; i += 1) await keep(hoarder, plan);
     await server.database.pool.query(

@@ -49,18 +49,22 @@ describe("similar routes", () => {
   const similarTo = async (id: string, key?: string): Promise<SimilarRoute[]> =>
     (await server.call("GET", `/workouts/similarRoutes/${id}`, { key })).json().payload;
 
-  it("[API-38] finds for every workout the same as comparing it with all others", async () => {
-    let found = 0;
-    for (const [i, route] of history.entries()) {
-      const likeness = routeMatcher(route);
-      const same = history.flatMap((its, k) => (likeness(its) >= sameRoute ? [keyOf(k)] : []));
-      const expected = same.length > 1 ? same : [];
-      const keys = (await similarTo(keyOf(i), owner.key)).map((item) => item.workoutKey);
-      expect(keys.toSorted(), keyOf(i)).toEqual(expected);
-      found += keys.length;
-    }
-    expect(found).toBeGreaterThan(count);
-  });
+  it(
+    "[API-38] finds for every workout the same as comparing it with all others",
+    { tags: ["all"] },
+    async () => {
+      let found = 0;
+      for (const [i, route] of history.entries()) {
+        const likeness = routeMatcher(route);
+        const same = history.flatMap((its, k) => (likeness(its) >= sameRoute ? [keyOf(k)] : []));
+        const expected = same.length > 1 ? same : [];
+        const keys = (await similarTo(keyOf(i), owner.key)).map((item) => item.workoutKey);
+        expect(keys.toSorted(), keyOf(i)).toEqual(expected);
+        found += keys.length;
+      }
+      expect(found).toBeGreaterThan(count);
+    },
+  );
 
   it("[WORK-7] ranks them by time, including this one", async () => {
     const items = await similarTo(keyOf(0), owner.key);

@@ -127,7 +127,7 @@ describe("a database that is away", () => {
     );
   });
 
-  it("ends the start with a sentence that names the setting", async () => {
+  it("ends the start with a sentence that names the setting", { tags: ["all"] }, async () => {
     const gone = await listen(() => {});
     gone.server.close();
     const dataDir = await mkdtemp(join(tmpdir(), "cairn-away-"));

@@ -7,7 +7,10 @@ import type { FastifyRequest } from "fastify";
  * @param publicUrl as set by the operator
  */
 export function addressFor(request: FastifyRequest, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined) return publicUrl;
-  const isOwnPage = request.headers["sec-fetch-site"] === "same-origin";
-  return isOwnPage ? "" : `${request.protocol}://${request.host}`;
+  const isOwnPage = publicUrl === undefined && request.headers["sec-fetch-site"] === "same-origin";
+  return isOwnPage ? "" : wholeAddressFor(request, publicUrl);
 }
+
+/** The same for what is read elsewhere, whoever asks: always with a host. */
+export const wholeAddressFor = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl ?? `${request.protocol}://${request.host}`;

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
 import { pagePolicies } from "./page-policy.ts";
 import { pathOf } from "./request-log.ts";
-import { screenPages } from "./screen-pages.ts";
+import { type ReadHead, screenPages } from "./screen-pages.ts";
 
 export interface WebClientSettings {
   readonly webDir: string | undefined;
@@ -35,10 +35,13 @@ const revalidated = "no-cache";
 /**
  * Serves the built web client, compressed if it was built so, and the base map in ranges. Addresses of screens, which are not
  * files, get the page itself, prerendered if the build did so; if there is no such screen the page says so, with status 404.
+ *
+ * @param readHead what a screen says of itself to programs
  */
 export async function serveWebClient(
   app: FastifyInstance,
   { webDir, baseMapDir, serviceWorker }: WebClientSettings,
+  readHead: ReadHead,
 ): Promise<void> {
   if (baseMapDir && existsSync(baseMapDir)) {
     await app.register(fastifyStatic, {
@@ -54,9 +57,10 @@ export async function serveWebClient(
     });
   }
   const page = webDir && existsSync(join(webDir, "index.html")) ? webDir : undefined;
-  const sendPage = page === undefined ? undefined : screenPages(page);
+  const policyOf = pagePolicies();
+  const sendPage = page === undefined ? undefined : screenPages({ webDir: page, policyOf, readHead });
   if (page !== undefined && sendPage) {
-    await serveFiles(app, page);
+    await serveFiles(app, page, policyOf);
     // It would be mistaken for the folder of files.
     app.get("/", (request, reply) => sendPage(request, reply, "home"));
     if (serviceWorker === "off") retireWorker(app);
@@ -71,9 +75,12 @@ export async function serveWebClient(
   });
 }
 
-async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  webDir: string,
+  policyOf: ReturnType<typeof pagePolicies>,
+): Promise<void> {
   const assets = join(webDir, "assets/");
-  const policyOf = pagePolicies();
   await app.register(fastifyStatic, {
     root: webDir,
     preCompressed: true,

@@ -238,6 +238,7 @@ describe("files from other people's servers", () => {
     ["an error", "it answers 503", (answer) => answer.writeHead(503).end()],
   ] satisfies readonly [string, string, (answer: ServerResponse) => unknown][])(
     "[MAPSRC-5] are refused in words where the host answers with %s",
+    { tags: ["all"] },
     async (_what, reason, how) => {
       host.answer((_asked, answer) => how(answer));
       // Only an answer that never ends is not awaited for long.

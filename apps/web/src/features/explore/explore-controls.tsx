@@ -2,14 +2,24 @@ import { Image, MapPin, Route, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-search.tsx";
+import {
+  PointChoice,
+  RegionPointsChooser,
+  type RegionPointsChooserProps,
+} from "../../map/region-points/region-points-chooser.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./explore-controls.module.css";
-import { type ExploreLayer, exploreLayers } from "./explore-view.ts";
+import type { ExploreLayer } from "./explore-view.ts";
 import type { PositionProblem } from "./use-position.ts";
 
-const icons: Readonly<Record<ExploreLayer, LucideIcon>> = { workouts: Route, photos: Image, points: MapPin };
+const icons: Readonly<Record<Exclude<ExploreLayer, "points">, LucideIcon>> = {
+  workouts: Route,
+  photos: Image,
+};
 
 const problemTexts = {
   denied: "explore.locateDenied",
@@ -23,6 +33,8 @@ interface ExploreControlsProps {
   readonly hidden: readonly ExploreLayer[];
   /** The map is far, and points of interest are shown only nearer. */
   readonly isFar: boolean;
+  /** The regions' own points. */
+  readonly places: Omit<RegionPointsChooserProps, "children">;
   readonly problem: PositionProblem | undefined;
   readonly onPick: (place: ChosenPlace) => void;
   readonly onToggle: (layer: ExploreLayer) => void;
@@ -34,12 +46,14 @@ export const ExploreControls = ({
   near,
   hidden,
   isFar,
+  places,
   problem,
   onPick,
   onToggle,
   onCloseProblem,
 }: ExploreControlsProps) => {
   const { t } = useMessages();
+  const hasPoints = !hidden.includes("points");
   return (
     <div className={styles["over"]}>
       <div className={styles["search"]}>
@@ -48,12 +62,12 @@ export const ExploreControls = ({
       {/* A <fieldset> is no flex container in all browsers. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className={styles["layers"]} role="group" aria-label={t("explore.show")}>
-        {exploreLayers.map((layer) => (
+        {(["workouts", "photos"] as const).map((layer) => (
           <button
             key={layer}
             type="button"
+            className={classNames(styles["layer"], !hidden.includes(layer) && styles["on"])}
             aria-pressed={!hidden.includes(layer)}
-            title={layer === "points" && isFar ? t("explore.pointsNearer") : undefined}
             onClick={() => {
               onToggle(layer);
             }}
@@ -62,6 +76,32 @@ export const ExploreControls = ({
             {t(`explore.${layer}`)}
           </button>
         ))}
+        <Popover
+          label={t("explore.points")}
+          align="end"
+          buttonClass={classNames(styles["layer"], (hasPoints || places.chosen.length > 0) && styles["on"])}
+          button={
+            <>
+              <Icon of={MapPin} size="s" />
+              {t("explore.pointsChosen", { count: places.chosen.length })}
+            </>
+          }
+        >
+          <RegionPointsChooser {...places}>
+            <PointChoice
+              label={t(isFar ? "explore.pointsNearer" : "explore.operatorPoints")}
+              sign={
+                <span className={styles["operator"]}>
+                  <Icon of={MapPin} size="s" />
+                </span>
+              }
+              isOn={hasPoints}
+              onChange={() => {
+                onToggle("points");
+              }}
+            />
+          </RegionPointsChooser>
+        </Popover>
       </div>
       {problem && (
         <div className={styles["problem"]}>

@@ -8,6 +8,8 @@ import { workoutQuery } from "../../lib/api/workout-query.ts";
 import { useIsShared } from "../../lib/ground/use-is-shared.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import type { RegionPoint } from "../../map/region-points/point-kinds.ts";
+import { RegionPointFacts } from "../../map/region-points/region-point-facts.tsx";
 import { Button, buttonClass, IconButton } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { PhotoLink } from "../../ui/workout/photo-link.tsx";
@@ -74,6 +76,21 @@ const WorkoutContent = ({ workout }: { readonly workout: WorkoutView }) => {
         {t("explore.openWorkout")}
       </Link>
     </>
+  );
+};
+
+interface PlacePopupProps {
+  readonly point: RegionPoint;
+  readonly onClose: () => void;
+}
+
+/** A point of a region's map. */
+export const PlacePopup = ({ point, onClose }: PlacePopupProps) => {
+  const { t } = useMessages();
+  return (
+    <PopupFrame title={point.name || t(`map.point.${point.pointClass}`)} onClose={onClose}>
+      <RegionPointFacts point={point} />
+    </PopupFrame>
   );
 };
 

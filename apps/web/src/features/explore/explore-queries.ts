@@ -36,9 +36,6 @@ export function exploreMapQuery(bounds: MapBounds, zoom: number, filter: Explore
   });
 }
 
-/** The zoom from which points of interest are shown (EXPL-2). */
-export const pointsFrom = 11;
-
 /** Points of interest of a part of the world; the only client that has any is `lappset` (NAV-7). */
 export function pointsQuery(bounds: MapBounds) {
   const query = boxOf(bounds);

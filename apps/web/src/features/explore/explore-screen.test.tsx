@@ -1,7 +1,8 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { noPoints } from "../../map/region-points/point-kinds.ts";
+import { closeScreen, renderScreen, server } from "../../testing/render-screen.tsx";
 import { ExploreControls } from "./explore-controls.tsx";
 import { WorkoutPopup } from "./explore-popup.tsx";
 import { ExploreScreen } from "./explore-screen.tsx";
@@ -200,6 +201,50 @@ describe("[EXPL-2] the toggles of explore", () => {
   });
 });
 
+const chooser = () => page.getByRole("dialog", { name: "Places" });
+const kind = (name: string) => chooser().getByRole("checkbox", { name });
+
+describe("[EXPL-2] the places of explore", () => {
+  it("are chosen by kind, several at once, with their state in the address, remembered while the visit lasts", async () => {
+    const { history } = await show([], [], "/explore?places=huts&box=1_42_2_43");
+    await toggle("Places (1)").click();
+    await expect.element(kind("Huts and shelters")).toBeChecked();
+    await expect.element(kind("Points of interest")).toBeChecked();
+    await kind("Drinking water").click();
+    await expect.poll(() => history.location.search).toContain("places=huts_water");
+    await kind("Points of interest").click();
+    await expect.poll(() => history.location.search).toContain("hide=points");
+    await kind("Huts and shelters").click();
+    await expect.poll(() => history.location.search).toContain("places=water");
+    expect(history.length).toBe(1);
+
+    // The next screen, in the same tab.
+    const kept = Object.fromEntries(Object.entries(sessionStorage));
+    closeScreen();
+    Object.assign(sessionStorage, kept);
+    const later = await show([], []);
+    await toggle("Places (1)").click();
+    await expect.element(kind("Drinking water")).toBeChecked();
+    await kind("Peaks").click();
+    await expect.poll(() => later.history.location.search).toBe("?places=water_peaks");
+
+    // Another view is shown as it was linked.
+    closeScreen();
+    Object.assign(sessionStorage, kept);
+    await show([], [], "/explore?box=1_42_2_43");
+    await toggle("Places").click();
+    await expect.element(kind("Drinking water")).not.toBeChecked();
+  });
+
+  it("say that no map can be drawn which would have them", async () => {
+    await show([], []);
+    await toggle("Places").click();
+    await expect
+      .element(chooser().getByText("This browser cannot draw the map with these places."))
+      .toBeVisible();
+  });
+});
+
 describe("[EXPL-4] the position", () => {
   it.each([
     ["denied", /give Cairn permission to see your location/],
@@ -212,6 +257,13 @@ describe("[EXPL-4] the position", () => {
         near={undefined}
         hidden={[]}
         isFar
+        places={{
+          chosen: [],
+          shown: "far",
+          found: noPoints,
+          onChange: () => undefined,
+          onGo: () => undefined,
+        }}
         problem={problem}
         onPick={() => undefined}
         onToggle={() => undefined}

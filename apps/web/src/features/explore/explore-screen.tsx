@@ -1,14 +1,22 @@
 import type { FoundPersonView } from "@cairn/contracts/accounts/users";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
-import type { ExploreControl, ExploreRest, MapPin, MapPlace } from "../../map/explore-map.tsx";
+import type { ExploreControl, ExploreRest, MapPin } from "../../map/explore-map.tsx";
 import { MapTool } from "../../map/frame/map-controls.tsx";
 import { loadMapEngine } from "../../map/load-map-engine.ts";
-import type { MapBounds } from "../../map/projection/map-view.ts";
+import type { MapBounds, MapPlace } from "../../map/projection/map-view.ts";
+import {
+  type FoundPoints,
+  noPoints,
+  pointsFrom,
+  type RegionPoint,
+} from "../../map/region-points/point-kinds.ts";
+import { usePointsShown } from "../../map/region-points/use-points-shown.ts";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
@@ -16,11 +24,11 @@ import { ExploreControls } from "./explore-controls.tsx";
 import { ExplorePanel } from "./explore-panel.tsx";
 import { ExplorePin, keyOfPin } from "./explore-pin.tsx";
 import pinStyles from "./explore-pin.module.css";
-import { PhotoPopup, WorkoutPopup } from "./explore-popup.tsx";
-import { exploreMapQuery, exploreTilesQuery, pointsFrom, pointsQuery } from "./explore-queries.ts";
+import { PhotoPopup, PlacePopup, WorkoutPopup } from "./explore-popup.tsx";
+import { exploreMapQuery, exploreTilesQuery, pointsQuery } from "./explore-queries.ts";
 import styles from "./explore-screen.module.css";
 import { type Pin, pinsOfView } from "./pins-of-view.ts";
-import { type ExploreFilter, type ExploreLayer, world } from "./explore-view.ts";
+import { type ExploreFilter, type ExploreLayer, type ExploreView, world } from "./explore-view.ts";
 import { useExploreView } from "./use-explore-view.ts";
 import { usePosition } from "./use-position.ts";
 
@@ -31,7 +39,12 @@ const placeZoom = 13;
 /** From this zoom on, points of interest at the same place open one by one. */
 const pointsOneByOneFrom = 17;
 
-type Opened = Extract<Pin, { kind: "workouts" | "photo" }>;
+/** How near the map goes to a point of the list. */
+const pointZoom = 14;
+
+type Opened =
+  | Extract<Pin, { kind: "workouts" | "photo" }>
+  | (MapPlace & { readonly kind: "place"; readonly id: string; readonly point: RegionPoint });
 
 /** The same object while the address says the same. */
 function useSteadyFilter({ activityIds, length, climb }: ExploreFilter): ExploreFilter {
@@ -59,6 +72,7 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
   const [lit, setLit] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
   const [point, setPoint] = useState<MapPlace>();
+  const [found, setFound] = useState<FoundPoints>(noPoints);
   const position = usePosition((place) => {
     control?.goTo(place, placeZoom);
   });
@@ -74,6 +88,7 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
     enabled: rest !== undefined && hasMap && shows,
   });
   const isFar = zoom < pointsFrom;
+  const pointsShown = usePointsShown(bounds, zoom, hasMap);
   const points = useQuery({
     ...pointsQuery(bounds),
     placeholderData: keepPreviousData,
@@ -148,8 +163,15 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
     setOpened(undefined);
     control?.focus();
   };
-  const isOpenedShown = opened?.kind === "photo" ? showsPhotos : shows;
-  const popup = isOpenedShown ? opened : undefined;
+  const openPlace = (chosen: RegionPoint) => {
+    setOpened({ kind: "place", id: `place ${chosen.id}`, lon: chosen.lon, lat: chosen.lat, point: chosen });
+  };
+  const isOpenedShown = {
+    photo: showsPhotos,
+    workouts: shows,
+    place: opened?.kind === "place" && isAmong(view.kinds, opened.point),
+  };
+  const popup = opened && isOpenedShown[opened.kind] ? opened : undefined;
   return (
     <div className={styles["page"]}>
       <div className={styles["map"]}>
@@ -167,19 +189,18 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
                 popup && {
                   lon: popup.lon,
                   lat: popup.lat,
-                  content:
-                    popup.kind === "photo" ? (
-                      <PhotoPopup
-                        key={popup.id}
-                        photo={popup.photo}
-                        person={nameOf(people, popup.photo.username)}
-                        onClose={close}
-                      />
-                    ) : (
-                      <WorkoutPopup key={popup.id} spots={popup.workouts} known={workouts} onClose={close} />
-                    ),
+                  content: (
+                    <OpenedPopup
+                      key={popup.id}
+                      opened={popup}
+                      people={people}
+                      known={workouts}
+                      onClose={close}
+                    />
+                  ),
                 }
               }
+              chosen={{ kinds: view.kinds, onFound: setFound, onPress: openPlace }}
               tools={<MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />}
               onReady={setControl}
               onRest={(rested, isMoved) => {
@@ -210,6 +231,18 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
           near={rest && { lon: (bounds[0] + bounds[2]) / 2, lat: (bounds[1] + bounds[3]) / 2 }}
           hidden={view.hidden}
           isFar={isFar}
+          places={{
+            chosen: view.kinds,
+            shown: pointsShown,
+            found,
+            onChange: (kinds) => {
+              change({ kinds });
+            },
+            onGo: (chosen) => {
+              control?.goTo(chosen, pointZoom);
+              openPlace(chosen);
+            },
+          }}
           problem={position.problem}
           onPick={({ box: [west, south, east, north] }) => {
             const chosen: MapBounds = [west, south, east < west ? east + 360 : east, north];
@@ -249,6 +282,25 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
       </OnDemand>
     </div>
   );
+};
+
+/** Whether a point is of a chosen kind: one with drinking water is of that, too. */
+const isAmong = (kinds: ExploreView["kinds"], { kind, hasWater }: RegionPoint): boolean =>
+  kinds.includes(kind) || (hasWater && kinds.includes("water"));
+
+interface OpenedPopupProps {
+  readonly opened: Opened;
+  readonly people: readonly FoundPersonView[];
+  readonly known: readonly WorkoutView[];
+  readonly onClose: () => void;
+}
+
+const OpenedPopup = ({ opened, people, known, onClose }: OpenedPopupProps) => {
+  if (opened.kind === "place") return <PlacePopup point={opened.point} onClose={onClose} />;
+  if (opened.kind === "workouts")
+    return <WorkoutPopup spots={opened.workouts} known={known} onClose={onClose} />;
+  const person = nameOf(people, opened.photo.username);
+  return <PhotoPopup photo={opened.photo} person={person} onClose={onClose} />;
 };
 
 /** Whether a workout or a photo is what a pin stands for, or among it. */

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { boxOf, countFilters, filterOf, searchOf, viewOf, world } from "./explore-view.ts";
 
 const every = { least: undefined, most: undefined };
-const everything = { bounds: undefined, activityIds: undefined, length: every, climb: every, hidden: [] };
+const everything = {
+  bounds: undefined,
+  activityIds: undefined,
+  length: every,
+  climb: every,
+  hidden: [],
+  kinds: [],
+};
 
 const address = (bounds: readonly [number, number, number, number]) =>
   searchOf({ ...everything, bounds }).box;
@@ -15,6 +22,7 @@ describe("the address of explore", () => {
       length: "5000_20000",
       climb: "_500",
       hide: "photos_points",
+      places: "huts_water",
     };
     const view = viewOf(search);
     expect(view).toEqual({
@@ -23,6 +31,7 @@ describe("the address of explore", () => {
       length: { least: 5000, most: 20_000 },
       climb: { least: undefined, most: 500 },
       hidden: ["photos", "points"],
+      kinds: ["huts", "water"],
     });
     expect(searchOf(view)).toEqual(search);
     expect(countFilters(view)).toBe(3);
@@ -42,6 +51,7 @@ describe("the address of explore", () => {
     { sports: "89_x_4000" },
     { length: "-5_x" },
     { hide: "everything" },
+    { places: "castles_3" },
   ])(
     "[EXPL-1] shows everything in the world if it says nothing, or nothing that makes sense: %j",
     (search) => {

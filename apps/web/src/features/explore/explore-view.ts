@@ -1,6 +1,7 @@
 import { worldBounds } from "@cairn/contracts/maps/world-bounds";
 import { activityById } from "@cairn/domain/sports/activities";
 import type { MapBounds } from "../../map/projection/map-view.ts";
+import { type PointKind, pointKinds } from "../../map/region-points/point-kinds.ts";
 
 /** The search parameters of explore. */
 export interface ExploreSearch {
@@ -13,6 +14,8 @@ export interface ExploreSearch {
   readonly climb?: string | number;
   /** What is not shown, separated by `_`. */
   readonly hide?: string | number;
+  /** Kinds of the regions' own points that are shown, separated by `_`. */
+  readonly places?: string | number;
 }
 
 export const exploreLayers = ["workouts", "photos", "points"] as const;
@@ -39,6 +42,8 @@ export interface ExploreView extends ExploreFilter {
   /** Undefined for the world. */
   readonly bounds: MapBounds | undefined;
   readonly hidden: readonly ExploreLayer[];
+  /** Kinds of the regions' own points. */
+  readonly kinds: readonly PointKind[];
 }
 
 const everyLength: MetreRange = { least: undefined, most: undefined };
@@ -96,12 +101,13 @@ function rangeOf(word: string | number | undefined): MetreRange {
 }
 
 /** The view of an address; invalid parts count as absent. */
-export function viewOf({ box, sports, length, climb, hide }: ExploreSearch): ExploreView {
+export function viewOf({ box, sports, length, climb, hide, places }: ExploreSearch): ExploreView {
   const ids = partsOf(sports)
     .filter((part) => /^\d{1,3}$/.test(part))
     .map(Number)
     .filter((id) => activityById(id) !== undefined);
   const hidden = new Set(partsOf(hide));
+  const kinds = new Set(partsOf(places));
   return {
     bounds: boundsOf(box),
     activityIds:
@@ -109,6 +115,7 @@ export function viewOf({ box, sports, length, climb, hide }: ExploreSearch): Exp
     length: rangeOf(length),
     climb: rangeOf(climb),
     hidden: exploreLayers.filter((layer) => hidden.has(layer)),
+    kinds: pointKinds.filter((kind) => kinds.has(kind)),
   };
 }
 
@@ -121,12 +128,20 @@ const wordOf = (numbers: readonly number[]): string | number =>
   numbers.length === 1 ? (numbers[0] ?? "") : numbers.join("_");
 
 /** The address of a view, without defaults. */
-export const searchOf = ({ bounds, activityIds, length, climb, hidden }: ExploreView): ExploreSearch => ({
+export const searchOf = ({
+  bounds,
+  activityIds,
+  length,
+  climb,
+  hidden,
+  kinds,
+}: ExploreView): ExploreSearch => ({
   ...(bounds && { box: plainBounds(bounds).join("_") }),
   ...(activityIds && { sports: wordOf(activityIds) }),
   ...(isLimited(length) && { length: rangeWord(length) }),
   ...(isLimited(climb) && { climb: rangeWord(climb) }),
   ...(hidden.length > 0 && { hide: hidden.join("_") }),
+  ...(kinds.length > 0 && { places: kinds.join("_") }),
 });
 
 /** How many of the filters are in use. */

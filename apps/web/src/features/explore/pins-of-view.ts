@@ -1,8 +1,7 @@
 import type { ExploredCluster, ExploredLine } from "@cairn/contracts/maps/explore";
 import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
 import type { PhotoView } from "@cairn/contracts/photos";
-import type { MapPlace } from "../../map/explore-map.tsx";
-import { worldX, worldY } from "../../map/projection/map-view.ts";
+import { type MapPlace, worldX, worldY } from "../../map/projection/map-view.ts";
 
 /** A workout by the place at which its visible part begins. */
 export interface WorkoutSpot extends MapPlace {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { MapPlace } from "../../map/explore-map.tsx";
+import type { MapPlace } from "../../map/projection/map-view.ts";
 
 /** Why the browser tells no position. */
 export type PositionProblem = "denied" | "unsupported" | "failed";

@@ -21,6 +21,7 @@ const route: RouteView = {
   centerPoint: place,
   polyline: "",
   created: 1_780_000_000_000,
+  version: 1,
   segments: [],
 };
 

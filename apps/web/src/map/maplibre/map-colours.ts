@@ -1,7 +1,8 @@
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readColours } from "../../lib/token-colours.ts";
 
-const expressions = {
+/** The tokens of `ui/map-tokens.css` and `ui/tokens.css` by name. */
+export const mapColourTokens = {
   water: "var(--map-water)",
   waterLine: "var(--map-water-line)",
   land: "var(--map-mid)",
@@ -57,7 +58,7 @@ const expressions = {
   other: "var(--map-tick)",
 } as const;
 
-export type MapColours = Readonly<Record<keyof typeof expressions, string>>;
+export type MapColours = Readonly<Record<keyof typeof mapColourTokens, string>>;
 
 /** The map's tokens as currently on the page. */
-export const readMapColours = (theme: ShownTheme): MapColours => readColours(theme, expressions);
+export const readMapColours = (theme: ShownTheme): MapColours => readColours(theme, mapColourTokens);

@@ -49,11 +49,14 @@ interface MapImage {
 }
 
 /** The few pictures of the style in the theme's colours. */
-export function drawMapImages(colours: MapColours): readonly MapImage[] {
+export const drawMapImages = (colours: MapColours): readonly MapImage[] => drawShapes(shapes(colours));
+
+/** Small pictures, as many pixels as `putMapImages` needs. */
+export function drawShapes(drawn: readonly DrawnShape[]): readonly MapImage[] {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return [];
-  return shapes(colours).map(({ name, size, draw }) => {
+  return drawn.map(({ name, size, draw }) => {
     canvas.width = size * density;
     canvas.height = size * density;
     draw(context, canvas.width);

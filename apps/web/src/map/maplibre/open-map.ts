@@ -85,7 +85,7 @@ export interface Look {
 }
 
 /** The look of a map together with this browser's choices for all maps. */
-const regionLook = (colours: MapColours, { locale, theme, sport = "foot" }: Look): RegionLook => ({
+export const regionLook = (colours: MapColours, { locale, theme, sport = "foot" }: Look): RegionLook => ({
   colours,
   locale,
   theme,

@@ -17,5 +17,6 @@ export const placeQuery = (
     queryFn: ({ signal }) =>
       requestOrThrow("geocode", { query: { q: text, locale, point: roughly(near) }, signal }),
     enabled: text !== "",
-    staleTime: Number.POSITIVE_INFINITY,
+    // Without the operator's geocoder the next search for the same asks again.
+    staleTime: ({ state: { data } }) => (data?.notice === undefined ? Number.POSITIVE_INFINITY : 0),
   });

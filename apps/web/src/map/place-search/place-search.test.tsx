@@ -14,12 +14,17 @@ const helsinki = {
 } as const;
 const street = { ...helsinki, name: "Mannerheimintie", kind: "street", city: "Helsinki" } as const;
 
-const show = async (hits: readonly Partial<FoundPlace>[], near?: { lat: number; lon: number }) => {
+const show = async (
+  hits: readonly Partial<FoundPlace>[],
+  near?: { lat: number; lon: number },
+  notice?: "geocoder_unavailable",
+) => {
   const chosen: ChosenPlace[] = [];
   server.answer("geocode", {
     hits: hits.map((hit) => ({ ...helsinki, ...hit })),
     copyrights: [],
     locale: "en",
+    ...(notice && { notice }),
   });
   await renderScreen(<PlaceSearch near={near} onPick={(place) => chosen.push(place)} />);
   return { chosen, field: page.getByRole("combobox", { name: "Search for a place" }) };
@@ -61,5 +66,25 @@ describe("[EXPL-3] the search for a place", () => {
     await field.fill("manner");
     await expect.element(page.getByRole("option")).toMatchTextContent(/Mannerheimintie Helsinki, Finland/);
     expect(server.callsOf("geocode").at(-1)?.query).toMatchObject({ point: { lat: 60.2, lon: 24.9 } });
+  });
+
+  it.each([
+    ["below the places", [helsinki], /^1 place/],
+    ["where there are none", [], /^No place by this name/],
+  ] as const)("says %s that the operator's geocoder did not answer", async (_, hits, words) => {
+    const { field } = await show(hits, undefined, "geocoder_unavailable");
+    await field.fill("helsinki");
+    const said = page.getByRole("status").filter({ hasText: words });
+    await expect.element(said.getByText(/address service did not answer/)).toBeInTheDocument();
+    await expect.element(page.getByText(/address service did not answer/).first()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByText(/address service/).first()).not.toBeInTheDocument();
+  });
+
+  it("says nothing of a geocoder that answered", async () => {
+    const { field } = await show([helsinki]);
+    await field.fill("helsinki");
+    await expect.element(page.getByRole("option")).toBeVisible();
+    await expect.element(page.getByText(/address service/)).not.toBeInTheDocument();
   });
 });

@@ -70,6 +70,8 @@ export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProp
   const whileUnanswered = isAnswer && isError ? "map.placeFailed" : "map.placeSearching";
   const withoutPlaces = isOpen && found?.length === 0 ? "map.placeNone" : undefined;
   const notice = isUnanswered ? whileUnanswered : withoutPlaces;
+  const isGeocoderDown = found !== undefined && data?.notice === "geocoder_unavailable";
+  const geocoderText = isOpen && isGeocoderDown ? t("map.geocoderDown") : undefined;
 
   const pick = ({ place, box }: Hit) => {
     const { lng: lon, lat } = place.point;
@@ -131,33 +133,36 @@ export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProp
           setIsOpen(false);
         }}
       />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t("map.placesFound")}
-        hidden={!isListed}
-        className={styles["list"]}
-      >
-        {hits.map((hit, index) => (
-          <div
-            key={`${hit.place.name} ${hit.place.point.lat} ${hit.place.point.lng}`}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={classNames(styles["place"], index === active && styles["active"])}
-            // Before the field loses the focus, which would close the list.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              pick(hit);
-            }}
-          >
-            {hit.place.name} <span className={text["quiet"]}>{whereOf(hit.place)}</span>
-          </div>
-        ))}
+      <div className={styles["list"]} hidden={!isListed}>
+        <div id={`${id}-list`} role="listbox" aria-label={t("map.placesFound")}>
+          {hits.map((hit, index) => (
+            <div
+              key={`${hit.place.name} ${hit.place.point.lat} ${hit.place.point.lng}`}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classNames(styles["place"], index === active && styles["active"])}
+              // Before the field loses the focus, which would close the list.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                pick(hit);
+              }}
+            >
+              {hit.place.name} <span className={text["quiet"]}>{whereOf(hit.place)}</span>
+            </div>
+          ))}
+        </div>
+        {/* Said with the number of places below. */}
+        {isListed && geocoderText !== undefined && (
+          <p className={styles["down"]} aria-hidden>
+            {geocoderText}
+          </p>
+        )}
       </div>
       <output className={classNames(notice ? styles["notice"] : text["hidden"])}>
         {notice ? t(notice) : isListed && t("map.placeCount", { count: hits.length })}
+        {geocoderText !== undefined && <span className={styles["down"]}>{geocoderText}</span>}
       </output>
     </div>
   );

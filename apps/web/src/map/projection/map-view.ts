@@ -4,11 +4,17 @@
  */
 export interface MapView {
   /** Degrees; the longitude may be beyond ±180. */
-  readonly centre: { readonly lon: number; readonly lat: number };
+  readonly centre: MapPlace;
   readonly zoom: number;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
+}
+
+/** Degrees. */
+export interface MapPlace {
+  readonly lon: number;
+  readonly lat: number;
 }
 
 export interface Padding {

@@ -9,7 +9,7 @@ import { stampsOf } from "../heights/file-stamps.ts";
 import { regionFormat } from "../region-file.ts";
 
 /** Raise it when the tiles or the names of the same extract change, so that `region update` makes them again. */
-const builderVersion = 7;
+const builderVersion = 8;
 
 /** The requested inputs of a region. */
 export interface RegionInputs {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { FailedState } from "../../../ui/status/failed-state.tsx";
+import { EmbedPart } from "./embed-part.tsx";
 import { LinkPart } from "./link-part.tsx";
 import { othersViewQuery } from "./others-view-query.ts";
 import { PicturePart } from "./image/picture-part.tsx";
@@ -13,7 +14,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways to share a workout: its link, who can open it, and a picture of it. */
+/** The ways to share a workout: its link, who can open it, a picture of it, and a frame for pages elsewhere. */
 export const ShareDialog = ({ workout, onClose }: ShareDialogProps) => {
   const { t } = useMessages();
   const isOwner = workout.abilities.edit;
@@ -29,6 +30,7 @@ export const ShareDialog = ({ workout, onClose }: ShareDialogProps) => {
         ) : (
           <PicturePart workout={shown} isOwner={isOwner} hidesPart={hidesPart} />
         )}
+        <EmbedPart workout={workout} />
       </div>
     </Dialog>
   );

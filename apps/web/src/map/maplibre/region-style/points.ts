@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from "maplibre-gl";
 import { byClass, byZoom, face, nameOf } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
@@ -47,7 +47,39 @@ const heightOf = ({ units }: RegionLook): ExpressionSpecification => [
   "",
 ];
 
-/** Peaks, passes, huts, water and parking: higher and better known ones first. */
+/** Higher and better known ones first. */
+export const pointOrder: ExpressionSpecification = [
+  "-",
+  ["coalesce", ["get", "rank"], 50],
+  ["/", ["to-number", ["get", "ele"], 0], 1000],
+];
+
+/** Name and height beside a sign. */
+export const pointText = (look: RegionLook): NonNullable<SymbolLayerSpecification["layout"]> => ({
+  "text-field": [
+    "format",
+    nameOf(look),
+    {},
+    heightOf(look),
+    { "font-scale": 0.86, "text-color": look.colours.textQuiet },
+  ] as unknown as ExpressionSpecification,
+  "text-font": face,
+  "text-size": byZoom(11, 10.5, 14, 11.5, 17, 12.5),
+  "text-variable-anchor": ["left", "right", "bottom", "top"],
+  "text-justify": "auto",
+  "text-max-width": 9,
+  "text-padding": 6,
+  "text-optional": true,
+});
+
+/** The ground around a name. */
+export const pointHalo = ({ colours }: RegionLook) => ({
+  "text-halo-color": colours.halo,
+  "text-halo-width": 1.7,
+  "text-halo-blur": 0.3,
+});
+
+/** Peaks, passes, huts, water and parking. */
 export const pointLayers = (look: RegionLook): LayerSpecification[] => [
   {
     id: "region-points",
@@ -60,26 +92,9 @@ export const pointLayers = (look: RegionLook): LayerSpecification[] => [
       "icon-image": byClass(pictures, "dot"),
       "icon-size": byZoom(11, 0.85, 16, 1.05),
       "icon-padding": 3,
-      "text-field": [
-        "format",
-        nameOf(look),
-        {},
-        heightOf(look),
-        { "font-scale": 0.86, "text-color": look.colours.textQuiet },
-      ] as unknown as ExpressionSpecification,
-      "text-font": face,
-      "text-size": byZoom(11, 10.5, 14, 11.5, 17, 12.5),
-      "text-variable-anchor": ["left", "right", "bottom", "top"],
+      ...pointText(look),
       "text-radial-offset": 0.75,
-      "text-justify": "auto",
-      "text-max-width": 9,
-      "text-padding": 6,
-      "text-optional": true,
-      "symbol-sort-key": [
-        "-",
-        ["coalesce", ["get", "rank"], 50],
-        ["/", ["to-number", ["get", "ele"], 0], 1000],
-      ],
+      "symbol-sort-key": pointOrder,
     },
     paint: {
       "text-color": [
@@ -89,9 +104,7 @@ export const pointLayers = (look: RegionLook): LayerSpecification[] => [
         look.colours.waterText,
         look.colours.text,
       ],
-      "text-halo-color": look.colours.halo,
-      "text-halo-width": 1.7,
-      "text-halo-blur": 0.3,
+      ...pointHalo(look),
     },
   },
 ];

@@ -1,0 +1,113 @@
+import { cardHeight } from "@cairn/contracts/link-cards";
+import { deepestGround, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
+import { latitudeAt, longitudeAt } from "@cairn/geo/mercator";
+import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
+import type { Deps } from "../../deps.ts";
+import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { createByteCache } from "../../platform/files/byte-cache.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { attributionOf, type RegionFile } from "../regions/regions.public.ts";
+import { readGround } from "../ground-pictures/ground-pictures.public.ts";
+import { type CardLine, cardView, type CardView } from "./card-view.ts";
+import type { CardWork } from "./draw-card.ts";
+
+/** Total size of cached pictures, bytes; one has about 100 KB. */
+const remembered = 16 * 1024 * 1024;
+/** Raise it when pictures look different, so that nobody keeps the old ones. */
+const look = "1";
+
+const drawCard: WorkerTask<CardWork, Uint8Array> = {
+  file: new URL("./draw-card.worker.ts", import.meta.url),
+  name: "drawCard",
+  lane: "answers",
+  timeLimit: 60_000,
+};
+
+/** How a picture is drawn. */
+export interface CardLook {
+  readonly theme: GroundTheme;
+  /** Pixels. */
+  readonly width: number;
+}
+
+/** The pictures of cards: the visible line of a workout on the ground. */
+export class CardPictures {
+  private readonly deps: Pick<Deps, "db" | "workers" | "images" | "regions">;
+  private readonly cache = createByteCache(remembered);
+
+  constructor(deps: Pick<Deps, "db" | "workers" | "images" | "regions">) {
+    this.deps = deps;
+  }
+
+  /** Everything that a picture is made of, for its version; undefined if others see no line. */
+  async partsOf(
+    workout: RedactedWorkout,
+    { theme, width }: CardLook,
+  ): Promise<{ readonly line: CardLine; readonly parts: readonly string[] } | undefined> {
+    const line = await findCardLine(this.deps, workout);
+    if (!line) return undefined;
+    const version = await this.deps.regions.version();
+    return { line, parts: [look, version, theme, String(width), line.polyline, line.starts.join()] };
+  }
+
+  /**
+   * The picture as a JPEG, made once while it is cached.
+   *
+   * @param name its version
+   * @throws AppError `request.busy` or `request.share_used`
+   */
+  async get(name: string, line: CardLine, { theme, width }: CardLook): Promise<Buffer> {
+    const known = this.cache.get(name);
+    if (known) return known;
+    const view = cardView(line);
+    if (!view) throw new AppError("workout.not_found");
+    const ground = await this.groundOf(view);
+    const drawn = await this.deps.workers.run(drawCard, { view, theme, width, ground });
+    if (!drawn.ok) throw new AppError("request.busy", { retryAfter: 5 });
+    const written = await this.deps.images.paint({ pixels: drawn.value, width, height: cardHeight(width) });
+    if (!written.ok) throw new AppError(`request.${written.error}`);
+    const picture = Buffer.from(written.value.buffer, written.value.byteOffset, written.value.length);
+    this.cache.set(name, picture);
+    return picture;
+  }
+
+  /** Farther out a region would be tiny, so such lines are on plain paper. */
+  private async groundOf({ square, zoom }: CardView): Promise<CardWork["ground"]> {
+    const ofTiles = Math.min(deepestGround, Math.round(zoom));
+    return ofTiles < shallowestGround ? undefined : await readGround(this.deps.regions, square, ofTiles);
+  }
+}
+
+/** Attribution of the regions of which a picture has something; undefined for none. */
+export async function findCredit(
+  { regions }: Pick<Deps, "regions">,
+  line: CardLine,
+): Promise<string | undefined> {
+  const view = cardView(line);
+  if (!view) return undefined;
+  const { x, y, side, height } = view.square;
+  const [west, east] = [longitudeAt(x), longitudeAt(x + side)];
+  const [north, south] = [latitudeAt(y), latitudeAt(y + height)];
+  const isNear = ({ bbox }: RegionFile): boolean =>
+    splitAtAntimeridian(bbox).some(
+      ([w, s, e, n]) =>
+        s <= north && n >= south && [0, 360].some((turn) => w + turn <= east && e + turn >= west),
+    );
+  const near = (await regions.list()).filter(isNear);
+  const credits = near.flatMap((region) => attributionOf(region).split(" · "));
+  return [...new Set(credits)].join(" · ") || undefined;
+}
+
+/** What others see of the line of a workout; undefined if that is nothing. */
+export async function findCardLine(
+  { db }: Pick<Deps, "db">,
+  workout: RedactedWorkout,
+): Promise<CardLine | undefined> {
+  const summary = await findRecordingSummary(db, workout);
+  return summary?.detailedPolyline
+    ? { polyline: summary.detailedPolyline, starts: summary.detailedPolylineStarts }
+    : undefined;
+}

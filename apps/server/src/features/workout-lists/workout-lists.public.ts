@@ -1,0 +1,1 @@
+export { countWorkoutsOf } from "./shared-workouts.queries.ts";
