@@ -118,26 +118,18 @@ describe("access", () => {
     return key;
   };
 
-  const newRoute = async (): Promise<string> => {
-    const { body, contentType } = multipartBody([plan]);
-    const answer = await server.call("POST", "/routes/import", {
-      key: person("owner").key,
-      payload: body,
-      headers: { "content-type": contentType },
-    });
-    return answer.json().payload.id;
+  /** The payload of a call by which the owner sends a file. */
+  const sendFile = async (path: string, sent: { readonly name: string; readonly bytes: Uint8Array }) => {
+    const { body, contentType } = multipartBody([sent]);
+    const request = { key: person("owner").key, payload: body, headers: { "content-type": contentType } };
+    return (await server.call("POST", path, request)).json().payload;
   };
 
+  const newRoute = async (): Promise<string> => (await sendFile("/routes/import", plan)).id;
+
   /** An import of a file that is refused at once, so that the job has already ended. */
-  const newImport = async (): Promise<string> => {
-    const { body, contentType } = multipartBody([{ name: "a.txt", bytes: Buffer.from("no recording") }]);
-    const answer = await server.call("POST", "/workout/import", {
-      key: person("owner").key,
-      payload: body,
-      headers: { "content-type": contentType },
-    });
-    return answer.json().payload.jobId;
-  };
+  const newImport = async (): Promise<string> =>
+    (await sendFile("/workout/import", { name: "a.txt", bytes: Buffer.from("no recording") })).jobId;
 
   /**
    * Calls that only read one workout, or what people wrote about it, share one. Lists are limited, so they get a new workout, the newest.
@@ -162,9 +154,13 @@ describe("access", () => {
     return key;
   };
 
-  /** Key of a photo on a workout. */
-  const newPhoto = async (workoutKey: string): Promise<string> =>
-    (await server.addPhoto(person("owner"), workoutKey, photo)).json().payload.key;
+  /** Key of a photo on a workout, of which it is decided what others see, as the owner may have a privacy zone by now. */
+  const newPhoto = async (workoutKey: string): Promise<string> => {
+    const { key } = (await server.addPhoto(person("owner"), workoutKey, photo)).json().payload;
+    const follower = everyCaller.find(({ relation }) => relation === "follower");
+    if (follower) await server.call("GET", `/images/workout/${workoutKey}`, { key: await keyOf(follower) });
+    return key;
+  };
 
   /** Key of a comment by the owner on a workout; written to the database because the call's rate limit is too low. */
   const newComment = async (workoutKey: string): Promise<string> => {
@@ -237,15 +233,8 @@ describe("access", () => {
   };
 
   /** Key of the owner's profile image. */
-  const newProfileImage = async (): Promise<string> => {
-    const { body, contentType } = multipartBody([{ name: "image", bytes: photo }]);
-    const answer = await server.call("POST", "/user/profileimage/web", {
-      key: person("owner").key,
-      payload: body,
-      headers: { "content-type": contentType },
-    });
-    return answer.json().payload;
-  };
+  const newProfileImage = async (): Promise<string> =>
+    await sendFile("/user/profileimage/web", { name: "image", bytes: photo });
 
   /** The owner's passkey or bulk change that `{key}` in an address means. */
   const keyFor = async (name: CallName): Promise<string> =>

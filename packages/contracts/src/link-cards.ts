@@ -62,7 +62,7 @@ export const getOembed = endpoint({
   method: "GET",
   path: "/oembed",
   summary:
-    "What a link to a workout or a profile of this server leads to, and a frame that shows it (oEmbed 1.0, https://oembed.com). Everything that visitors may not see is not found",
+    "What a link to a workout or a profile of this server leads to, and a frame that shows it (oEmbed 1.0). Everything that visitors may not see is not found",
   auth: "anyone",
   access: "open",
   example: { query: { url: "https://cairn.example.org/workout/{username}/{workoutKey}" } },
