@@ -1,3 +1,4 @@
+import { api } from "@cairn/contracts/api";
 import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import { walkComments } from "./walk-comments.ts";
@@ -80,6 +81,7 @@ async function walkRoutes(recorder: Recorder, names: Names, owner: Asker): Promi
   names.add(route.id, "a route");
   const params = { id: route.id };
   await recorder.ask(owner, "listRoutes", { when: "with one" });
+  await recorder.ask(owner, "changeRoute", { params, json: api.changeRoute.example.body });
   for (const asker of [owner, anonymous]) {
     await recorder.ask(asker, "getRoute", { params });
     await recorder.ask(asker, "exportRouteGpx", { params });

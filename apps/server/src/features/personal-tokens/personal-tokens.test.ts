@@ -29,7 +29,7 @@ const reasonOf = (answer: { json(): { error?: { reason: string } | null } }) => 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Changes nothing although it is no GET: its body names the requested things. */
-const readsByPost: ReadonlySet<Endpoint> = new Set([api.getWorkoutExtensions]);
+const readsByPost: ReadonlySet<Endpoint> = new Set([api.getWorkoutExtensions, api.findRoute]);
 
 describe("personal tokens", () => {
   let server: TestApp;

@@ -87,7 +87,7 @@ describe("the client's address", () => {
     expect(lines.join("")).not.toContain("203.0.113.9");
   });
 
-  const all = ["status", "database", "schema", "uploads"];
+  const all = ["status", "database", "schema", "uploads", "routing"];
 
   it("[PROXY-3] may watch the server from this machine, if there is no proxy", async () => {
     const server = await start({ publicUrl: undefined });
