@@ -37,6 +37,8 @@ export interface CardLook {
 export class CardPictures {
   private readonly deps: Pick<Deps, "db" | "workers" | "images" | "regions">;
   private readonly cache = createByteCache(remembered);
+  /** Those being made, by version. */
+  private readonly underWay = new Map<string, Promise<Buffer>>();
 
   constructor(deps: Pick<Deps, "db" | "workers" | "images" | "regions">) {
     this.deps = deps;
@@ -54,14 +56,24 @@ export class CardPictures {
   }
 
   /**
-   * The picture as a JPEG, made once while it is cached.
+   * The picture as a JPEG, made once while it is cached, also for many who ask at once. One who is refused does not take it from the others.
    *
    * @param name its version
    * @throws AppError `request.busy` or `request.share_used`
    */
-  async get(name: string, line: CardLine, { theme, width }: CardLook): Promise<Buffer> {
-    const known = this.cache.get(name);
+  async get(name: string, line: CardLine, cardLook: CardLook): Promise<Buffer> {
+    const known = this.cache.get(name) ?? (await this.underWay.get(name)?.catch(() => undefined));
     if (known) return known;
+    const made = this.make(name, line, cardLook);
+    this.underWay.set(name, made);
+    try {
+      return await made;
+    } finally {
+      if (this.underWay.get(name) === made) this.underWay.delete(name);
+    }
+  }
+
+  private async make(name: string, line: CardLine, { theme, width }: CardLook): Promise<Buffer> {
     const view = cardView(line);
     if (!view) throw new AppError("workout.not_found");
     const ground = await this.groundOf(view);
