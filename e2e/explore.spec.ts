@@ -67,7 +67,12 @@ for (const { width, atWidth } of bothWidths) {
 
         await owner.goto(`/workout/${account.username}/${workoutKey}`);
         await owner.getByRole("button", { name: "Who can see this: Private" }).click();
+        // The page shows the choice before the server has it.
+        const isSaved = owner.waitForResponse(
+          (response) => response.request().method() !== "GET" && response.url().includes("/workouts/"),
+        );
         await owner.getByRole("menuitemradio", { name: "Public" }).click();
+        expect((await isSaved).status()).toBe(200);
         await expect(owner.getByRole("button", { name: "Who can see this: Public" })).toBeVisible();
 
         await map(page).focus();

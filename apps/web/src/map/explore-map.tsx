@@ -234,10 +234,13 @@ export const ExploreMap = (props: ExploreMapProps) => {
     const opened = room.current ? open(room.current) : undefined;
     if (!opened) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasMoved = false;
     const restSoon = (isMoved: boolean) => {
+      wasMoved ||= isMoved;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        rest(opened, isMoved);
+        rest(opened, wasMoved);
+        wasMoved = false;
       }, restAfter);
     };
     // What it shows is in the list, and its keys are those of the frame around it.
