@@ -28,7 +28,7 @@ import { PhotoPopup, PlacePopup, WorkoutPopup } from "./explore-popup.tsx";
 import { exploreMapQuery, exploreTilesQuery, pointsQuery } from "./explore-queries.ts";
 import styles from "./explore-screen.module.css";
 import { type Pin, pinsOfView } from "./pins-of-view.ts";
-import { type ExploreFilter, type ExploreLayer, type ExploreView, world } from "./explore-view.ts";
+import { type ExploreFilter, type ExploreLayer, type ExploreView, isSameBox, world } from "./explore-view.ts";
 import { useExploreView } from "./use-explore-view.ts";
 import { usePosition } from "./use-position.ts";
 
@@ -204,10 +204,11 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
               tools={<MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />}
               onReady={setControl}
               onRest={(rested, isMoved) => {
-                if (isMoved) change({ bounds: rested.bounds });
-                if (rest?.bounds.join() !== rested.bounds.join()) setRest(rested);
+                setRest(rested);
+                if (!isMoved) return;
+                change({ bounds: rested.bounds });
                 // The map cannot go further, or is back where it was: the question is the same, the answer may not be.
-                else if (isMoved) {
+                if (rest && isSameBox(rest.bounds, rested.bounds)) {
                   void tiles.refetch();
                   if (shows) void mapped.refetch();
                 }

@@ -159,6 +159,10 @@ export function boxOf(bounds: MapBounds) {
   };
 }
 
+/** Whether two bounds are the same to the server. */
+export const isSameBox = (a: MapBounds, b: MapBounds): boolean =>
+  JSON.stringify(boxOf(a)) === JSON.stringify(boxOf(b));
+
 /** The filter as the server reads it. */
 export const filterOf = ({ activityIds, length, climb }: ExploreFilter) => ({
   activities: activityIds?.join(),
