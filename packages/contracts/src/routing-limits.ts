@@ -2,6 +2,10 @@
 export const routingProfiles = ["foot", "hike", "bike", "mtb", "racingbike", "skitouring"] as const;
 export type RoutingProfile = (typeof routingProfiles)[number];
 
+/** How a segment of a route is drawn: straight, or along ways by a profile (ROUT-4). */
+export const segmentTypes = ["free", ...routingProfiles] as const;
+export type SegmentType = (typeof segmentTypes)[number];
+
 /** Points of one request: a longer route is asked for in parts, as each leg depends on its two points only. */
 export const maxRoutingPoints = 50;
 /** Areas to avoid in one request, their corners together, and their outlines together, metres. */

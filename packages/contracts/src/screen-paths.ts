@@ -18,6 +18,7 @@ export const screenPaths = {
   statistics: "/diary/statistics",
   tracksMap: "/diary/map",
   routes: "/routes",
+  newRoute: "/routes/new",
   route: "/routes/$id",
   explore: "/explore/{-$poiClient}",
   workout: "/workout/$username/$workoutKey/{-$more}",

@@ -95,6 +95,14 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     needsLoggedIn: true,
     pageTitle: "routes.title",
   },
+  newRoute: {
+    pageId: "new-route",
+    needsLoggedIn: true,
+    isFullScreen: true,
+    hasMiniFooter: false,
+    hasMaxWidth: false,
+    pageTitle: "planner.title",
+  },
   // Without a login there is no route to see, and the page offers one.
   route: {
     pageId: "route",

@@ -95,6 +95,8 @@ const signUpSearch = wordsOf("returnTo", "invite");
 const statisticsSearch = wordsOf("period", "measure", "sport", "year", "years");
 const tracksSearch = wordsOf("sports", "years", "view", "at");
 const exploreSearch = wordsOf("box", "sports", "length", "climb", "hide");
+/** The workout whose track a new route starts from. */
+const plannerSearch = wordsOf("workout");
 /** The selected stretch of a workout, such as `600-800` seconds. */
 const workoutSearch = wordsOf("part");
 /** The selected day, such as `2026-11-21`. */
@@ -207,6 +209,11 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("routes"),
     component: dataScreen(() => import("../pages/routes-page.tsx"), "RoutesPage"),
+  }),
+  createRoute({
+    ...shared("newRoute"),
+    validateSearch: plannerSearch,
+    component: dataScreen(() => import("../pages/new-route-page.tsx"), "NewRoutePage"),
   }),
   createRoute({
     ...shared("route"),

@@ -31,17 +31,9 @@ import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
 import { type ChosenPoints, useRegionPoints } from "./maplibre/use-region-points.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
+import { moveOver, pixelOf } from "./over-map.ts";
 import { boundsOfView } from "./projection/bounds-of-view.ts";
-import {
-  fitView,
-  type MapBounds,
-  type MapPlace,
-  type MapView,
-  project,
-  worldSize,
-  worldX,
-  worldY,
-} from "./projection/map-view.ts";
+import { fitView, type MapBounds, type MapPlace, type MapView } from "./projection/map-view.ts";
 
 /** Something on the map, drawn by the page; its middle is at the place. */
 export interface MapPin extends MapPlace {
@@ -140,10 +132,6 @@ const controlOf = (map: MapLibreMap, focus: () => void): ExploreControl => ({
   focus,
 });
 
-/** Pixel of a place, on the copy of the world that is nearest to the middle. */
-const pixelOf = (view: MapView, { lon, lat }: MapPlace): readonly [number, number] =>
-  project(view, lon + 360 * Math.round((view.centre.lon - lon) / 360), lat);
-
 /** Where a popup is: in the map's width, above its place if there is room. */
 function popupStyle(view: MapView, place: MapPlace) {
   const [x, y] = pixelOf(view, place);
@@ -200,16 +188,8 @@ export const ExploreMap = (props: ExploreMapProps) => {
   });
   /** Moves what lies over the map from where it was computed to where it belongs now. */
   const follow = useEffectEvent((opened: SteadyMap, from = view) => {
-    if (!from) return;
-    const now = viewOfMap(opened);
-    const size = worldSize(now);
-    const x = worldX(from.centre.lon) - worldX(now.centre.lon);
-    const y = worldY(from.centre.lat) - worldY(now.centre.lat);
-    const scale = 2 ** (now.zoom - from.zoom);
     for (const over of [pinsOver.current, popupOver.current]) {
-      if (!over) continue;
-      over.style.setProperty("--back", String(1 / scale));
-      over.style.transform = `translate(${(x - Math.round(x)) * size}px, ${y * size}px) scale(${scale})`;
+      if (over && from) moveOver(over, from, viewOfMap(opened));
     }
   });
   const pressed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {

@@ -8,5 +8,6 @@ export { ExploreMap } from "./explore-map.tsx";
 export { LinesMap } from "./lines-map.tsx";
 export { startMapWorker } from "./maplibre/open-map.ts";
 export { mapPicture } from "./maplibre/map-picture.ts";
+export { PlannerMap } from "./planner-map.tsx";
 export { PlaceMap } from "./place-map.tsx";
 export { PlacePicker } from "./place-picker.tsx";

@@ -2,8 +2,9 @@ import type { RouteView } from "@cairn/contracts/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeft, Download, Trash2 } from "lucide-react";
+import { ArrowLeft, Download, Pencil, Trash2 } from "lucide-react";
 import { Suspense, useEffect, useMemo, useState } from "react";
+import { PlannerScreen } from "../features/planner/planner-screen.tsx";
 import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
 import { ownRouteQuery } from "../features/routes/own-routes.ts";
 import { routeSeries } from "../features/routes/route-series.ts";
@@ -57,6 +58,7 @@ export const RoutePage = () => {
   const { t } = useMessages();
   const { id } = useParams({ from: "/routes/$id" });
   const isMember = useSession().key !== undefined;
+  const [isEditing, setIsEditing] = useState(false);
   const query = useQuery({ ...ownRouteQuery(id), enabled: isMember });
   const { data, error } = query;
   if (!isMember || (error instanceof ApiFailure && gone.has(error.status))) {
@@ -66,7 +68,21 @@ export const RoutePage = () => {
       </Suspense>
     );
   }
-  if (data) return <ShownRoute key={id} route={data} />;
+  const browse = () => {
+    setIsEditing(false);
+  };
+  if (data && isEditing) return <PlannerScreen key={id} route={data} onSaved={browse} onCancel={browse} />;
+  if (data) {
+    return (
+      <ShownRoute
+        key={id}
+        route={data}
+        onEdit={() => {
+          setIsEditing(true);
+        }}
+      />
+    );
+  }
   return (
     <div className={styles["page"]}>
       <div className={styles["map"]} />
@@ -84,7 +100,12 @@ export const RoutePage = () => {
   );
 };
 
-const ShownRoute = ({ route }: { readonly route: RouteView }) => {
+interface ShownRouteProps {
+  readonly route: RouteView;
+  readonly onEdit: () => void;
+}
+
+const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
@@ -104,6 +125,7 @@ const ShownRoute = ({ route }: { readonly route: RouteView }) => {
     document.title = `${name} · Cairn`;
   }, [name]);
   const distance = formats.distance(route.totalDistance);
+  const speed = formats.plainSpeed(route.averageSpeed);
   const elevation = (label: "ascent" | "highest" | "lowest", metres: number | undefined) => {
     if (metres === undefined) return null;
     const { value, unit } = formats.elevation(metres);
@@ -126,11 +148,19 @@ const ShownRoute = ({ route }: { readonly route: RouteView }) => {
         </header>
         <NumberBlocks size="big" columns={2}>
           <NumberBlock label={t("routes.distance")} value={distance.value} unit={distance.unit} />
+          <NumberBlock
+            label={t("planner.time")}
+            value={formats.duration(Math.round(route.totalDistance / route.averageSpeed))}
+            note={t("planner.speedOf", { speed: `${speed.value} ${speed.unit}` })}
+          />
           {elevation("ascent", route.totalAscent)}
           {elevation("highest", heights?.[1])}
           {elevation("lowest", heights?.[0])}
         </NumberBlocks>
         <div className={styles["actions"]}>
+          <Button icon={Pencil} onClick={onEdit}>
+            {t("planner.edit")}
+          </Button>
           <a
             className={buttonClass({ kind: "primary" })}
             href={addressOf("exportRouteGpx", { id: route.id }, { token: key })}

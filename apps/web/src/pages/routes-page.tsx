@@ -1,14 +1,19 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
+import { Link } from "@tanstack/react-router";
+import { Plus, Upload } from "lucide-react";
+import { openImport } from "../features/import-workouts/import-request.ts";
 import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
 import { ownRoutesQuery } from "../features/routes/own-routes.ts";
 import { RouteCard } from "../features/routes/route-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { Button, buttonClass } from "../ui/form/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
+import { EmptyState } from "../ui/status/state-message.tsx";
 import { useHeldFocus } from "../ui/use-held-focus.ts";
 import { GroundCredit } from "../ui/workout/ground-credit.tsx";
 import styles from "./routes-page.module.css";
@@ -17,9 +22,18 @@ export const RoutesPage = () => {
   const { t } = useMessages();
   const routes = useQuery(ownRoutesQuery);
   const [leaving, setLeaving] = useState<RouteView>();
+  const plan = (
+    <Link to="/routes/new" className={buttonClass({ kind: "primary" })}>
+      <Icon of={Plus} />
+      {t("planner.plan")}
+    </Link>
+  );
   return (
     <div ref={useHeldFocus()} className={styles["page"]}>
-      <h1>{t("routes.title")}</h1>
+      <div className={styles["head"]}>
+        <h1>{t("routes.title")}</h1>
+        {(routes.data === undefined || routes.data.length > 0) && plan}
+      </div>
       {routes.isPending && (
         <Awaited query={routes}>
           <div className={styles["cards"]} aria-hidden>
@@ -33,11 +47,24 @@ export const RoutesPage = () => {
         <FailedState title={t("routes.failedTitle")} safe={t("routes.failedSafe")} query={routes} />
       )}
       {routes.data?.length === 0 && (
-        <NothingImported
+        <EmptyState
           title={t("routes.emptyTitle")}
-          text={t("routes.emptyText")}
-          importLabel={t("routes.import")}
-        />
+          action={
+            <>
+              {plan}
+              <Button
+                icon={Upload}
+                onClick={() => {
+                  openImport();
+                }}
+              >
+                {t("routes.import")}
+              </Button>
+            </>
+          }
+        >
+          {t("routes.emptyText")}
+        </EmptyState>
       )}
       {routes.data && routes.data.length > 0 && (
         <>

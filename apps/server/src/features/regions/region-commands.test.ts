@@ -119,7 +119,12 @@ describeWithCorpus("cairn region", { tags: ["all"] }, ({ pathOf }) => {
 
   it("[REGION-3] adds an extract, lists it, does nothing twice, updates it and removes it", async () => {
     const added = await runRegionCommand(dataDir, "add", older, "--name", "andorra");
-    expect(added).toMatchObject({ status: 0, said: expect.stringMatching(/^andorra: .* made in \d+ s$/) });
+    expect(added).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(
+        /^andorra: .* made in \d+ s\nroutes: the ways of all regions are ready; made in \d+ s$/,
+      ),
+    });
     expect(await entries()).toEqual(["andorra"]);
     const first = await capital();
     expect(Object.keys(first.layers)).toContain("road");

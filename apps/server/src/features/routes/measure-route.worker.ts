@@ -1,5 +1,6 @@
 import { minClimbM } from "@cairn/domain/elevation/count-climb";
 import { groundHeights } from "@cairn/domain/elevation/ground-heights";
+import { plannedAscent } from "@cairn/domain/elevation/planned-ascent";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { bboxOf } from "@cairn/geo/bbox";
@@ -55,7 +56,7 @@ export async function measureRoute({
     ...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : []), ...ends]),
   ].toSorted((a, b) => a - b);
   if (kept.length > maxRoutePoints) return fail("too_many_points");
-  const ascent = ele && climbed(ele);
+  const ascent = ele && plannedAscent(ele);
   const places = new Map(kept.map((point, place) => [point, place]));
   return ok({
     distance: lengthOf(lat, lon),
@@ -95,17 +96,6 @@ function heightChanges(ele: Float64Array): number[] {
     latest = height;
   }
   return changes;
-}
-
-/** Heights of a plan come from a map and have no noise, so they are not smoothed. Undefined without heights. */
-function climbed(ele: Float64Array): number | undefined {
-  let [latest, sum] = [NaN, 0];
-  for (const height of ele) {
-    if (Number.isNaN(height) || Math.abs(height - latest) < minClimbM) continue;
-    if (height > latest) sum += height - latest;
-    latest = height;
-  }
-  return Number.isNaN(latest) ? undefined : sum;
 }
 
 function lengthOf(lat: Float64Array, lon: Float64Array): number {

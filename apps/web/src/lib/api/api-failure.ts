@@ -1,10 +1,12 @@
 import type { ErrorCode, FieldError } from "@cairn/contracts/errors";
+import type { UnreachedPoint } from "@cairn/contracts/routing";
 
 /** Why a call failed: a code of the server, or one of the two cases without a server's answer. */
 export type FailureReason = ErrorCode | "network" | "unreadable";
 
-/** What the headers of a failed call say. */
-interface FailureHeaders {
+/** What else a failed call says. */
+interface FailureDetails {
+  readonly points?: readonly UnreachedPoint[];
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
 }
@@ -17,6 +19,8 @@ export class ApiFailure extends Error {
   readonly status: number;
   /** One per form field that the server refused. */
   readonly fields: readonly FieldError[];
+  /** Points of a wanted route to which no way leads. */
+  readonly points: readonly UnreachedPoint[];
   /** Identifies the call in the operator's log. */
   readonly requestId: string | undefined;
   /** After how many seconds the server wants to be asked again, if it said so. */
@@ -26,12 +30,13 @@ export class ApiFailure extends Error {
     reason: FailureReason,
     status = 0,
     fields: readonly FieldError[] = [],
-    { requestId, retryAfter }: FailureHeaders = {},
+    { points = [], requestId, retryAfter }: FailureDetails = {},
   ) {
     super(reason);
     this.reason = reason;
     this.status = status;
     this.fields = fields;
+    this.points = points;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
   }
@@ -40,6 +45,7 @@ export class ApiFailure extends Error {
 interface WireError {
   readonly reason?: string;
   readonly fields?: readonly FieldError[];
+  readonly points?: readonly UnreachedPoint[];
 }
 
 const byStatus: Readonly<Record<number, FailureReason>> = {
@@ -58,6 +64,7 @@ export const failureFrom = (status: number, body: unknown, headers?: Headers): A
   // Seconds; proxies may send a date, which nobody here waits for.
   const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
   return new ApiFailure(reason, status, Array.isArray(error?.fields) ? error.fields : [], {
+    points: Array.isArray(error?.points) ? error.points : [],
     requestId: headers?.get("x-request-id") ?? undefined,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });

@@ -1,8 +1,11 @@
 import { currentSession } from "../session.ts";
 import { storedNames } from "../stored-names.ts";
 
-/** What a browser remembers about an account's last view of its diary, with the prefix of its name in local storage. */
-const kinds = { day: "diary-day", list: "cairn.workout-list" } as const;
+/**
+ * What a browser remembers for an account, with the prefix of its name in local storage: the last view of its diary, and routes that were drawn but not
+ * saved.
+ */
+const kinds = { day: "diary-day", list: "cairn.workout-list", route: "cairn.route-draft" } as const;
 
 type Kind = keyof typeof kinds;
 

@@ -19,6 +19,7 @@ import type people from "../../locales/people/en.json";
 import type notifications from "../../locales/notifications/en.json";
 import type photos from "../../locales/photos/en.json";
 import type privacy from "../../locales/privacy/en.json";
+import type planner from "../../locales/planner/en.json";
 import type poi from "../../locales/poi/en.json";
 import type profile from "../../locales/profile/en.json";
 import type reactions from "../../locales/reactions/en.json";
@@ -62,6 +63,7 @@ interface Catalogs {
   notifications: typeof notifications;
   photos: typeof photos;
   privacy: typeof privacy;
+  planner: typeof planner;
   poi: typeof poi;
   profile: typeof profile;
   reactions: typeof reactions;

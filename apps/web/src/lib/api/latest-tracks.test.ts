@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { stubBrowser } from "../../lib/browser-stub.ts";
+import { stubBrowser } from "../browser-stub.ts";
 
 stubBrowser();
-const { latestTracksQuery } = await import("./own-zones.ts");
+const { latestTracksQuery } = await import("./latest-tracks.ts");
 
 const at = (x: number, y: number, polyline?: string) => ({ startPosition: { x, y }, polyline });
 /** Three points from the format's documentation. */
@@ -16,7 +16,7 @@ const latest = async (workouts: readonly object[]) => {
   return await new QueryClient().fetchQuery(latestTracksQuery);
 };
 
-describe("the place with which the form for a new privacy zone starts", () => {
+describe("the place where the map for something new starts", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     stubBrowser();

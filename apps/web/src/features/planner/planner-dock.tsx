@@ -1,0 +1,145 @@
+import type { RouteView } from "@cairn/contracts/routes";
+import { useEffect, useMemo, useState } from "react";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
+import { WorkoutGraphs } from "../../graph/workout-graphs.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { NumberBlock, NumberBlocks } from "../../ui/workout/number-block.tsx";
+import { axisScale } from "../workout-page/graphs/axis-scale.ts";
+import { placeText } from "../workout-page/graphs/place-text.ts";
+import { workoutCharts } from "../workout-page/graphs/workout-charts.ts";
+import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import type { DrawnLeg, PlanTrack } from "./drawn-plan.ts";
+import styles from "./planner-dock.module.css";
+import { SpeedPopover } from "./speed-popover.tsx";
+import type { Planner } from "./use-planner.ts";
+import { useSaveRoute } from "./use-save-route.ts";
+
+interface PlannerDockProps {
+  readonly planner: Planner;
+  readonly drawn: readonly DrawnLeg[];
+  readonly track: PlanTrack | undefined;
+  readonly cursor: CursorStore | undefined;
+  readonly formats: MetricFormats;
+  readonly narrow: boolean;
+  readonly route: RouteView | undefined;
+  /** The version that was loaded. */
+  readonly version: number | undefined;
+  readonly onSaved: (saved: RouteView) => void;
+  readonly onCancel: () => void;
+}
+
+/** Length, time and climb of the route, its profile, and what ends the planning. They are always in sight. */
+export const PlannerDock = (props: PlannerDockProps) => {
+  const { planner, track, cursor, formats, route, onCancel } = props;
+  const { t } = useMessages();
+  const [isAsking, setIsAsking] = useState(false);
+  const save = useSaveRoute(props);
+  const metres = track?.legStarts.at(-1) ?? 0;
+  const distance = formats.distance(metres);
+  const ascent = track?.ascent === undefined ? undefined : formats.elevation(track.ascent);
+  return (
+    <section className={styles["dock"]} aria-label={t("planner.totals")}>
+      <div className={styles["numbers"]}>
+        <NumberBlocks size="mid">
+          <NumberBlock label={t("routes.distance")} value={distance.value} unit={distance.unit} />
+          <NumberBlock
+            label={t("planner.time")}
+            value={formats.duration(Math.round(metres / planner.entered.speed))}
+          />
+          <NumberBlock
+            label={t("routes.ascent")}
+            value={ascent?.value ?? "–"}
+            {...(ascent && { unit: ascent.unit })}
+            colour="elev"
+          />
+        </NumberBlocks>
+        <SpeedPopover speed={planner.entered.speed} onChange={planner.chooseSpeed} />
+      </div>
+      <div className={styles["profile"]}>
+        {cursor && track?.series.ele ? (
+          <Profile {...props} cursor={cursor} track={track} />
+        ) : (
+          <p className={styles["noProfile"]}>{t(track ? "planner.noHeights" : "planner.begin")}</p>
+        )}
+      </div>
+      <div className={styles["actions"]}>
+        {save.error && <Notice kind="danger">{failureText(t, save.error)}</Notice>}
+        {save.isOvertaken ? (
+          <>
+            <Button kind="primary" busy={save.isSaving} onClick={save.saveAsNew}>
+              {t("planner.saveAsNew")}
+            </Button>
+            <Button busy={save.isSaving} onClick={save.overwrite}>
+              {t("planner.overwrite")}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" busy={save.isSaving || save.isFinding} onClick={save.save}>
+            {t(save.isFinding ? "planner.finding" : "planner.save")}
+          </Button>
+        )}
+        <Button
+          onClick={() => {
+            // Of a route that was saved only the changes go (ROUT-2).
+            if (route || planner.plan.points.length === 0) onCancel();
+            else setIsAsking(true);
+          }}
+        >
+          {t("ui.cancel")}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("planner.discardTitle")}
+          question={t("planner.discardQuestion")}
+          confirm={t("planner.discard")}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+          onConfirm={async (close) => {
+            close();
+            await Promise.resolve();
+            onCancel();
+          }}
+        />
+      )}
+    </section>
+  );
+};
+
+/** The heights along the route, with the cursor that the map shows, too. */
+const Profile = ({
+  cursor,
+  track,
+  formats,
+  narrow,
+}: PlannerDockProps & { readonly cursor: CursorStore; readonly track: PlanTrack }) => {
+  const messages = useMessages();
+  const { t } = messages;
+  const { series, index } = useCursor(cursor);
+  const charts = useMemo(
+    () => workoutCharts(series, ["ele"], "off", formats, messages),
+    [series, formats, messages],
+  );
+  useEffect(() => {
+    // Another route has another selection.
+    cursor.clear();
+  }, [cursor, track]);
+  return (
+    <WorkoutGraphs
+      label={t("routes.position")}
+      cursor={cursor}
+      charts={charts}
+      axis={axisScale(series, "distance", formats, narrow ? 5 : 11)}
+      bands={noBands}
+      placeText={placeText(series, index, formats)}
+      otherText={(value) => value}
+    />
+  );
+};
+
+const noBands = [] as const;

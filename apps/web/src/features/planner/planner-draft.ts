@@ -1,0 +1,110 @@
+import { segmentTypes, type SegmentType } from "@cairn/contracts/routing-limits";
+import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
+import { recall, remember } from "../../lib/diary/remembered.ts";
+import type { Plan, PlanLeg } from "./plan.ts";
+import type { PlanLine } from "./plan-line.ts";
+
+/** What a person has entered about a route. */
+export interface PlannerFields {
+  readonly name: string;
+  /** Ids of the activity catalogue. */
+  readonly activities: readonly number[];
+  /** m/s */
+  readonly speed: number;
+  /** Of the next leg. */
+  readonly type: SegmentType;
+}
+
+/** A route that was drawn and not saved. */
+export interface PlannerDraft extends PlannerFields {
+  readonly plan: Plan;
+  /** The version that was loaded, of a saved route. */
+  readonly version: number | undefined;
+}
+
+/** Characters of a draft that is kept: browsers have a few megabytes for everything. */
+const maxLength = 2_000_000;
+
+interface KeptLeg {
+  readonly type?: SegmentType | undefined;
+  readonly line?: string | undefined;
+  readonly ele?: readonly (number | null)[] | undefined;
+}
+
+const keptLeg = ({ type, line }: PlanLeg): KeptLeg => ({
+  type,
+  ...(line && {
+    line: encodePolyline(line.lat, line.lon),
+    ...(line.ele && { ele: Array.from(line.ele, (height) => (Number.isNaN(height) ? null : height)) }),
+  }),
+});
+
+const isType = (value: unknown): value is SegmentType => segmentTypes.some((type) => type === value);
+
+function legOf({ type, line, ele }: KeptLeg): PlanLeg | undefined {
+  const known = isType(type) ? type : undefined;
+  if (typeof line !== "string") return known && { type: known };
+  const decoded = decodePolyline(line);
+  if (decoded.lat.length < 2) return undefined;
+  const whole: PlanLine =
+    Array.isArray(ele) && ele.length === decoded.lat.length
+      ? {
+          ...decoded,
+          ele: Float64Array.from(ele, (height) => (typeof height === "number" ? height : Number.NaN)),
+        }
+      : decoded;
+  return { type: known, line: whole };
+}
+
+/** Under which a draft is kept: one for each saved route, and one for a new one. */
+const nameOf = (accountKey: string, routeId: string | undefined): string =>
+  `${accountKey}/${routeId ?? "new"}`;
+
+/** Keeps a draft in this browser until it is saved or discarded, or the person logs out; `undefined` forgets it. */
+export function keepDraft(
+  accountKey: string,
+  routeId: string | undefined,
+  draft: PlannerDraft | undefined,
+): void {
+  const text =
+    draft &&
+    JSON.stringify({
+      ...draft,
+      plan: {
+        points: draft.plan.points.map(({ lat, lon }) => [lat, lon]),
+        legs: draft.plan.legs.map(keptLeg),
+      },
+    });
+  remember("route", nameOf(accountKey, routeId), text && text.length <= maxLength ? text : undefined);
+}
+
+/** The draft that this browser keeps; undefined if there is none, or its format is not ours. */
+export function keptDraft(accountKey: string, routeId: string | undefined): PlannerDraft | undefined {
+  try {
+    const stored = JSON.parse(recall("route", nameOf(accountKey, routeId)) ?? "null") as
+      | ({
+          readonly plan: {
+            readonly points: readonly (readonly [number, number])[];
+            readonly legs: readonly KeptLeg[];
+          };
+        } & Omit<PlannerDraft, "plan">)
+      | null;
+    if (stored === null) return undefined;
+    const points = stored.plan.points.map(([lat, lon]) => ({ lat: Number(lat), lon: Number(lon) }));
+    const legs = stored.plan.legs.flatMap((leg) => legOf(leg) ?? []);
+    const isWhole =
+      legs.length === Math.max(0, points.length - 1) &&
+      points.every(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 540);
+    if (!isWhole || !isType(stored.type)) return undefined;
+    return {
+      plan: { points, legs },
+      name: String(stored.name),
+      activities: stored.activities.map(Number).filter(Number.isInteger),
+      speed: Number(stored.speed) || 2.2222,
+      type: stored.type,
+      version: typeof stored.version === "number" ? stored.version : undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}

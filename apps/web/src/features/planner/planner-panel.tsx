@@ -1,0 +1,141 @@
+import { X } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { routeLimits } from "@cairn/contracts/route-limits";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { sportChoices, sportOf } from "../../lib/sport-names.ts";
+import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-search.tsx";
+import type { MapBounds, MapPlace } from "../../map/projection/map-view.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/form/button.tsx";
+import { Field, SelectField } from "../../ui/form/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import type { PlanTrack } from "./drawn-plan.ts";
+import { LegTroubles } from "./leg-troubles.tsx";
+import styles from "./planner-panel.module.css";
+import { PointList } from "./point-list.tsx";
+import { TypeChooser } from "./type-chooser.tsx";
+import type { Planner } from "./use-planner.ts";
+import { WayFacts } from "./way-facts.tsx";
+
+interface PlannerPanelProps {
+  readonly planner: Planner;
+  readonly track: PlanTrack | undefined;
+  readonly formats: MetricFormats;
+  readonly positionProblem: string | undefined;
+  readonly selected: number | undefined;
+  readonly onSelect: (index: number | undefined) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onGo: (place: MapPlace) => void;
+  readonly onFit: (bounds: MapBounds) => void;
+}
+
+/** Everything about the route that is not its line: name, sports, kind of legs, points, ways. Beside the map; on a phone a sheet that opens. */
+export const PlannerPanel = (props: PlannerPanelProps) => {
+  const { planner, track, onFit, onGo } = props;
+  const { t } = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const { entered, flags, plan } = planner;
+  const name = useRef<HTMLDivElement>(null);
+  const isFlagged = flags.name || flags.activities;
+  useEffect(() => {
+    // What is missing may be in the closed sheet.
+    if (isFlagged) setIsOpen(true);
+    if (flags.name) name.current?.querySelector("input")?.focus();
+  }, [isFlagged, flags.name]);
+  const pick = ({ lon, lat, box: [west, south, east, north] }: ChosenPlace): void => {
+    const isPoint = east - west < 0.002 && north - south < 0.002;
+    if (isPoint) onGo({ lon, lat });
+    else onFit([west, south, east < west ? east + 360 : east, north]);
+  };
+  return (
+    <section
+      className={classNames(styles["panel"], isOpen && styles["open"])}
+      aria-label={t("planner.details")}
+    >
+      <button
+        type="button"
+        className={styles["grab"]}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        <Icon of={isOpen ? ChevronDown : ChevronUp} size="s" />
+        {t(isOpen ? "planner.lessDetails" : "planner.moreDetails")}
+      </button>
+      <div className={styles["types"]}>
+        <TypeChooser planner={planner} />
+      </div>
+      <LegTroubles planner={planner} onGo={onGo} />
+      {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
+      <div className={styles["rest"]}>
+        <div ref={name}>
+          <Field
+            label={t("planner.name")}
+            value={entered.name}
+            maxLength={routeLimits.descriptionLength}
+            autoComplete="off"
+            error={flags.name ? t("planner.nameMissing") : undefined}
+            onChange={({ currentTarget: { value } }) => {
+              planner.enter({ name: value });
+            }}
+          />
+        </div>
+        <Activities planner={planner} />
+        <PlaceSearch onPick={pick} near={plan.points.at(-1)} />
+        {track && <PointList {...props} track={track} />}
+        <WayFacts {...props} />
+      </div>
+    </section>
+  );
+};
+
+/** The sports for which the route is meant. */
+const Activities = ({ planner }: { readonly planner: Planner }) => {
+  const { t, locale } = useMessages();
+  const { activities } = planner.entered;
+  const choices = useMemo(() => sportChoices({ t, locale }, activities[0] ?? 1), [t, locale, activities]);
+  return (
+    <div className={styles["activities"]}>
+      {activities.length > 0 && (
+        <ul className={styles["chips"]} aria-label={t("planner.activities")}>
+          {activities.map((id) => {
+            const sport = sportOf(t, id);
+            return (
+              <li key={id}>
+                {sport.name}
+                <IconButton
+                  label={t("planner.removeActivity", { name: sport.name })}
+                  icon={X}
+                  size="small"
+                  onClick={() => {
+                    planner.chooseActivities(activities.filter((other) => other !== id));
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {activities.length < routeLimits.activities && (
+        <SelectField
+          label={t("planner.addActivity")}
+          value=""
+          options={[
+            { value: "", label: t("planner.chooseActivity") },
+            ...choices
+              .filter(({ id }) => !activities.includes(id))
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ target: { value } }) => {
+            if (value !== "") planner.chooseActivities([...activities, Number(value)]);
+          }}
+        />
+      )}
+      {planner.flags.activities && <Notice kind="danger">{t("planner.activityMissing")}</Notice>}
+    </div>
+  );
+};

@@ -1,0 +1,327 @@
+import type { RouteView } from "@cairn/contracts/routes";
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
+import { useQuery } from "@tanstack/react-query";
+import { LocateFixed } from "lucide-react";
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
+import { useUnits } from "../../lib/preferences/preferences.ts";
+import { useShownTheme } from "../../lib/shown-theme.ts";
+import { createCursorStore, type CursorStore } from "../../lib/track/cursor-store.ts";
+import { useAskBeforeLeaving } from "../../lib/use-ask-before-leaving.ts";
+import { MapTool } from "../../map/frame/map-controls.tsx";
+import { loadMapEngine } from "../../map/load-map-engine.ts";
+import type { PlannerControl } from "../../map/planner-map.tsx";
+import { boundsOf, type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
+import { isTyping } from "../../ui/is-typing.ts";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { usePosition } from "../explore/use-position.ts";
+import { mapSport } from "../workout-page/map/map-sport.ts";
+import { placeText } from "../workout-page/graphs/place-text.ts";
+import { metricFormats } from "../workout-page/numbers/metric-formats.ts";
+import { useNarrow } from "../workout-page/use-narrow.ts";
+import { trackOf } from "./drawn-plan.ts";
+import { addPoint, backToStart, movePoint, removePoint } from "./plan.ts";
+import { nearestPointOf } from "./plan-line.ts";
+import { mapLines, sameLines } from "./plan-on-map.ts";
+import { keepDraft, keptDraft } from "./planner-draft.ts";
+import { PlannerDock } from "./planner-dock.tsx";
+import { PlannerPanel } from "./planner-panel.tsx";
+import styles from "./planner-screen.module.css";
+import { PlannerToolbar } from "./planner-toolbar.tsx";
+import { planOfRoute } from "./plan-of-route.ts";
+import { plannerPins } from "./planner-pins.ts";
+import { type PlannerStart, usePlanner } from "./use-planner.ts";
+
+const PlannerMap = lazyPart(loadMapEngine, (engine) => engine.PlannerMap);
+
+/** Where the map starts without a route, degrees (ROUT-6: London if there is no workout), and how near. */
+const fallbackCentre: MapPlace = { lon: -0.1276, lat: 51.5072 };
+const startZoom = 15;
+
+/** What covers the map at its edges, CSS pixels. */
+const paddings = {
+  wide: { top: 84, right: 88, bottom: 216, left: 380 },
+  narrow: { top: 64, right: 64, bottom: 64, left: 32 },
+} as const;
+
+/** What an arrow key moves a point, CSS pixels. */
+const nudge = 10;
+
+export interface PlannerScreenProps {
+  /** A saved route that is changed; without it a new one is drawn. */
+  readonly route?: RouteView | undefined;
+  /** What a new route starts from, such as the track of a workout. */
+  readonly start?: PlannerStart | undefined;
+  /** The place of the person's latest workout. */
+  readonly latestPlace?: MapPlace | undefined;
+  readonly onSaved: (saved: RouteView) => void;
+  readonly onCancel: () => void;
+}
+
+/** The planner: the map is the page, and everything that is needed to draw lies over it (ROUT-2 to ROUT-8). */
+export const PlannerScreen = (props: PlannerScreenProps) => {
+  const { data: account } = useQuery(ownAccountQuery);
+  // The draft is that of the person.
+  return account ? (
+    <OpenPlanner {...props} accountKey={account.key} />
+  ) : (
+    <div className={styles["page"]} aria-busy />
+  );
+};
+
+const OpenPlanner = ({
+  route,
+  start,
+  latestPlace,
+  accountKey,
+  onSaved,
+  onCancel,
+}: PlannerScreenProps & { readonly accountKey: string }) => {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const units = useUnits();
+  const theme = useShownTheme();
+  const narrow = useNarrow();
+  const [first] = useState(() => ({
+    ...(route ? planOfRoute(route) : start),
+    draft: start ? undefined : keptDraft(accountKey, route?.id),
+  }));
+  const planner = usePlanner(first, locale);
+  const { plan, drawn, shown, changing, entered, commit } = planner;
+  const [control, setControl] = useState<PlannerControl>();
+  const [hasMap, setHasMap] = useState(true);
+  const [isDrawing, setIsDrawing] = useState(true);
+  const [selected, setSelected] = useState<number>();
+  const [said, setSaid] = useState("");
+  const focusNext = useRef<number>(undefined);
+  const position = usePosition((place) => control?.goTo(place, startZoom));
+
+  const isDirty = planner.isChanged;
+  useAskBeforeLeaving(isDirty);
+  useEffect(() => {
+    const version = first.draft?.version ?? route?.version;
+    const timer = setTimeout(() => {
+      keepDraft(accountKey, route?.id, isDirty ? { ...entered, plan, version } : undefined);
+    }, 300);
+    return () => {
+      clearTimeout(timer);
+      // Whoever leaves at once keeps it, too.
+      if (isDirty) keepDraft(accountKey, route?.id, { ...entered, plan, version });
+    };
+  }, [accountKey, route, first, isDirty, entered, plan]);
+
+  const track = useMemo(() => trackOf(shown), [shown]);
+  const activityId = entered.activities[0] ?? 1;
+  const formats = useMemo(
+    () => metricFormats({ messages, units, sport: sportProfile(activityId) }),
+    [messages, units, activityId],
+  );
+  const [cursor, setCursor] = useState<CursorStore>();
+  const series = track?.series;
+  const shownCursor = useRef<CursorStore>(undefined);
+  useEffect(() => {
+    if (!series) {
+      shownCursor.current = undefined;
+      setCursor(undefined);
+    } else if (shownCursor.current) {
+      shownCursor.current.refine(series);
+    } else {
+      shownCursor.current = createCursorStore(series);
+      setCursor(shownCursor.current);
+    }
+  }, [series]);
+
+  const look = useMemo(
+    () => ({ locale, theme, ramp: undefined, sport: mapSport(activityId) }),
+    [locale, theme, activityId],
+  );
+  const still = useRef<ReturnType<typeof mapLines>>([]);
+  const { shownPlan } = planner;
+  const lines = sameLines(
+    still.current,
+    mapLines(shownPlan, shown, (leg) => !changing.has(leg)),
+  );
+  still.current = lines;
+  const pulled = useMemo(
+    () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
+    [shownPlan, shown, changing],
+  );
+  const pins = useMemo(
+    () =>
+      plannerPins({
+        plan: shownPlan,
+        shown,
+        resting: { plan, drawn },
+        isDragging: planner.isDragging,
+        selected,
+        formats,
+        t,
+      }),
+    [shownPlan, shown, plan, drawn, planner.isDragging, selected, formats, t],
+  );
+
+  const press = (place: MapPlace): void => {
+    if (!isDrawing) {
+      setSelected(undefined);
+      return;
+    }
+    commit(addPoint(plan, place, entered.type));
+    setSelected(undefined);
+    setSaid(t("planner.saidAdded", { count: plan.points.length + 1 }));
+  };
+  const pressPin = (index: number): void => {
+    if (index === 0 && isDrawing && planner.canClose) {
+      commit(backToStart(plan, entered.type));
+      setIsDrawing(false);
+      setSaid(t("planner.saidClosed"));
+      return;
+    }
+    setSelected(index === selected ? undefined : index);
+  };
+  const remove = (index: number): void => {
+    commit(removePoint(plan, index, entered.type));
+    setSelected(undefined);
+    setSaid(t("planner.saidRemoved"));
+    control?.focus();
+  };
+  const moveByKey = (index: number, key: string, view: MapView): boolean => {
+    const step = nudges[key];
+    const point = plan.points[index];
+    if (!point) return false;
+    if (key === "Delete" || key === "Backspace") {
+      remove(index);
+      return true;
+    }
+    if (!step) return false;
+    const [x, y] = project(view, point.lon, point.lat);
+    const moved = movePoint(plan, index, unproject(view, x + step[0], y + step[1]), entered.type);
+    focusNext.current = moved.index;
+    commit(moved.plan);
+    return true;
+  };
+  useEffect(() => {
+    const index = focusNext.current;
+    if (index === undefined) return;
+    focusNext.current = undefined;
+    document.querySelector<HTMLElement>(`[data-point="${index}"]`)?.focus();
+  }, [plan]);
+
+  const keys = (event: KeyboardEvent): void => {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+    const isRedo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y";
+    if ((isUndo || isRedo) && !isTyping()) {
+      event.preventDefault();
+      if (isRedo || event.shiftKey) planner.redo();
+      else planner.undo();
+    } else if (event.key === "Escape" && !event.defaultPrevented) {
+      setSelected(undefined);
+      setIsDrawing(false);
+    }
+  };
+
+  const bounds = series && boundsOf(series.lat ?? empty, series.lon ?? empty);
+  const [startView] = useState(() =>
+    bounds ? { bounds } : { centre: latestPlace ?? fallbackCentre, zoom: startZoom },
+  );
+  const padding = paddings[narrow ? "narrow" : "wide"];
+  return (
+    // Keys that undo work wherever the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={styles["page"]} aria-label={t("planner.title")} onKeyDown={keys}>
+      <div className={styles["map"]}>
+        {hasMap ? (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <PlannerMap
+              label={t("planner.map")}
+              keysText={t("planner.mapKeys")}
+              start={startView}
+              look={look}
+              padding={padding}
+              lines={lines}
+              pulled={pulled}
+              pins={pins}
+              isDrawing={isDrawing}
+              cursor={
+                cursor && series && !planner.isDragging
+                  ? {
+                      store: cursor,
+                      name: t("routes.position"),
+                      valueText: placeText(series, cursor.get().index, formats),
+                    }
+                  : undefined
+              }
+              tools={<MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />}
+              onReady={setControl}
+              onPress={press}
+              onLine={(place) => {
+                cursor?.moveTo(nearestIn(series, place));
+                setSelected(undefined);
+              }}
+              onDrag={planner.drag}
+              onDrop={(what, place) => {
+                const { index } = planner.drop(what, place);
+                focusNext.current = index;
+                setSaid(t(what.kind === "point" ? "planner.saidMoved" : "planner.saidInserted"));
+              }}
+              onPin={pressPin}
+              onPinKey={moveByKey}
+              onFailure={() => {
+                setHasMap(false);
+              }}
+            />
+          </Suspense>
+        ) : (
+          <p className={styles["noMap"]}>{t("explore.noMap")}</p>
+        )}
+      </div>
+      <PlannerToolbar planner={planner} isDrawing={isDrawing} onDrawing={setIsDrawing} />
+      <PlannerPanel
+        planner={planner}
+        track={track}
+        formats={formats}
+        positionProblem={position.problem}
+        selected={selected}
+        onSelect={setSelected}
+        onRemove={remove}
+        onGo={(place) => control?.goTo(place, startZoom)}
+        onFit={(box) => control?.fit(box)}
+      />
+      <PlannerDock
+        planner={planner}
+        drawn={drawn}
+        track={track}
+        cursor={cursor}
+        formats={formats}
+        narrow={narrow}
+        route={route}
+        version={first.draft?.version ?? route?.version}
+        onSaved={(saved) => {
+          keepDraft(accountKey, route?.id, undefined);
+          onSaved(saved);
+        }}
+        onCancel={() => {
+          keepDraft(accountKey, route?.id, undefined);
+          onCancel();
+        }}
+      />
+      <output className={styles["said"]}>{said}</output>
+    </section>
+  );
+};
+
+const empty = new Float64Array();
+
+const nudges: Readonly<Record<string, readonly [number, number] | undefined>> = {
+  ArrowLeft: [-nudge, 0],
+  ArrowRight: [nudge, 0],
+  ArrowUp: [0, -nudge],
+  ArrowDown: [0, nudge],
+};
+
+/** Index of the point of a track that is nearest to a place; 0 without a track. */
+const nearestIn = (
+  series: { readonly lat?: Float64Array; readonly lon?: Float64Array } | undefined,
+  place: MapPlace,
+): number => (series?.lat && series.lon ? nearestPointOf({ lat: series.lat, lon: series.lon }, place) : 0);

@@ -1,0 +1,99 @@
+import { ArrowLeftRight, CornerUpLeft, Pencil, PencilOff, Redo2, Repeat, Trash2, Undo2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { backToStart, emptyPlan, isClosed, outAndBack, reversePlan } from "./plan.ts";
+import styles from "./planner-toolbar.module.css";
+import type { Planner } from "./use-planner.ts";
+
+interface ToolProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly isPressed?: boolean;
+  readonly onPress: () => void;
+}
+
+const Tool = ({ icon, label, isOff = false, isPressed, onPress }: ToolProps) => (
+  <button
+    type="button"
+    className={styles["tool"]}
+    aria-label={label}
+    title={label}
+    aria-pressed={isPressed}
+    // Not `disabled`: whoever undoes by keyboard would lose the focus at the last step.
+    aria-disabled={isOff}
+    onClick={() => {
+      if (!isOff) onPress();
+    }}
+  >
+    <Icon of={icon} />
+    <span>{label}</span>
+  </button>
+);
+
+interface PlannerToolbarProps {
+  readonly planner: Planner;
+  readonly isDrawing: boolean;
+  readonly onDrawing: (isDrawing: boolean) => void;
+}
+
+/** What changes the whole route. Undo is there once there is something to undo (ROUT-3). */
+export const PlannerToolbar = ({ planner, isDrawing, onDrawing }: PlannerToolbarProps) => {
+  const { t } = useMessages();
+  const { plan, commit, entered } = planner;
+  const isLine = plan.points.length > 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className={styles["bar"]} role="group" aria-label={t("planner.tools")}>
+      <Tool
+        icon={isDrawing ? Pencil : PencilOff}
+        label={t(isDrawing ? "planner.drawing" : "planner.draw")}
+        isPressed={isDrawing}
+        onPress={() => {
+          onDrawing(!isDrawing);
+        }}
+      />
+      {planner.canUndo && <Tool icon={Undo2} label={t("planner.undo")} onPress={planner.undo} />}
+      {(planner.canUndo || planner.canRedo) && (
+        <Tool icon={Redo2} label={t("planner.redo")} isOff={!planner.canRedo} onPress={planner.redo} />
+      )}
+      {isLine && (
+        <>
+          <Tool
+            icon={CornerUpLeft}
+            label={t("planner.backToStart")}
+            isOff={isClosed(plan)}
+            onPress={() => {
+              commit(backToStart(plan, entered.type));
+            }}
+          />
+          <Tool
+            icon={Repeat}
+            label={t("planner.outAndBack")}
+            isOff={isClosed(plan)}
+            onPress={() => {
+              commit(outAndBack(plan));
+            }}
+          />
+          <Tool
+            icon={ArrowLeftRight}
+            label={t("planner.reverse")}
+            onPress={() => {
+              commit(reversePlan(plan));
+            }}
+          />
+        </>
+      )}
+      {plan.points.length > 0 && (
+        <Tool
+          icon={Trash2}
+          label={t("planner.clear")}
+          onPress={() => {
+            commit(emptyPlan);
+          }}
+        />
+      )}
+    </div>
+  );
+};

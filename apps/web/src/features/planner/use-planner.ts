@@ -1,0 +1,221 @@
+import type { SegmentType } from "@cairn/contracts/routing-limits";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
+import { useStore } from "../../lib/store.ts";
+import type { Dragged } from "../../map/planner-map.tsx";
+import type { MapPlace } from "../../map/projection/map-view.ts";
+import { type DrawnLeg, drawnLegs, wantedLegs } from "./drawn-plan.ts";
+import { type AskLegs, createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
+import { insertPoint, isClosed, type MovedPoint, movePoint, type Plan } from "./plan.ts";
+import { addStep, beginHistory, canClose, canRedo, canUndo, redo, shownPlan, undo } from "./plan-history.ts";
+import type { PlanLine } from "./plan-line.ts";
+import type { PlannerDraft, PlannerFields } from "./planner-draft.ts";
+import { routeTypes } from "./route-types.ts";
+
+/** Places of a drag that are remembered, to show the answer of an earlier one until the latest has come. */
+const trailLength = 24;
+
+/** A plan of which something is being dragged. */
+interface Pull extends MovedPoint {
+  /** Indices of its legs that change. */
+  readonly changing: ReadonlySet<number>;
+  /** The changing legs of the latest places, the latest last. */
+  readonly trail: readonly (readonly WantedLeg[])[];
+}
+
+const askServer =
+  (language: string): AskLegs =>
+  async (profile, places) => {
+    try {
+      const points = places.map(({ lon, lat }) => ({ x: wrapped(lon), y: lat }));
+      const { routes } = await requestOrThrow("findRoute", { body: { profile, points, language } });
+      return { ok: true, value: routes[0]?.legs ?? [] };
+    } catch (error) {
+      if (error instanceof ApiFailure) return { ok: false, error };
+      throw error;
+    }
+  };
+
+/** On the map people go round the world; the server knows it once. */
+const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
+
+/** What the planner starts from. */
+export type PlannerStart = Partial<PlannerFields> & {
+  readonly plan?: Plan | undefined;
+  /** Drawn before, and not saved. */
+  readonly draft?: PlannerDraft | undefined;
+};
+
+/** Everything that a person does with a plan, and what is known about its ways. */
+export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, language: string) {
+  const [history, setHistory] = useState(() => {
+    const first = beginHistory(loaded);
+    return draft ? addStep(first, draft.plan) : first;
+  });
+  const [entered, setEntered] = useState<PlannerFields>(() => ({
+    name: draft?.name ?? fields.name ?? "",
+    activities: draft?.activities ?? fields.activities ?? [1],
+    speed: draft?.speed ?? fields.speed ?? routeTypes.foot.speed,
+    type: draft?.type ?? fields.type ?? "foot",
+  }));
+  /** What the person has chosen, which no type changes any longer. */
+  const chosen = useRef({ speed: loaded !== undefined, activities: loaded !== undefined });
+  const [finder] = useState(() => createLegFinder(askServer(language)));
+  const answers = useStore(finder.answers);
+  const [pull, setPull] = useState<Pull>();
+  const [flagged, setFlagged] = useState<PlannerFlags>(noFlags);
+  const [shownBefore, setShownBefore] = useState<ReadonlyMap<string, PlanLine>>(new Map());
+  const plan = shownPlan(history);
+  const { type } = entered;
+
+  useEffect(() => {
+    if (!pull) finder.want(wantedLegs(plan));
+  }, [finder, plan, pull]);
+
+  const drawn = useMemo(() => drawnLegs(plan, answers, shownBefore), [plan, answers, shownBefore]);
+  /** The legs while something is dragged: those that change are shown as the server answered last. */
+  const shown = useMemo((): readonly DrawnLeg[] => {
+    if (!pull) return drawn;
+    const changing = [...pull.changing];
+    const latest = pull.trail.findLast((legs) => legs.every((leg) => isFound(answers.get(legKey(leg)))));
+    const lines = new Map<string, PlanLine>();
+    for (const [place, leg] of wantedAt(pull.plan, changing).entries()) {
+      const before = latest?.[place];
+      const answer = before && answers.get(legKey(before));
+      if (leg && isFound(answer)) lines.set(legKey(leg), answer.line);
+    }
+    return drawnLegs(pull.plan, answers, lines);
+  }, [pull, drawn, answers]);
+
+  const commit = useCallback((next: Plan) => {
+    setHistory((before) => addStep(before, next));
+  }, []);
+
+  const moved = (what: Dragged, place: MapPlace): MovedPoint =>
+    what.kind === "point"
+      ? movePoint(plan, what.index, place, type)
+      : insertPoint(plan, what.leg, { from: what.from, place, fallback: type });
+
+  const drag = (what: Dragged, place: MapPlace): void => {
+    const next = moved(what, place);
+    const last = next.plan.legs.length - 1;
+    const beside = [next.index - 1, next.index];
+    // The legs at both ends of a loop end at the same point.
+    const around = isClosed(next.plan) && (next.index === 0 || next.index === last + 1) ? [0, last] : beside;
+    const changing = new Set(around.filter((index) => index >= 0 && index <= last));
+    const wanted = wantedAt(next.plan, [...changing]).flatMap((leg) => leg ?? []);
+    finder.want(wanted);
+    setPull((before) => ({
+      ...next,
+      changing,
+      trail: [...(before?.trail ?? []), wanted].slice(-trailLength),
+    }));
+  };
+
+  const drop = (what: Dragged, place: MapPlace): MovedPoint => {
+    const next = moved(what, place);
+    // What was shown stays until the server has answered for the last place.
+    const keys = next.plan.legs.map((_, index) => wantedAt(next.plan, [index])[0]);
+    setShownBefore(
+      new Map(
+        keys.flatMap((leg, index) => {
+          const line = pull?.changing.has(index) === true ? shown[index]?.line : undefined;
+          return leg && line ? [[legKey(leg), line] as const] : [];
+        }),
+      ),
+    );
+    setPull(undefined);
+    commit(next.plan);
+    return next;
+  };
+
+  const enter = (part: Partial<PlannerFields>): void => {
+    setEntered((before) => ({ ...before, ...part }));
+  };
+
+  return {
+    plan,
+    drawn,
+    shown,
+    /** Legs of `shown` that change while something is dragged. */
+    changing: pull?.changing ?? nothing,
+    /** The plan with what is being dragged where it is now. */
+    shownPlan: pull?.plan ?? plan,
+    isDragging: pull !== undefined,
+    entered,
+    isChanged: history.at > 0,
+    canUndo: canUndo(history),
+    canRedo: canRedo(history),
+    canClose: canClose(history),
+    commit,
+    undo: () => {
+      setPull(undefined);
+      setHistory(undo);
+    },
+    redo: () => {
+      setPull(undefined);
+      setHistory(redo);
+    },
+    drag,
+    drop,
+    retry: finder.retry,
+    enter,
+    /** What is missing; marked from the first attempt to save on, until it is there (ROUT-5). */
+    flags: {
+      name: flagged.name && entered.name.trim() === "",
+      activities: flagged.activities && entered.activities.length === 0,
+      line: flagged.line && plan.points.length < 2,
+    },
+    /**
+     * Marks what is missing.
+     *
+     * @returns whether everything is there
+     */
+    flag: (hasNoLine: boolean): boolean => {
+      const flags = {
+        name: entered.name.trim() === "",
+        activities: entered.activities.length === 0,
+        line: hasNoLine,
+      };
+      setFlagged(flags);
+      return !flags.name && !flags.activities && !flags.line;
+    },
+    chooseType: (next: SegmentType) => {
+      const { speed, activityId } = routeTypes[next];
+      enter({
+        type: next,
+        ...(!chosen.current.speed && { speed }),
+        ...(!chosen.current.activities && activityId !== undefined && { activities: [activityId] }),
+      });
+    },
+    chooseSpeed: (speed: number) => {
+      chosen.current.speed = true;
+      enter({ speed });
+    },
+    chooseActivities: (activities: readonly number[]) => {
+      chosen.current.activities = true;
+      enter({ activities });
+    },
+  };
+}
+
+/** What a route needs before it is saved. */
+interface PlannerFlags {
+  readonly name: boolean;
+  readonly activities: boolean;
+  readonly line: boolean;
+}
+
+const noFlags: PlannerFlags = { name: false, activities: false, line: false };
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** The legs at some places of a plan, undefined for those with a given line. */
+const wantedAt = ({ points, legs }: Plan, indices: readonly number[]): readonly (WantedLeg | undefined)[] =>
+  indices.map((index) => {
+    const [leg, from, to] = [legs[index], points[index], points[index + 1]];
+    return leg && leg.line === undefined && from && to ? { type: leg.type, from, to } : undefined;
+  });
+
+export type Planner = ReturnType<typeof usePlanner>;

@@ -1,0 +1,186 @@
+import type { routeWarnings, waySurfaces, wayKinds } from "@cairn/contracts/routing";
+import { TriangleAlert } from "lucide-react";
+import { useMemo } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { MapPlace } from "../../map/projection/map-view.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import type { DrawnLeg } from "./drawn-plan.ts";
+import { lengthsOf, placeOn } from "./plan-line.ts";
+import type { Planner } from "./use-planner.ts";
+import styles from "./way-facts.module.css";
+
+type Warning = (typeof routeWarnings)[number];
+type Surface = (typeof waySurfaces)[number];
+type Kind = (typeof wayKinds)[number];
+
+interface Share<Name> {
+  readonly name: Name;
+  /** Metres. */
+  readonly distance: number;
+}
+
+/** Metres of each, most first. */
+function sums<Name extends string>(parts: readonly Share<Name>[]): readonly Share<Name>[] {
+  const all = new Map<Name, number>();
+  for (const { name, distance } of parts) all.set(name, (all.get(name) ?? 0) + distance);
+  return [...all]
+    .map(([name, distance]) => ({ name, distance }))
+    .toSorted((one, other) => other.distance - one.distance);
+}
+
+interface Facts {
+  readonly surfaces: readonly Share<Surface>[];
+  readonly ways: readonly Share<Kind>[];
+  readonly warnings: readonly (Share<Warning> & { readonly place: MapPlace })[];
+}
+
+/** What is known about the ways of all legs. */
+function factsOf(drawn: readonly DrawnLeg[]): Facts {
+  const found = drawn.flatMap((leg) => (leg.state === "found" ? [leg.found] : []));
+  const places = new Map<Warning, MapPlace>();
+  const warned = found.flatMap(({ warnings, line }) => {
+    const lengths = lengthsOf(line);
+    return warnings.map(({ kind, from, to }) => {
+      if (!places.has(kind)) places.set(kind, placeOn(line, from));
+      return { name: kind, distance: (lengths[to] ?? 0) - (lengths[from] ?? 0) };
+    });
+  });
+  return {
+    surfaces: sums(
+      found.flatMap(({ surfaces }) => surfaces.map(({ surface, distance }) => ({ name: surface, distance }))),
+    ),
+    ways: sums(found.flatMap(({ ways }) => ways.map(({ kind, distance }) => ({ name: kind, distance })))),
+    warnings: sums(warned).map((share) => ({
+      ...share,
+      place: places.get(share.name) ?? { lon: 0, lat: 0 },
+    })),
+  };
+}
+
+interface WayFactsProps {
+  readonly planner: Planner;
+  readonly formats: MetricFormats;
+  readonly onGo: (place: MapPlace) => void;
+}
+
+/** Warnings, the shares of the kinds of way and of their surfaces, and the turns. */
+export const WayFacts = ({ planner, formats, onGo }: WayFactsProps) => {
+  const { t } = useMessages();
+  const { drawn } = planner;
+  const { surfaces, ways, warnings } = useMemo(() => factsOf(drawn), [drawn]);
+  const text = (metres: number): string => {
+    const { value, unit } = formats.distance(metres);
+    return `${value} ${unit}`;
+  };
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className={styles["warnings"]} aria-label={t("planner.warnings")}>
+          {warnings.map(({ name, distance, place }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles["warning"]}
+                onClick={() => {
+                  onGo(place);
+                }}
+              >
+                <Icon of={TriangleAlert} size="s" />
+                {t(`planner.warning_${name}`)}
+                <small>{text(distance)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Shares
+        title={t("planner.ways")}
+        shares={ways.map((way) => ({ ...way, label: t(`planner.way_${way.name}`) }))}
+      />
+      <Shares
+        title={t("planner.surfaces")}
+        shares={surfaces.map((surface) => ({ ...surface, label: t(`planner.surface_${surface.name}`) }))}
+      />
+      <Turns drawn={drawn} text={text} onGo={onGo} />
+    </>
+  );
+};
+
+interface SharesProps {
+  readonly title: string;
+  readonly shares: readonly (Share<string> & { readonly label: string })[];
+}
+
+/** Shares as one bar with its legend, which says the same in words. */
+const Shares = ({ title, shares }: SharesProps) => {
+  const formats = useFormats();
+  const whole = shares.reduce((sum, { distance }) => sum + distance, 0);
+  if (whole === 0) return null;
+  return (
+    <section className={styles["shares"]} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={styles["bar"]} aria-hidden>
+        {shares.map(({ name, distance }) => (
+          <span key={name} className={styles[name]} style={{ flexGrow: distance }} />
+        ))}
+      </div>
+      <ul className={styles["legend"]}>
+        {shares.map(({ name, label, distance }) => (
+          <li key={name}>
+            <span className={styles[name]} aria-hidden />
+            {label} {formats.percent(Math.round((distance / whole) * 100))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface TurnsProps {
+  readonly drawn: readonly DrawnLeg[];
+  readonly text: (metres: number) => string;
+  readonly onGo: (place: MapPlace) => void;
+}
+
+/** The turns with where they are on the route. Points on the way are no arrivals. */
+const Turns = ({ drawn, text, onGo }: TurnsProps) => {
+  const { t } = useMessages();
+  let passed = 0;
+  const turns = drawn.flatMap((leg, at) => {
+    const begin = passed;
+    const lengths = lengthsOf(leg.line);
+    passed += lengths.at(-1) ?? 0;
+    if (leg.state !== "found") return [];
+    return leg.found.maneuvers
+      .filter(({ type }) => (type !== "start" || at === 0) && (type !== "end" || at === drawn.length - 1))
+      .map((turn) => ({
+        key: `${at} ${turn.begin} ${turn.type}`,
+        text: turn.text,
+        metres: begin + (lengths[turn.begin] ?? 0),
+        place: placeOn(leg.line, turn.begin),
+      }));
+  });
+  if (turns.length === 0) return null;
+  return (
+    <details className={styles["turns"]}>
+      <summary>{t("planner.turns", { count: turns.length })}</summary>
+      <ol>
+        {turns.map((turn) => (
+          <li key={turn.key}>
+            <button
+              type="button"
+              onClick={() => {
+                onGo(turn.place);
+              }}
+            >
+              <span>{turn.text}</span>
+              <small>{text(turn.metres)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};

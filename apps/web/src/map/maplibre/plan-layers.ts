@@ -1,0 +1,126 @@
+import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { readMapColours } from "./map-colours.ts";
+import { keepClearLayer } from "./track-layers.ts";
+
+/** Ids of the sources; the ids of all layers of a source begin with its own. */
+export const planSource = "plan";
+/** The legs that change while a point is dragged: the rest of a long route is not sent to the map again for each of its places. */
+export const pulledSource = "pulled";
+
+/** How a line of a plan is drawn: along ways, straight, waiting for an answer, without a way, or dotted from where a point was set to the way. */
+export type PlanLook = "way" | "straight" | "asked" | "failed" | "link";
+
+/** A line of a plan, degrees; the columns have equal length, and longitudes may be beyond ±180. */
+export interface PlanMapLine {
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  readonly look: PlanLook;
+  /** Index of its leg. */
+  readonly leg: number;
+}
+
+/** The GeoJSON (RFC 7946) of a plan's lines. */
+interface PlanFeatures {
+  type: "FeatureCollection";
+  features: {
+    type: "Feature";
+    properties: { look: PlanLook; leg: number };
+    geometry: { type: "LineString"; coordinates: number[][] };
+  }[];
+}
+
+/** The lines as GeoJSON, each with its look and its leg. A line across the antimeridian goes on beyond it. */
+export const planFeatures = (lines: readonly PlanMapLine[]): PlanFeatures => ({
+  type: "FeatureCollection",
+  features: lines.map(({ lat, lon, look, leg }) => {
+    let turns = 0;
+    const coordinates = Array.from(lat, (y, i) => {
+      const [x = 0, before = x] = [lon[i], lon[i - 1]];
+      if (Math.abs(x - before) > 180) turns += x < before ? 360 : -360;
+      return [x + turns, y];
+    });
+    return { type: "Feature", properties: { look, leg }, geometry: { type: "LineString", coordinates } };
+  }),
+});
+
+const round = { "line-cap": "round", "line-join": "round" } as const;
+
+/** CSS pixels: red, and at least of weight 3 (ROUT-6), as tracks are drawn. */
+const width = 4.5;
+const caseWidth = width + 4;
+const opacity = 0.95;
+
+const looks = (...names: readonly PlanLook[]): FilterSpecification => [
+  "in",
+  ["get", "look"],
+  ["literal", [...names]],
+];
+
+const layersOf = (source: string, theme: ShownTheme): readonly LayerSpecification[] => {
+  const colours = readMapColours(theme);
+  const dashed = (
+    id: string,
+    filter: FilterSpecification,
+    dashes: number[],
+    lineWidth = width,
+  ): LayerSpecification => ({
+    id: `${source}-${id}`,
+    type: "line",
+    source,
+    filter,
+    layout: { "line-join": "round" },
+    paint: {
+      "line-color": colours.track,
+      "line-width": lineWidth,
+      "line-opacity": opacity,
+      "line-dasharray": dashes,
+    },
+  });
+  return [
+    {
+      id: `${source}-case`,
+      type: "line",
+      source,
+      filter: ["!=", ["get", "look"], "link"],
+      layout: round,
+      paint: { "line-color": colours.trackCase, "line-width": caseWidth, "line-opacity": opacity },
+    },
+    {
+      id: `${source}-line`,
+      type: "line",
+      source,
+      filter: looks("way", "straight"),
+      layout: round,
+      paint: { "line-color": colours.track, "line-width": width, "line-opacity": opacity },
+    },
+    dashed("asked", looks("asked"), [1.4, 1]),
+    dashed("failed", looks("failed"), [0.6, 1.2]),
+    dashed("link", looks("link"), [0.5, 1], 2.5),
+    {
+      id: `${source}-notches`,
+      type: "symbol",
+      source,
+      filter: looks("way", "straight"),
+      layout: {
+        "symbol-placement": "line",
+        "symbol-spacing": 88,
+        "icon-image": "notch",
+        "icon-rotation-alignment": "map",
+        "icon-keep-upright": false,
+        "icon-allow-overlap": true,
+        "icon-ignore-placement": true,
+      },
+    },
+  ];
+};
+
+/** A plan's lines with their directions, and invisible symbols that keep names away. */
+export const planLayers = (theme: ShownTheme): readonly LayerSpecification[] => [
+  ...layersOf(planSource, theme),
+  keepClearLayer(`${planSource}-keep-clear`, planSource),
+];
+
+/** The lines of a plan that change now. */
+export const pulledLayers = (theme: ShownTheme): readonly LayerSpecification[] =>
+  layersOf(pulledSource, theme);

@@ -1,0 +1,402 @@
+import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { CursorStore } from "../lib/track/cursor-store.ts";
+import { classNames } from "../ui/class-names.ts";
+import text from "../ui/text.module.css";
+import { ZoomButtons } from "./frame/map-controls.tsx";
+import { MapAdvice } from "./frame/map-advice.tsx";
+import { MapCredit } from "./frame/map-credit.tsx";
+import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
+import { useMapCredit } from "./map-credit.ts";
+import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
+import mapStyles from "./maplibre/gl-map.module.css";
+import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
+import {
+  planFeatures,
+  planLayers,
+  type PlanMapLine,
+  planSource,
+  pulledLayers,
+  pulledSource,
+} from "./maplibre/plan-layers.ts";
+import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
+import { viewOfMap } from "./maplibre/view-of-map.ts";
+import { zoomer } from "./maplibre/zoomer.ts";
+import { moveOver } from "./over-map.ts";
+import styles from "./planner-map.module.css";
+import { type PlannerPin, PlannerPins } from "./planner-pins.tsx";
+import { boundsOfView } from "./projection/bounds-of-view.ts";
+import { fitView, type MapBounds, type MapPlace, type MapView, type Padding } from "./projection/map-view.ts";
+import { CursorMarker } from "./track/cursor-marker.tsx";
+
+/** What is dragged: a point of the plan, or the line of a leg from a place on it. */
+export type Dragged =
+  | { readonly kind: "point"; readonly index: number }
+  | { readonly kind: "line"; readonly leg: number; readonly from: MapPlace };
+
+/** What a screen can do with the map. */
+export interface PlannerControl {
+  readonly fit: (bounds: MapBounds) => void;
+  /** Goes to a place, and as near as a zoom if it is not yet. */
+  readonly goTo: (place: MapPlace, zoom: number) => void;
+  readonly focus: () => void;
+  /** The middle of the part that nothing covers. */
+  readonly middle: () => MapPlace;
+}
+
+export interface PlannerMapProps {
+  readonly label: string;
+  /** What its keys do. */
+  readonly keysText: string;
+  /** The first view: bounds, or a place with a zoom. */
+  readonly start: { readonly bounds: MapBounds } | { readonly centre: MapPlace; readonly zoom: number };
+  readonly look: Look;
+  /** What covers the map at its edges, CSS pixels. */
+  readonly padding: Padding;
+  readonly lines: readonly PlanMapLine[];
+  /** Lines that change while something is dragged. */
+  readonly pulled: readonly PlanMapLine[];
+  readonly pins: readonly PlannerPin[];
+  /** A press on the map sets a point. */
+  readonly isDrawing: boolean;
+  /** Nothing can be changed now. */
+  readonly isFixed?: boolean;
+  /** The position that the profile shows. */
+  readonly cursor:
+    | { readonly store: CursorStore; readonly name: string; readonly valueText: string }
+    | undefined;
+  /** Further controls above the buttons that zoom. */
+  readonly tools?: ReactNode;
+  readonly onReady: (control: PlannerControl) => void;
+  /** Called for a press beside all points. */
+  readonly onPress: (place: MapPlace) => void;
+  /** Called for a press on the line while nothing is drawn. */
+  readonly onLine: (place: MapPlace) => void;
+  readonly onDrag: (what: Dragged, place: MapPlace) => void;
+  readonly onDrop: (what: Dragged, place: MapPlace) => void;
+  readonly onPin: (index: number) => void;
+  readonly onPinKey: (index: number, key: string, view: MapView) => boolean;
+  /** No WebGL here. */
+  readonly onFailure: () => void;
+}
+
+/** Radius around the mouse in which the line is hit, CSS pixels. */
+const reach = 7;
+/** What an arrow key moves, CSS pixels. */
+const stride = 100;
+/** How far the mouse moves before it drags, CSS pixels. */
+const dragFrom = 3;
+
+function legAt(map: MapLibreMap, { point: { x, y }, originalEvent }: MapMouseEvent): number | undefined {
+  if (originalEvent.target !== map.getCanvas()) return undefined;
+  const found = map.queryRenderedFeatures(
+    [
+      [x - reach, y - reach],
+      [x + reach, y + reach],
+    ],
+    {
+      layers: ownLayers(map, planSource).filter((id) => !id.endsWith("keep-clear") && !id.endsWith("-link")),
+    },
+  );
+  const leg: unknown = found[0]?.properties["leg"];
+  return typeof leg === "number" ? leg : undefined;
+}
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+
+const placeOf = ({ lngLat: { lng, lat } }: MapMouseEvent): MapPlace => ({ lon: lng, lat });
+
+/** A plan on its map, with points that are dragged. What lies over the map moves along while it is moved, all at once. */
+export const PlannerMap = (props: PlannerMapProps) => {
+  const {
+    label,
+    keysText,
+    start,
+    look,
+    padding,
+    lines,
+    pulled,
+    pins,
+    isDrawing,
+    isFixed = false,
+    cursor,
+  } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const hint = useRef<HTMLSpanElement>(null);
+  const keysId = useId();
+  const [map, setMap] = useState<SteadyMap>();
+  const [view, setView] = useState<MapView>();
+  const [isDrawn, setIsDrawn] = useState(false);
+  const viewFor = (bounds: MapBounds, element: HTMLElement): MapView =>
+    fitView(bounds, sizeOf(element), padding, maxZoom - 1);
+  const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
+    const view = "bounds" in start ? viewFor(start.bounds, element) : { ...start, ...sizeOf(element) };
+    const source = (data: readonly PlanMapLine[]) => ({
+      type: "geojson" as const,
+      data: planFeatures(data),
+      maxzoom: maxZoom,
+      tolerance: 0.2,
+    });
+    try {
+      return openMap(element, view, look, {
+        sources: { [planSource]: source(lines), [pulledSource]: source(pulled) },
+        layers: [...planLayers(look.theme), ...pulledLayers(look.theme)],
+      });
+    } catch {
+      props.onFailure();
+      return undefined;
+    }
+  });
+  const fit = useEffectEvent((opened: SteadyMap, bounds: MapBounds) => {
+    const { centre, zoom } = viewFor(bounds, opened.getContainer());
+    opened.easeTo({ center: centre, zoom, duration: 300 });
+  });
+  const middle = useEffectEvent((opened: SteadyMap): MapPlace => {
+    const { width, height } = sizeOf(opened.getContainer());
+    const { lng: lon, lat } = opened.unproject([
+      (padding.left + width - padding.right) / 2,
+      (padding.top + height - padding.bottom) / 2,
+    ]);
+    return { lon, lat };
+  });
+  const ready = useEffectEvent((opened: SteadyMap) => {
+    setMap(opened);
+    setView(viewOfMap(opened));
+    props.onReady({
+      fit: (bounds) => {
+        fit(opened, bounds);
+      },
+      goTo: (place, zoom) => {
+        opened.easeTo({ center: place, zoom: Math.max(zoom, opened.getZoom()), duration: 300 });
+      },
+      focus: () => {
+        frame.current?.focus({ preventScroll: true });
+      },
+      middle: () => middle(opened),
+    });
+  });
+  const follow = useEffectEvent((opened: SteadyMap, from = view) => {
+    if (over.current && from) moveOver(over.current, from, viewOfMap(opened));
+  });
+  const pressed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+    if (isFixed) return;
+    const leg = isDrawing ? undefined : legAt(opened, event);
+    if (leg === undefined) props.onPress(placeOf(event));
+    else props.onLine(placeOf(event));
+  });
+  const hideHint = () => {
+    hint.current?.style.setProperty("visibility", "hidden");
+  };
+  const pointed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+    const isOver =
+      !opened.isMoving() &&
+      !isFixed &&
+      event.originalEvent.buttons === 0 &&
+      legAt(opened, event) !== undefined;
+    opened.getCanvas().style.cursor = isOver ? "grab" : isDrawing && !isFixed ? "crosshair" : "";
+    if (!hint.current) return;
+    hint.current.style.visibility = isOver ? "visible" : "hidden";
+    if (isOver) hint.current.style.translate = `${event.point.x}px ${event.point.y}px`;
+  });
+  const dragged = useEffectEvent((what: Dragged, place: MapPlace, isEnd: boolean) => {
+    if (isEnd) props.onDrop(what, place);
+    else props.onDrag(what, place);
+  });
+  /** A press on the line pulls a new point out of it as soon as the mouse moves. */
+  const grabbed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent, called: AbortSignal) => {
+    if (isFixed || event.originalEvent.button !== 0) return;
+    const leg = legAt(opened, event);
+    if (leg === undefined) return;
+    event.preventDefault();
+    const { clientX, clientY } = event.originalEvent;
+    const what: Dragged = { kind: "line", leg, from: placeOf(event) };
+    const ended = new AbortController();
+    const signal = AbortSignal.any([ended.signal, called]);
+    let isPulled = false;
+    const at = (moved: MouseEvent): MapPlace => {
+      const { left, top } = opened.getContainer().getBoundingClientRect();
+      const { lng: lon, lat } = opened.unproject([moved.clientX - left, moved.clientY - top]);
+      return { lon, lat };
+    };
+    addEventListener(
+      "mousemove",
+      (moved) => {
+        isPulled ||= Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > dragFrom;
+        hideHint();
+        if (isPulled) dragged(what, at(moved), false);
+      },
+      { signal },
+    );
+    addEventListener(
+      "mouseup",
+      (moved) => {
+        ended.abort();
+        if (isPulled) dragged(what, at(moved), true);
+      },
+      { signal },
+    );
+  });
+
+  useEffect(() => {
+    const opened = room.current ? open(room.current) : undefined;
+    if (!opened) return undefined;
+    const called = new AbortController();
+    // Its points and its keys are on top of it.
+    opened.getCanvas().setAttribute("aria-hidden", "true");
+    opened.doubleClickZoom.disable();
+    // Not `load`, which waits for the whole ground.
+    opened.once("style.load", () => {
+      ready(opened);
+      const painted = () => {
+        if (!opened.isSourceLoaded(planSource)) return;
+        opened.off("render", painted);
+        opened.whenShown(() => {
+          setIsDrawn(true);
+        });
+      };
+      opened.on("render", painted);
+      opened.on("move", () => {
+        follow(opened);
+      });
+      const look = () => {
+        setView(viewOfMap(opened));
+      };
+      opened.on("moveend", look);
+      opened.on("resize", look);
+      opened.on("click", (event) => {
+        pressed(opened, event);
+      });
+      opened.on("mousemove", (event) => {
+        pointed(opened, event);
+      });
+      opened.on("mouseout", hideHint);
+      opened.on("mousedown", (event) => {
+        grabbed(opened, event, called.signal);
+      });
+    });
+    return () => {
+      called.abort();
+      opened.remove();
+      setMap(undefined);
+      setIsDrawn(false);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (map) follow(map, view);
+  }, [map, view]);
+
+  useEffect(() => {
+    if (!map) return;
+    repaint(map, look);
+    showLayers(map, planSource, planLayers(look.theme));
+    showLayers(map, pulledSource, pulledLayers(look.theme));
+  }, [map, look]);
+
+  useEffect(() => {
+    void map?.getSource<GeoJSONSource>(planSource)?.setData(planFeatures(lines));
+  }, [map, lines]);
+
+  useEffect(() => {
+    void map?.getSource<GeoJSONSource>(pulledSource)?.setData(planFeatures(pulled));
+  }, [map, pulled]);
+
+  const zoomBy = useMemo(() => map && zoomer(map), [map]);
+  const credit = useMapCredit(view && boundsOfView(view));
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => map?.panBy([-stride, 0]),
+    ArrowRight: () => map?.panBy([stride, 0]),
+    ArrowUp: () => map?.panBy([0, -stride]),
+    ArrowDown: () => map?.panBy([0, stride]),
+    "+": () => zoomBy?.(1),
+    "=": () => zoomBy?.(1),
+    "-": () => zoomBy?.(-1),
+    ...(isFixed
+      ? {}
+      : {
+          Enter: () => {
+            if (map) props.onPress(middle(map));
+          },
+        }),
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <section className={styles["map"]} aria-label={label} data-map={isDrawn ? "drawn" : "waiting"}>
+      {/* Its keys move the map and draw. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={frame}
+        role="application"
+        aria-label={label}
+        aria-describedby={keysId}
+        tabIndex={0}
+        className={styles["frame"]}
+        onKeyDown={press}
+      >
+        <div ref={room} className={mapStyles["map"]} />
+      </div>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <p id={keysId} className={text["hidden"]}>
+        {keysText}
+      </p>
+      {!isFixed && (
+        <span
+          className={styles["cross"]}
+          style={{
+            left: `calc((${padding.left}px + 100% - ${padding.right}px) / 2)`,
+            top: `calc((${padding.top}px + 100% - ${padding.bottom}px) / 2)`,
+          }}
+          aria-hidden
+        />
+      )}
+      {map && view && (
+        <div ref={over} className={styles["over"]}>
+          <PlannerPins
+            map={map}
+            view={view}
+            pins={pins}
+            isFixed={isFixed}
+            onDrag={props.onDrag}
+            onDrop={props.onDrop}
+            onPin={props.onPin}
+            onPinKey={props.onPinKey}
+          />
+          {cursor && (
+            <CursorMarker view={view} cursor={cursor.store} name={cursor.name} valueText={cursor.valueText} />
+          )}
+        </div>
+      )}
+      <span ref={hint} className={classNames(styles["hint"])} aria-hidden />
+      {zoomBy && (
+        <div className={styles["tools"]}>
+          {props.tools}
+          <RegionMenu />
+          <ZoomButtons zoomBy={zoomBy} />
+        </div>
+      )}
+      {view && <MapAdvice view={view} hasStyle={false} />}
+      <small className={styles["credit"]} style={{ bottom: padding.bottom > 100 ? padding.bottom - 40 : 0 }}>
+        <RegionLegend />
+        <MapCredit credit={credit} />
+      </small>
+    </section>
+  );
+};

@@ -1,0 +1,146 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type PointerEvent, useRef } from "react";
+import { classNames } from "../ui/class-names.ts";
+import { pixelOf } from "./over-map.ts";
+import type { Dragged } from "./planner-map.tsx";
+import styles from "./planner-pins.module.css";
+import { type MapPlace, type MapView, metresPerPixel } from "./projection/map-view.ts";
+
+/** A point of a plan on the map, or the middle of a leg, out of which a further point is pulled. */
+export interface PlannerPin extends MapPlace {
+  readonly id: string;
+  readonly what: Dragged;
+  readonly kind: "start" | "via" | "end" | "handle";
+  /** Its name, for screen readers and as its tooltip. */
+  readonly name: string;
+  readonly isLit: boolean;
+  /** There, but not shown, while something is dragged. */
+  readonly isHidden?: boolean;
+  /** What it shows. */
+  readonly sign: string | null;
+  /** Length of the leg whose middle it is, metres: a short one on the screen has none. */
+  readonly length?: number;
+}
+
+interface PlannerPinsProps {
+  readonly map: MapLibreMap;
+  readonly view: MapView;
+  readonly pins: readonly PlannerPin[];
+  readonly isFixed: boolean;
+  readonly onDrag: (what: Dragged, place: MapPlace) => void;
+  readonly onDrop: (what: Dragged, place: MapPlace) => void;
+  readonly onPin: (index: number) => void;
+  /** @returns whether the key did something */
+  readonly onPinKey: (index: number, key: string, view: MapView) => boolean;
+}
+
+/** How far a pointer moves before it drags, CSS pixels. */
+const dragFrom = 4;
+/** Pins this far outside the map are still there, for a map that is being moved, CSS pixels. */
+const margin = 200;
+
+/** Length of a leg on the screen from which its middle is shown, CSS pixels. */
+const leastLength = 90;
+
+interface Grip {
+  /** From the pointer to the middle of the pin, CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly fromX: number;
+  readonly fromY: number;
+  readonly what: Dragged;
+  isMoved: boolean;
+}
+
+const isInside = ([x, y]: readonly [number, number], { width, height }: MapView): boolean =>
+  x > -margin && y > -margin && x < width + margin && y < height + margin;
+
+/** The points of a plan on the map: buttons that are dragged by mouse, pen or finger, or moved by arrow keys. */
+export const PlannerPins = ({
+  map,
+  view,
+  pins,
+  isFixed,
+  onDrag,
+  onDrop,
+  onPin,
+  onPinKey,
+}: PlannerPinsProps) => {
+  const grip = useRef<Grip>(undefined);
+  const placeUnder = ({ clientX, clientY }: PointerEvent, { x, y }: Grip): MapPlace => {
+    const { left, top } = map.getContainer().getBoundingClientRect();
+    const { lng: lon, lat } = map.unproject([clientX - left + x, clientY - top + y]);
+    return { lon, lat };
+  };
+  return pins.map((pin) => {
+    const at = pixelOf(view, pin);
+    const isTooShort = pin.length !== undefined && pin.length / metresPerPixel(view) < leastLength;
+    if (isTooShort || !isInside(at, view)) return null;
+    const [left, top] = at;
+    const { what } = pin;
+    const index = what.kind === "point" ? what.index : undefined;
+    const middle = { lon: pin.lon, lat: pin.lat };
+    return (
+      <button
+        key={pin.id}
+        type="button"
+        className={classNames(
+          styles["pin"],
+          styles[pin.kind],
+          pin.isLit && styles["lit"],
+          pin.isHidden === true && styles["hidden"],
+        )}
+        data-point={index}
+        style={{ left, top }}
+        aria-label={pin.name}
+        title={pin.name}
+        disabled={isFixed}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const box = event.currentTarget.getBoundingClientRect();
+          grip.current = {
+            x: box.left + box.width / 2 - event.clientX,
+            y: box.top + box.height / 2 - event.clientY,
+            fromX: event.clientX,
+            fromY: event.clientY,
+            what,
+            isMoved: false,
+          };
+        }}
+        onPointerMove={(event) => {
+          const held = grip.current;
+          if (!held || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+          held.isMoved ||= Math.hypot(event.clientX - held.fromX, event.clientY - held.fromY) > dragFrom;
+          if (held.isMoved) onDrag(held.what, placeUnder(event, held));
+        }}
+        onPointerUp={(event) => {
+          const held = grip.current;
+          if (held?.isMoved === true) onDrop(held.what, placeUnder(event, held));
+        }}
+        onPointerCancel={(event) => {
+          const held = grip.current;
+          grip.current = undefined;
+          if (held?.isMoved === true) onDrop(held.what, placeUnder(event, held));
+        }}
+        onClick={() => {
+          const wasDragged = grip.current?.isMoved === true;
+          grip.current = undefined;
+          if (wasDragged) return;
+          if (index === undefined) onDrop(what, middle);
+          else onPin(index);
+        }}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey || index === undefined) return;
+          if (onPinKey(index, event.key, view)) event.preventDefault();
+        }}
+        onWheel={(event) => {
+          // The map zooms as it does beside the point.
+          map.getCanvas().dispatchEvent(new WheelEvent("wheel", event.nativeEvent));
+        }}
+      >
+        {pin.sign}
+      </button>
+    );
+  });
+};
