@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, storageErrors } from "./errors.ts";
-import { routingProfiles } from "./routing-limits.ts";
+import { segmentTypes } from "./routing-limits.ts";
 import { archiveErrors } from "./imports/workout-imports.ts";
 import { enteredValues } from "./values/entered-values.ts";
 import { idSchema, wirePositionSchema } from "./values/ids.ts";
 import { needed } from "./values/lenient-values.ts";
 import { nameSchema } from "./values/plain-text.ts";
-
-/** How a segment was drawn: straight, or along ways by a profile (ROUT-4). */
-export const segmentTypes = ["free", ...routingProfiles] as const;
-export type SegmentType = (typeof segmentTypes)[number];
 
 /** Limits of a drawn route. */
 export const routeLimits = {

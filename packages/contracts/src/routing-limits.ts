@@ -1,6 +1,9 @@
 /** Who goes, and what they like (docs/routing-profiles.md). */
 export const routingProfiles = ["foot", "hike", "bike", "mtb", "racingbike", "skitouring"] as const;
 export type RoutingProfile = (typeof routingProfiles)[number];
+/** How a line between two points is drawn: straight, or along ways by a profile (ROUT-4). */
+export const segmentTypes = ["free", ...routingProfiles] as const;
+export type SegmentType = (typeof segmentTypes)[number];
 
 /** Points of one request: a longer route is asked for in parts, as each leg depends on its two points only. */
 export const maxRoutingPoints = 50;

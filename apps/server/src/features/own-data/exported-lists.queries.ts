@@ -1,5 +1,5 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
-import { segmentTypes } from "@cairn/contracts/routes";
+import { segmentTypes } from "@cairn/contracts/routing-limits";
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";

@@ -1,4 +1,5 @@
-import { type RouteView, segmentTypes } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes";
+import { segmentTypes } from "@cairn/contracts/routing-limits";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
