@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
-import { routingProfiles } from "./routing-limits.ts";
+import { segmentTypes } from "./routing-limits.ts";
 import { wirePositionSchema } from "./values/ids.ts";
 
 /** Longer lists than a route may have are parsed too, so that their refusal says what to do. */
@@ -73,7 +73,7 @@ const legSchema = z
     elevations: z.array(z.number().nullable()).optional(),
     start: snappedSchema,
     end: snappedSchema,
-    /** In order; the first starts, the last arrives. */
+    /** In order; the first starts, the last arrives. None on a straight leg. */
     maneuvers: z.array(
       z.object({
         type: z.enum(turnKinds),
@@ -125,7 +125,7 @@ export const findRoute = endpoint({
   method: "POST",
   path: "/routing/route",
   summary:
-    "A route along ways through 2 to 50 points, in their order, with up to two alternatives. Points are moved to the next way within 500 m, and the answer says how far",
+    "A route along ways through 2 to 50 points, in their order, with up to two alternatives. Points are moved to the next way within 500 m, and the answer says how far. By the profile `free` it goes straight, with the heights under it",
   auth: "session",
   access: "own",
   tokens: ["read"],
@@ -141,7 +141,8 @@ export const findRoute = endpoint({
   },
   bodyKind: "json",
   body: z.object({
-    profile: z.enum(routingProfiles),
+    /** `free`: straight, without regard to ways and to areas to avoid. */
+    profile: z.enum(segmentTypes),
     points: z.array(placeSchema).min(2).max(parsedPoints),
     /** How many other routes to find; only between two points. */
     alternatives: z.int().min(0).max(2).default(0),

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { earthRadius, haversine } from "./haversine.ts";
-import { metresToArc, placeAt, placeBeyond, unitVector } from "./sphere.ts";
+import { dividedArc, metresToArc, placeAt, placeBeyond, unitVector } from "./sphere.ts";
 
 const latitudes = fc.double({ min: -90, max: 90, noNaN: true });
 const longitudes = fc.double({ min: -180, max: 180, noNaN: true });
@@ -93,5 +93,42 @@ describe("the sphere", () => {
         expect(exact).toBeGreaterThan(least - 16);
       }),
     );
+  });
+
+  it("divides a path into equal parts that lie on it", () => {
+    fc.assert(
+      fc.property(
+        latitudes,
+        longitudes,
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        fc.double({ min: 1, max: 300_000, noNaN: true }),
+        fc.integer({ min: 1, max: 12 }),
+        (lat, lon, direction, metres, parts) => {
+          const end = placeAt(inRange(lat), lon, direction, metres);
+          const places = [
+            { lat: inRange(lat), lon },
+            ...dividedArc(inRange(lat), lon, end.lat, end.lon, parts),
+            end,
+          ];
+          expect(places).toHaveLength(parts + 1);
+          for (const [i, place] of places.entries()) {
+            const before = places[i - 1];
+            if (before)
+              expect(haversine(before.lat, before.lon, place.lat, place.lon)).toBeCloseTo(metres / parts, 1);
+          }
+        },
+      ),
+    );
+  });
+
+  it("divides across 180 degrees, and what has no direction", () => {
+    expect(dividedArc(0, 179, 0, -179, 2)[0]?.lon).toSatisfy(
+      (lon: number) => Math.abs(Math.abs(lon) - 180) < 1e-9,
+    );
+    expect(dividedArc(10, 20, 10, 20, 3)).toHaveLength(2);
+    for (const { lat, lon } of dividedArc(10, 20, 10, 20, 3)) {
+      expect(lat).toBeCloseTo(10, 9);
+      expect(lon).toBeCloseTo(20, 9);
+    }
   });
 });

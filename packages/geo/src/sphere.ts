@@ -79,3 +79,27 @@ export const placeAt = (
     lon: turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned,
   };
 };
+
+/**
+ * The places, in degrees, that divide the shortest path between two positions (degrees) into equal parts: one fewer than there are parts, without the ends.
+ * Where the ends are one place or opposite each other, there is no direction, and all are the first end.
+ * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, section 3.3 (slerp).
+ */
+export const dividedArc = (
+  lat1: number,
+  lon1: number,
+  lat2: number,
+  lon2: number,
+  parts: number,
+): readonly { readonly lat: number; readonly lon: number }[] => {
+  const [from, to] = [unitVector(lat1, lon1), unitVector(lat2, lon2)];
+  const angle = metresBetween(from, to) / earthRadius;
+  const size = Math.sin(angle);
+  return Array.from({ length: parts - 1 }, (_, i) => {
+    const share = (i + 1) / parts;
+    const a = size < 1e-12 ? 1 : Math.sin((1 - share) * angle) / size;
+    const b = size < 1e-12 ? 0 : Math.sin(share * angle) / size;
+    const [x, y, z] = [a * from[0] + b * to[0], a * from[1] + b * to[1], a * from[2] + b * to[2]];
+    return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lon: Math.atan2(y, x) / radians };
+  });
+};

@@ -8,7 +8,7 @@ import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
-import { createModels } from "../../platform/elevation/open-models.ts";
+import { groundUnder } from "../../platform/elevation/ground-under.ts";
 import { maxRoutePoints } from "./max-route-points.ts";
 
 /** The stored values of a planned route. */
@@ -66,24 +66,6 @@ export async function measureRoute({
     points: kept.flatMap((i) => [lon[i] ?? NaN, lat[i] ?? NaN, ele?.[i] ?? NaN]),
     ends: ends.map((end) => places.get(end) ?? 0),
   });
-}
-
-/**
- * The heights of the ground under a plan; undefined if unknown. A plan is measured once, so if a model is unavailable, those of the regions alone are
- * used.
- */
-async function groundUnder(
-  { lat, lon }: PlannedLine,
-  elevation: readonly ElevationSource[],
-): Promise<Float64Array | undefined> {
-  const positions = { length: lat.length, columns: { lat, lon } };
-  const all = await createModels(elevation)(positions);
-  const regions = elevation.filter(({ kind }) => kind === "regions");
-  const opened = all.ok ? all : await createModels(regions)(positions);
-  const model = opened.ok ? opened.value : undefined;
-  const ele = model && lat.map((each, i) => model.sampler(each, lon[i] ?? NaN));
-  model?.close();
-  return ele && groundHeights(ele);
 }
 
 /** Points at which the height has changed by at least the smallest counted climb, so that a straight route keeps its hills. */

@@ -5,15 +5,27 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import type { LonLat } from "../../platform/routing/engine-work.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { StraightRouteInput } from "./straight-route.worker.ts";
 
 /** One question for each change of a point, and several a second while it is dragged. */
 const routingLimit = { name: "routing", max: 1800, timeWindow: 60_000 };
 
+const straightRoute: WorkerTask<StraightRouteInput, contract.FoundRoute> = {
+  file: new URL("./straight-route.worker.ts", import.meta.url),
+  name: "straightRoute",
+  lane: "answers",
+  timeLimit: 10_000,
+};
+
 type Place = { readonly x: number; readonly y: number };
 
-const lonLat = ({ x, y }: Place) => [x, y] as const;
+const lonLat = ({ x, y }: Place): LonLat => [x, y];
 
-export function registerRoutingEndpoints(app: FastifyInstance, { routing }: Pick<Deps, "routing">): void {
+type RoutingDeps = Pick<Deps, "routing" | "workers" | "settings">;
+
+export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps): void {
   registerEndpoint(
     app,
     contract.findRoute,
@@ -21,7 +33,11 @@ export function registerRoutingEndpoints(app: FastifyInstance, { routing }: Pick
       if (points.length > limits.maxRoutingPoints) throw new AppError("routing.too_many_points");
       if (lengthOf(points) > limits.maxRoutingDistance) throw new AppError("routing.too_far");
       if (isTooLarge(avoid)) throw new AppError("routing.avoid_too_large");
-      const found = await routing.find({
+      if (profile === "free") {
+        const route = await drawnStraight(deps, points.map(lonLat));
+        return { payload: { routes: [route] } };
+      }
+      const found = await deps.routing.find({
         profile,
         points: points.map(lonLat),
         alternatives,
@@ -34,6 +50,16 @@ export function registerRoutingEndpoints(app: FastifyInstance, { routing }: Pick
     },
     routingLimit,
   );
+}
+
+async function drawnStraight(
+  { workers, settings }: RoutingDeps,
+  points: readonly LonLat[],
+): Promise<contract.FoundRoute> {
+  const drawn = await workers.run(straightRoute, { points, elevation: settings.elevation });
+  if (drawn.ok) return drawn.value;
+  const isFull = drawn.error === "busy" || drawn.error === "share_used";
+  throw new AppError(isFull ? "routing.busy" : "routing.failed");
 }
 
 /** Metres along places. */

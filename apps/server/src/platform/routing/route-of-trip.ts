@@ -2,8 +2,9 @@ import type { routeWarnings, RoutingLeg, turnKinds, wayKinds, waySurfaces } from
 import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 import { known } from "@cairn/domain/known";
 import { haversine } from "@cairn/geo/haversine";
-import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
+import { encodePolyline } from "@cairn/geo/polyline";
 import type { LonLat } from "./engine-work.ts";
+import { answeredHeights, decodeShape, type Line } from "./line.ts";
 
 /** A leg of Valhalla's answer to `route`; kilometres and seconds. */
 export interface TripLeg {
@@ -62,13 +63,6 @@ type Kind = (typeof wayKinds)[number];
 type Warning = RoutingLeg["warnings"][number];
 type WarningKind = (typeof routeWarnings)[number];
 
-/** A line as latitudes, longitudes and metres from its beginning. */
-interface Line {
-  readonly lat: Float64Array;
-  readonly lon: Float64Array;
-  readonly along: Float64Array;
-}
-
 /**
  * A leg as this server answers it.
  *
@@ -81,7 +75,7 @@ export function legOf(
   ways: TracedWays | undefined,
   heightAt: ElevationSampler,
 ): RoutingLeg {
-  const line = decodeLine(leg.shape);
+  const line = decodeShape(leg.shape);
   const last = line.lat.length - 1;
   const elevations = Array.from(line.lat, (lat, i) => heightAt(lat, line.lon[i] ?? Number.NaN));
   const edges = alignedEdges(line, ways);
@@ -93,12 +87,7 @@ export function legOf(
     polyline: encodePolyline(line.lat, line.lon),
     distance: leg.summary.length * 1000,
     duration: leg.summary.time,
-    ...known(
-      "elevations",
-      elevations.some(Number.isFinite)
-        ? elevations.map((height) => (Number.isFinite(height) ? Math.round(height * 10) / 10 : null))
-        : undefined,
-    ),
+    ...known("elevations", answeredHeights(elevations)),
     start: snapped(0, start),
     end: snapped(last, end),
     maneuvers: leg.maneuvers.map((turn) => ({
@@ -115,18 +104,6 @@ export function legOf(
   };
 }
 
-/** Decodes a line of precision 6, in which a degree has ten times as many steps as elsewhere. */
-function decodeLine(shape: string): Line {
-  const tenfold = decodePolyline(shape);
-  const [lat, lon] = [tenfold.lat.map((y) => y / 10), tenfold.lon.map((x) => x / 10)];
-  const along = new Float64Array(lat.length);
-  for (let i = 1; i < lat.length; i++) {
-    const step = haversine(lat[i - 1] ?? 0, lon[i - 1] ?? 0, lat[i] ?? 0, lon[i] ?? 0);
-    along[i] = (along[i - 1] ?? 0) + step;
-  }
-  return { lat, lon, along };
-}
-
 /** An edge whose ends are indices of the leg's own line. */
 interface AlignedEdge {
   readonly edge: TracedEdge;
@@ -140,7 +117,7 @@ const maxDifference = 0.01;
 /** The edges of a leg; none if they are those of another line. Where its points are others, the places are found by the way that is covered. */
 function alignedEdges(line: Line, ways: TracedWays | undefined): readonly AlignedEdge[] {
   if (!ways?.edges) return [];
-  const matched = decodeLine(ways.shape);
+  const matched = decodeShape(ways.shape);
   const [length, matchedLength] = [line.along.at(-1) ?? 0, matched.along.at(-1) ?? 0];
   if (Math.abs(length - matchedLength) > maxDifference * Math.max(length, 100)) return [];
   const last = line.lat.length - 1;
