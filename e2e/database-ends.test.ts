@@ -31,7 +31,7 @@ describe("while Cairn runs, its PostgreSQL", () => {
   };
   const isReady = {
     status: 200,
-    body: { status: "ready", database: true, schema: true, jobs: true, uploads: true },
+    body: { status: "ready", database: true, schema: true, jobs: true, uploads: true, routing: "none" },
   };
 
   it("[SAFE-10] is started again when it is killed; requests are told to come back, and nothing acknowledged is lost", async () => {

@@ -46,7 +46,7 @@ describe("npm start", () => {
     const readiness = async () => (await fetch(`${cairn.url}/readyz`)).json();
     await expect
       .poll(readiness)
-      .toEqual({ status: "ready", database: true, schema: true, jobs: true, uploads: true });
+      .toEqual({ status: "ready", database: true, schema: true, jobs: true, uploads: true, routing: "none" });
     expect(databaseProcesses(dataDir)).not.toEqual([]);
     expect(await cairn.stop()).toBe(0);
     expect(databaseProcesses(dataDir)).toEqual([]);

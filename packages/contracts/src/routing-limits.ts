@@ -1,8 +1,6 @@
 /** Who goes, and what they like (docs/routing-profiles.md). */
 export const routingProfiles = ["foot", "hike", "bike", "mtb", "racingbike", "skitouring"] as const;
 export type RoutingProfile = (typeof routingProfiles)[number];
-/** How a line between two points is drawn: straight, or along ways by a profile (ROUT-4). */
-
 /** How a segment of a route is drawn: straight, or along ways by a profile (ROUT-4). */
 export const segmentTypes = ["free", ...routingProfiles] as const;
 export type SegmentType = (typeof segmentTypes)[number];

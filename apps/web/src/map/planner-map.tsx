@@ -63,6 +63,8 @@ export interface PlannerMapProps {
   readonly look: Look;
   /** What covers the map at its edges, CSS pixels. */
   readonly padding: Padding;
+  /** Height at the lower edge that is covered from side to side, CSS pixels. */
+  readonly coveredBelow: number;
   readonly lines: readonly PlanMapLine[];
   /** Lines that change while something is dragged. */
   readonly pulled: readonly PlanMapLine[];
@@ -393,7 +395,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
         </div>
       )}
       {view && <MapAdvice view={view} hasStyle={false} />}
-      <small className={styles["credit"]} style={{ bottom: padding.bottom > 100 ? padding.bottom - 40 : 0 }}>
+      <small className={styles["credit"]} style={{ bottom: props.coveredBelow }}>
         <RegionLegend />
         <MapCredit credit={credit} />
       </small>

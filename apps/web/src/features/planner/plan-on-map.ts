@@ -7,9 +7,11 @@ import { lengthsOf, placeOn } from "./plan-line.ts";
 /** A point further than this from its way is shown with a line to it and its distance, metres. */
 export const shownFrom = 15;
 
-const lookOf = ({ state }: DrawnLeg, isFree: boolean): PlanLook => {
-  if (state === "failed" || state === "asked") return isFree ? "straight" : state;
-  return isFree ? "straight" : "way";
+const lookOf = ({ state, line }: DrawnLeg, isFree: boolean): PlanLook => {
+  if (isFree) return "straight";
+  // The line that was found a moment ago, while a point is dragged.
+  if (state === "asked" && line.lat.length > 2) return "way";
+  return state === "failed" || state === "asked" ? state : "way";
 };
 
 /** Where a leg meets the ways, if that is elsewhere than its points. */

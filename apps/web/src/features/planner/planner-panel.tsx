@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { routeLimits } from "@cairn/contracts/route-limits";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -10,7 +10,6 @@ import { IconButton } from "../../ui/form/button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import { ChevronDown, ChevronUp } from "lucide-react";
 import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
 import type { PlanTrack } from "./drawn-plan.ts";
 import { LegTroubles } from "./leg-troubles.tsx";
@@ -66,12 +65,13 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
         <Icon of={isOpen ? ChevronDown : ChevronUp} size="s" />
         {t(isOpen ? "planner.lessDetails" : "planner.moreDetails")}
       </button>
-      <div className={styles["types"]}>
-        <TypeChooser planner={planner} />
-      </div>
+      <TypeChooser planner={planner} />
       <LegTroubles planner={planner} onGo={onGo} />
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
+        <PlaceSearch onPick={pick} near={plan.points.at(-1)} isOverMap />
+        {track && <PointList {...props} track={track} />}
+        <WayFacts {...props} />
         <div ref={name}>
           <Field
             label={t("planner.name")}
@@ -85,9 +85,6 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
           />
         </div>
         <Activities planner={planner} />
-        <PlaceSearch onPick={pick} near={plan.points.at(-1)} />
-        {track && <PointList {...props} track={track} />}
-        <WayFacts {...props} />
       </div>
     </section>
   );

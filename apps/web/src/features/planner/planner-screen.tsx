@@ -46,6 +46,9 @@ const paddings = {
   narrow: { top: 64, right: 64, bottom: 64, left: 32 },
 } as const;
 
+/** Of the dock with its margin, CSS pixels. */
+const dockHeight = 192;
+
 /** What an arrow key moves a point, CSS pixels. */
 const nudge = 10;
 
@@ -239,6 +242,7 @@ const OpenPlanner = ({
               start={startView}
               look={look}
               padding={padding}
+              coveredBelow={narrow ? 0 : dockHeight}
               lines={lines}
               pulled={pulled}
               pins={pins}

@@ -44,6 +44,7 @@ export const TypeChooser = ({ planner }: { readonly planner: Planner }) => {
           </label>
         ))}
       </div>
+      <p className={styles["chosen"]}>{t(`planner.${entered.type}`)}</p>
       {isMixed && (
         <Button
           size="small"

@@ -108,6 +108,9 @@ export const WayFacts = ({ planner, formats, onGo }: WayFactsProps) => {
   );
 };
 
+/** A smaller share is no part of the picture. */
+const leastShare = 0.01;
+
 interface SharesProps {
   readonly title: string;
   readonly shares: readonly (Share<string> & { readonly label: string })[];
@@ -118,16 +121,17 @@ const Shares = ({ title, shares }: SharesProps) => {
   const formats = useFormats();
   const whole = shares.reduce((sum, { distance }) => sum + distance, 0);
   if (whole === 0) return null;
+  const shown = shares.filter(({ distance }) => distance / whole >= leastShare);
   return (
     <section className={styles["shares"]} aria-label={title}>
       <h3>{title}</h3>
       <div className={styles["bar"]} aria-hidden>
-        {shares.map(({ name, distance }) => (
+        {shown.map(({ name, distance }) => (
           <span key={name} className={styles[name]} style={{ flexGrow: distance }} />
         ))}
       </div>
       <ul className={styles["legend"]}>
-        {shares.map(({ name, label, distance }) => (
+        {shown.map(({ name, label, distance }) => (
           <li key={name}>
             <span className={styles[name]} aria-hidden />
             {label} {formats.percent(Math.round((distance / whole) * 100))}

@@ -1,0 +1,96 @@
+import type { RoutingLeg } from "@cairn/contracts/routing";
+import { encodePolyline } from "@cairn/geo/polyline";
+import { describe, expect, it, vi } from "vitest";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
+import type { MapPlace } from "../../map/projection/map-view.ts";
+import { type AskLegs, createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
+
+const at = (lon: number): MapPlace => ({ lon, lat: 42 });
+const leg = (from: number, to: number): WantedLeg => ({ type: "foot", from: at(from), to: at(to) });
+
+const wayBetween = (from: MapPlace, to: MapPlace): RoutingLeg => ({
+  polyline: encodePolyline(Float64Array.of(from.lat, to.lat), Float64Array.of(from.lon, to.lon)),
+  distance: 100,
+  duration: 45,
+  elevations: [1000, null],
+  start: { x: from.lon, y: from.lat, moved: 0 },
+  end: { x: to.lon, y: to.lat, moved: 0 },
+  maneuvers: [],
+  surfaces: [],
+  ways: [],
+  warnings: [],
+});
+
+/** A server without a network: answers with straight ways, except to the places that are named. */
+function ask(refused: Readonly<Record<number, ApiFailure>> = {}) {
+  const asked: number[][] = [];
+  const answer: AskLegs = async (_type, places) => {
+    asked.push(places.map(({ lon }) => lon));
+    await Promise.resolve();
+    const failure = places.map(({ lon }) => refused[lon]).find((found) => found !== undefined);
+    if (failure) return { ok: false, error: failure };
+    return {
+      ok: true,
+      value: places.slice(1).map((place, index) => wayBetween(places[index] ?? place, place)),
+    };
+  };
+  return { asked, answer };
+}
+
+const settled = async (finder: ReturnType<typeof createLegFinder>, legs: readonly WantedLeg[]) => {
+  await vi.waitUntil(() => legs.every((one) => finder.answers.get().has(legKey(one))));
+  return legs.map((one) => finder.answers.get().get(legKey(one)));
+};
+
+describe("finding the ways of legs", () => {
+  it("asks for legs that follow each other at once, and for none twice", async () => {
+    const { asked, answer } = ask();
+    const finder = createLegFinder(answer);
+    finder.want([leg(1, 2), leg(2, 3)]);
+    finder.want([leg(1, 2), leg(2, 3), leg(3, 4)]);
+    const found = await settled(finder, [leg(1, 2), leg(2, 3), leg(3, 4)]);
+    expect(asked).toEqual([
+      [1, 2, 3],
+      [3, 4],
+    ]);
+    expect(found.every(isFound)).toBe(true);
+    const [first] = found;
+    expect(isFound(first) && first.line.lon[1]).toBeCloseTo(2, 5);
+    expect(isFound(first) && Number.isNaN(first.line.ele?.[1])).toBe(true);
+  });
+
+  it("[ROUT-7] finds out which of several legs has no way, and keeps the others", async () => {
+    const { answer } = ask({ 3: new ApiFailure("routing.no_way", 422) });
+    const finder = createLegFinder(answer);
+    const legs = [leg(1, 2), leg(2, 3), leg(3, 4), leg(4, 5)];
+    finder.want(legs);
+    expect((await settled(finder, legs)).map(isFound)).toEqual([true, false, false, true]);
+  });
+
+  it("[ROUT-7] asks again what failed when the person wants to", async () => {
+    const refused: Record<number, ApiFailure> = { 2: new ApiFailure("network") };
+    const { answer } = ask(refused);
+    const finder = createLegFinder(answer);
+    finder.want([leg(1, 2)]);
+    expect((await settled(finder, [leg(1, 2)])).map(isFound)).toEqual([false]);
+    delete refused[2];
+    finder.retry();
+    expect((await settled(finder, [leg(1, 2)])).map(isFound)).toEqual([true]);
+  });
+
+  it("asks a busy server again by itself", async () => {
+    const refused: Record<number, ApiFailure> = {
+      2: new ApiFailure("routing.busy", 503, [], { retryAfter: 0 }),
+    };
+    const { answer } = ask(refused);
+    let times = 0;
+    const finder = createLegFinder(async (type, places) => {
+      times += 1;
+      if (times === 3) delete refused[2];
+      return await answer(type, places);
+    });
+    finder.want([leg(1, 2)]);
+    expect((await settled(finder, [leg(1, 2)])).map(isFound)).toEqual([true]);
+    expect(times).toBe(3);
+  });
+});
