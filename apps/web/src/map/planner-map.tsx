@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import type { GeoJSONSource, MapMouseEvent } from "maplibre-gl";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -22,6 +22,7 @@ import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import {
+  legAt,
   planFeatures,
   planLayers,
   type PlanMapLine,
@@ -29,20 +30,15 @@ import {
   pulledLayers,
   pulledSource,
 } from "./maplibre/plan-layers.ts";
-import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
+import { showLayers } from "./maplibre/show-layers.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { moveOver } from "./over-map.ts";
 import styles from "./planner-map.module.css";
-import { type PlannerPin, PlannerPins } from "./planner-pins.tsx";
+import { type Dragged, type PlannerPin, PlannerPins } from "./planner-pins.tsx";
 import { boundsOfView } from "./projection/bounds-of-view.ts";
 import { fitView, type MapBounds, type MapPlace, type MapView, type Padding } from "./projection/map-view.ts";
 import { CursorMarker } from "./track/cursor-marker.tsx";
-
-/** What is dragged: a point of the plan, or the line of a leg from a place on it. */
-export type Dragged =
-  | { readonly kind: "point"; readonly index: number }
-  | { readonly kind: "line"; readonly leg: number; readonly from: MapPlace };
 
 /** What a screen can do with the map. */
 export interface PlannerControl {
@@ -92,29 +88,15 @@ export interface PlannerMapProps {
   readonly onFailure: () => void;
 }
 
-/** Radius around the mouse in which the line is hit, CSS pixels. */
-const reach = 7;
 /** What an arrow key moves, CSS pixels. */
 const stride = 100;
 /** How far the mouse moves before it drags, CSS pixels. */
 const dragFrom = 3;
 
-function legAt(map: MapLibreMap, { point: { x, y }, originalEvent }: MapMouseEvent): number | undefined {
-  if (originalEvent.target !== map.getCanvas()) return undefined;
-  const found = map.queryRenderedFeatures(
-    [
-      [x - reach, y - reach],
-      [x + reach, y + reach],
-    ],
-    {
-      layers: ownLayers(map, planSource).filter((id) => !id.endsWith("keep-clear") && !id.endsWith("-link")),
-    },
-  );
-  const leg: unknown = found[0]?.properties["leg"];
-  return typeof leg === "number" ? leg : undefined;
-}
-
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+
+const viewFor = (bounds: MapBounds, element: HTMLElement, padding: Padding): MapView =>
+  fitView(bounds, sizeOf(element), padding, maxZoom - 1);
 
 const placeOf = ({ lngLat: { lng, lat } }: MapMouseEvent): MapPlace => ({ lon: lng, lat });
 
@@ -141,10 +123,9 @@ export const PlannerMap = (props: PlannerMapProps) => {
   const [map, setMap] = useState<SteadyMap>();
   const [view, setView] = useState<MapView>();
   const [isDrawn, setIsDrawn] = useState(false);
-  const viewFor = (bounds: MapBounds, element: HTMLElement): MapView =>
-    fitView(bounds, sizeOf(element), padding, maxZoom - 1);
   const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
-    const view = "bounds" in start ? viewFor(start.bounds, element) : { ...start, ...sizeOf(element) };
+    const opening =
+      "bounds" in start ? viewFor(start.bounds, element, padding) : { ...start, ...sizeOf(element) };
     const source = (data: readonly PlanMapLine[]) => ({
       type: "geojson" as const,
       data: planFeatures(data),
@@ -152,7 +133,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
       tolerance: 0.2,
     });
     try {
-      return openMap(element, view, look, {
+      return openMap(element, opening, look, {
         sources: { [planSource]: source(lines), [pulledSource]: source(pulled) },
         layers: [...planLayers(look.theme), ...pulledLayers(look.theme)],
       });
@@ -162,7 +143,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
     }
   });
   const fit = useEffectEvent((opened: SteadyMap, bounds: MapBounds) => {
-    const { centre, zoom } = viewFor(bounds, opened.getContainer());
+    const { centre, zoom } = viewFor(bounds, opened.getContainer(), padding);
     opened.easeTo({ center: centre, zoom, duration: 300 });
   });
   const middle = useEffectEvent((opened: SteadyMap): MapPlace => {
@@ -198,9 +179,9 @@ export const PlannerMap = (props: PlannerMapProps) => {
     if (leg === undefined) props.onPress(placeOf(event));
     else props.onLine(placeOf(event));
   });
-  const hideHint = () => {
+  const hideHint = useEffectEvent(() => {
     hint.current?.style.setProperty("visibility", "hidden");
-  };
+  });
   const pointed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
     const isOver =
       !opened.isMoving() &&
@@ -272,18 +253,20 @@ export const PlannerMap = (props: PlannerMapProps) => {
       opened.on("move", () => {
         follow(opened);
       });
-      const look = () => {
-        setView(viewOfMap(opened));
-      };
-      opened.on("moveend", look);
-      opened.on("resize", look);
+      for (const change of ["moveend", "resize"] as const) {
+        opened.on(change, () => {
+          setView(viewOfMap(opened));
+        });
+      }
       opened.on("click", (event) => {
         pressed(opened, event);
       });
       opened.on("mousemove", (event) => {
         pointed(opened, event);
       });
-      opened.on("mouseout", hideHint);
+      opened.on("mouseout", () => {
+        hideHint();
+      });
       opened.on("mousedown", (event) => {
         grabbed(opened, event, called.signal);
       });

@@ -2,9 +2,13 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { type PointerEvent, useRef } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { pixelOf } from "./over-map.ts";
-import type { Dragged } from "./planner-map.tsx";
 import styles from "./planner-pins.module.css";
 import { type MapPlace, type MapView, metresPerPixel } from "./projection/map-view.ts";
+
+/** What is dragged: a point of the plan, or the line of a leg from a place on it. */
+export type Dragged =
+  | { readonly kind: "point"; readonly index: number }
+  | { readonly kind: "line"; readonly leg: number; readonly from: MapPlace };
 
 /** A point of a plan on the map, or the middle of a leg, out of which a further point is pulled. */
 export interface PlannerPin extends MapPlace {

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { openImport } from "../features/import-workouts/import-request.ts";
 import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
-import { ownRoutesQuery } from "../features/routes/own-routes.ts";
+import { ownRoutesQuery } from "../lib/api/own-routes.ts";
 import { RouteCard } from "../features/routes/route-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Button, buttonClass } from "../ui/form/button.tsx";

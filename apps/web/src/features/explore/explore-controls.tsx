@@ -14,7 +14,7 @@ import { Popover } from "../../ui/overlay/popover.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./explore-controls.module.css";
 import type { ExploreLayer } from "./explore-view.ts";
-import type { PositionProblem } from "./use-position.ts";
+import type { PositionProblem } from "../../lib/use-position.ts";
 
 const icons: Readonly<Record<Exclude<ExploreLayer, "points">, LucideIcon>> = {
   workouts: Route,

@@ -30,7 +30,7 @@ import styles from "./explore-screen.module.css";
 import { type Pin, pinsOfView } from "./pins-of-view.ts";
 import { type ExploreFilter, type ExploreLayer, type ExploreView, isSameBox, world } from "./explore-view.ts";
 import { useExploreView } from "./use-explore-view.ts";
-import { usePosition } from "./use-position.ts";
+import { usePosition } from "../../lib/use-position.ts";
 
 const ExploreMap = lazyPart(loadMapEngine, (engine) => engine.ExploreMap);
 

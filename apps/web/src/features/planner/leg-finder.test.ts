@@ -1,6 +1,6 @@
 import type { RoutingLeg } from "@cairn/contracts/routing";
 import { encodePolyline } from "@cairn/geo/polyline";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { type AskLegs, createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
@@ -38,7 +38,7 @@ function ask(refused: Readonly<Record<number, ApiFailure>> = {}) {
 }
 
 const settled = async (finder: ReturnType<typeof createLegFinder>, legs: readonly WantedLeg[]) => {
-  await vi.waitUntil(() => legs.every((one) => finder.answers.get().has(legKey(one))));
+  await expect.poll(() => legs.every((one) => finder.answers.get().has(legKey(one)))).toBe(true);
   return legs.map((one) => finder.answers.get().get(legKey(one)));
 };
 

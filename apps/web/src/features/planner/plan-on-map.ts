@@ -49,25 +49,29 @@ export const mapLines = (
     return [{ lat: leg.line.lat, lon: leg.line.lon, look, leg: index }, ...links(leg, from, to, index)];
   });
 
-/** The same list while it draws the same lines, so that the map need not draw them again. */
-export const sameLines = (
-  before: readonly PlanMapLine[],
-  now: readonly PlanMapLine[],
-): readonly PlanMapLine[] =>
-  before.length === now.length &&
-  now.every(({ lat, look, leg }, index) => {
-    const old = before[index];
-    return old !== undefined && old.lat === lat && old.look === look && old.leg === leg;
-  })
-    ? before
-    : now;
+type Line = Pick<PlanMapLine, "lat" | "lon">;
 
-const letters = 26;
+/** Lines along ways are kept as they are; a straight one is made anew each time. */
+const isSame = (one: Line, other: Line): boolean =>
+  one.lat === other.lat ||
+  (one.lat.length === 2 &&
+    other.lat.length === 2 &&
+    [0, 1].every((i) => one.lat[i] === other.lat[i] && one.lon[i] === other.lon[i]));
+
+/** Whether two lists draw the same lines. */
+export const sameLines = (before: readonly PlanMapLine[], now: readonly PlanMapLine[]): boolean =>
+  before.length === now.length &&
+  now.every(({ lat, lon, look, leg }, index) => {
+    const old = before[index];
+    return old !== undefined && old.look === look && old.leg === leg && isSame(old, { lat, lon });
+  });
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** What a point is called: A to Z, then numbers; the end of a loop as its start. */
 export const signOf = (plan: Pick<Plan, "points" | "legs">, index: number): string => {
   if (index > 0 && index === plan.points.length - 1 && isClosed(plan)) return signOf(plan, 0);
-  return index < letters ? String.fromCodePoint("A".codePointAt(0)! + index) : String(index + 1);
+  return letters[index] ?? String(index + 1);
 };
 
 /** The middle of a leg's line, and the length of the line in metres. */

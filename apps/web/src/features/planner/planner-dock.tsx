@@ -1,5 +1,5 @@
 import type { RouteView } from "@cairn/contracts/routes";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
@@ -8,10 +8,10 @@ import { Button } from "../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../ui/workout/number-block.tsx";
-import { axisScale } from "../workout-page/graphs/axis-scale.ts";
-import { placeText } from "../workout-page/graphs/place-text.ts";
-import { workoutCharts } from "../workout-page/graphs/workout-charts.ts";
-import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import { axisScale } from "../../graph/axis-scale.ts";
+import { placeText } from "../../graph/place-text.ts";
+import { workoutCharts } from "../../graph/workout-charts.ts";
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg, PlanTrack } from "./drawn-plan.ts";
 import styles from "./planner-dock.module.css";
 import { SpeedPopover } from "./speed-popover.tsx";
@@ -61,7 +61,7 @@ export const PlannerDock = (props: PlannerDockProps) => {
       </div>
       <div className={styles["profile"]}>
         {cursor && track?.series.ele ? (
-          <Profile {...props} cursor={cursor} track={track} />
+          <Profile {...props} cursor={cursor} />
         ) : (
           <p className={styles["noProfile"]}>{t(track ? "planner.noHeights" : "planner.begin")}</p>
         )}
@@ -112,12 +112,7 @@ export const PlannerDock = (props: PlannerDockProps) => {
 };
 
 /** The heights along the route, with the cursor that the map shows, too. */
-const Profile = ({
-  cursor,
-  track,
-  formats,
-  narrow,
-}: PlannerDockProps & { readonly cursor: CursorStore; readonly track: PlanTrack }) => {
+const Profile = ({ cursor, formats, narrow }: PlannerDockProps & { readonly cursor: CursorStore }) => {
   const messages = useMessages();
   const { t } = messages;
   const { series, index } = useCursor(cursor);
@@ -125,10 +120,6 @@ const Profile = ({
     () => workoutCharts(series, ["ele"], "off", formats, messages),
     [series, formats, messages],
   );
-  useEffect(() => {
-    // Another route has another selection.
-    cursor.clear();
-  }, [cursor, track]);
   return (
     <WorkoutGraphs
       label={t("routes.position")}

@@ -56,6 +56,31 @@ function legOf({ type, line, ele }: KeptLeg): PlanLeg | undefined {
   return { type: known, line: whole };
 }
 
+/** A draft as it is written; what is read may be anything. */
+interface KeptDraft extends Omit<PlannerDraft, "plan"> {
+  readonly plan: {
+    readonly points: readonly (readonly [number, number])[];
+    readonly legs: readonly KeptLeg[];
+  };
+}
+
+function draftOf({ plan, name, activities, speed, type, version }: KeptDraft): PlannerDraft | undefined {
+  const points = plan.points.map(([lat, lon]) => ({ lat, lon }));
+  const legs = plan.legs.flatMap((leg) => legOf(leg) ?? []);
+  const isWhole =
+    legs.length === Math.max(0, points.length - 1) &&
+    points.every(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 540);
+  if (!isWhole || !isType(type) || typeof name !== "string" || !(speed > 0)) return undefined;
+  return {
+    plan: { points, legs },
+    name,
+    activities: activities.filter((id) => Number.isInteger(id)),
+    speed,
+    type,
+    version: typeof version === "number" ? version : undefined,
+  };
+}
+
 /** Under which a draft is kept: one for each saved route, and one for a new one. */
 const nameOf = (accountKey: string, routeId: string | undefined): string =>
   `${accountKey}/${routeId ?? "new"}`;
@@ -81,29 +106,8 @@ export function keepDraft(
 /** The draft that this browser keeps; undefined if there is none, or its format is not ours. */
 export function keptDraft(accountKey: string, routeId: string | undefined): PlannerDraft | undefined {
   try {
-    const stored = JSON.parse(recall("route", nameOf(accountKey, routeId)) ?? "null") as
-      | ({
-          readonly plan: {
-            readonly points: readonly (readonly [number, number])[];
-            readonly legs: readonly KeptLeg[];
-          };
-        } & Omit<PlannerDraft, "plan">)
-      | null;
-    if (stored === null) return undefined;
-    const points = stored.plan.points.map(([lat, lon]) => ({ lat: Number(lat), lon: Number(lon) }));
-    const legs = stored.plan.legs.flatMap((leg) => legOf(leg) ?? []);
-    const isWhole =
-      legs.length === Math.max(0, points.length - 1) &&
-      points.every(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 540);
-    if (!isWhole || !isType(stored.type)) return undefined;
-    return {
-      plan: { points, legs },
-      name: String(stored.name),
-      activities: stored.activities.map(Number).filter(Number.isInteger),
-      speed: Number(stored.speed) || 2.2222,
-      type: stored.type,
-      version: typeof stored.version === "number" ? stored.version : undefined,
-    };
+    const stored: unknown = JSON.parse(recall("route", nameOf(accountKey, routeId)) ?? "null");
+    return stored === null ? undefined : draftOf(stored as KeptDraft);
   } catch {
     return undefined;
   }

@@ -4,13 +4,13 @@ import { routeLimits } from "@cairn/contracts/route-limits";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { sportChoices, sportOf } from "../../lib/sport-names.ts";
 import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-search.tsx";
-import type { MapBounds, MapPlace } from "../../map/projection/map-view.ts";
+import type { MapPlace } from "../../map/projection/map-view.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { PlanTrack } from "./drawn-plan.ts";
 import { LegTroubles } from "./leg-troubles.tsx";
 import styles from "./planner-panel.module.css";
@@ -28,48 +28,43 @@ interface PlannerPanelProps {
   readonly onSelect: (index: number | undefined) => void;
   readonly onRemove: (index: number) => void;
   readonly onGo: (place: MapPlace) => void;
-  readonly onFit: (bounds: MapBounds) => void;
+  readonly onFound: (place: ChosenPlace) => void;
 }
 
 /** Everything about the route that is not its line: name, sports, kind of legs, points, ways. Beside the map; on a phone a sheet that opens. */
 export const PlannerPanel = (props: PlannerPanelProps) => {
-  const { planner, track, onFit, onGo } = props;
+  const { planner, track, onGo } = props;
   const { t } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   const { entered, flags, plan } = planner;
   const name = useRef<HTMLDivElement>(null);
+  // What is missing may be in the closed sheet.
   const isFlagged = flags.name || flags.activities;
+  const isShown = isOpen || isFlagged;
   useEffect(() => {
-    // What is missing may be in the closed sheet.
-    if (isFlagged) setIsOpen(true);
     if (flags.name) name.current?.querySelector("input")?.focus();
-  }, [isFlagged, flags.name]);
-  const pick = ({ lon, lat, box: [west, south, east, north] }: ChosenPlace): void => {
-    const isPoint = east - west < 0.002 && north - south < 0.002;
-    if (isPoint) onGo({ lon, lat });
-    else onFit([west, south, east < west ? east + 360 : east, north]);
-  };
+  }, [flags.name]);
   return (
     <section
-      className={classNames(styles["panel"], isOpen && styles["open"])}
+      className={classNames(styles["panel"], isShown && styles["open"])}
       aria-label={t("planner.details")}
     >
       <button
         type="button"
         className={styles["grab"]}
-        aria-expanded={isOpen}
+        aria-expanded={isShown}
         onClick={() => {
           setIsOpen(!isOpen);
         }}
       >
-        <Icon of={isOpen ? ChevronDown : ChevronUp} size="s" />
-        {t(isOpen ? "planner.lessDetails" : "planner.moreDetails")}
+        <Icon of={isShown ? ChevronDown : ChevronUp} size="s" />
+        {t(isShown ? "planner.lessDetails" : "planner.moreDetails")}
       </button>
       <TypeChooser planner={planner} />
       <LegTroubles planner={planner} onGo={onGo} />
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
-        <PlaceSearch onPick={pick} near={plan.points.at(-1)} isOverMap />
+        <PlaceSearch onPick={props.onFound} near={plan.points.at(-1)} isOverMap />
         {track && <PointList {...props} track={track} />}
         <WayFacts {...props} />
         <div ref={name}>

@@ -1,6 +1,6 @@
 import type { Messages } from "../../lib/i18n/messages.ts";
 import type { PlannerPin } from "../../map/planner-pins.tsx";
-import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg } from "./drawn-plan.ts";
 import { isClosed, type Plan } from "./plan.ts";
 import { middleOf, signOf } from "./plan-on-map.ts";

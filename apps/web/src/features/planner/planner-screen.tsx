@@ -9,29 +9,32 @@ import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
 import { createCursorStore, type CursorStore } from "../../lib/track/cursor-store.ts";
-import { useAskBeforeLeaving } from "../../lib/use-ask-before-leaving.ts";
+import type { TrackSeries } from "../../lib/track/track-series.ts";
 import { MapTool } from "../../map/frame/map-controls.tsx";
 import { loadMapEngine } from "../../map/load-map-engine.ts";
+import type { PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { PlannerControl } from "../../map/planner-map.tsx";
 import { boundsOf, type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
 import { isTyping } from "../../ui/is-typing.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { usePosition } from "../explore/use-position.ts";
-import { mapSport } from "../workout-page/map/map-sport.ts";
-import { placeText } from "../workout-page/graphs/place-text.ts";
-import { metricFormats } from "../workout-page/numbers/metric-formats.ts";
-import { useNarrow } from "../workout-page/use-narrow.ts";
+import text from "../../ui/text.module.css";
+import { usePosition } from "../../lib/use-position.ts";
+import { mapSport } from "../../map/map-sport.ts";
+import { placeText } from "../../graph/place-text.ts";
+import { metricFormats } from "../../graph/metric-formats.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
 import { trackOf } from "./drawn-plan.ts";
 import { addPoint, backToStart, movePoint, removePoint } from "./plan.ts";
 import { nearestPointOf } from "./plan-line.ts";
 import { mapLines, sameLines } from "./plan-on-map.ts";
-import { keepDraft, keptDraft } from "./planner-draft.ts";
+import { keptDraft } from "./planner-draft.ts";
 import { PlannerDock } from "./planner-dock.tsx";
 import { PlannerPanel } from "./planner-panel.tsx";
 import styles from "./planner-screen.module.css";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { type PlannerStart, usePlanner } from "./use-planner.ts";
 
 const PlannerMap = lazyPart(loadMapEngine, (engine) => engine.PlannerMap);
@@ -45,6 +48,9 @@ const paddings = {
   wide: { top: 84, right: 88, bottom: 216, left: 380 },
   narrow: { top: 64, right: 64, bottom: 64, left: 32 },
 } as const;
+
+/** Degrees from which a found place is shown whole. */
+const areaFrom = 0.002;
 
 /** Of the dock with its margin, CSS pixels. */
 const dockHeight = 192;
@@ -101,19 +107,13 @@ const OpenPlanner = ({
   const focusNext = useRef<number>(undefined);
   const position = usePosition((place) => control?.goTo(place, startZoom));
 
-  const isDirty = planner.isChanged;
-  useAskBeforeLeaving(isDirty);
-  useEffect(() => {
-    const version = first.draft?.version ?? route?.version;
-    const timer = setTimeout(() => {
-      keepDraft(accountKey, route?.id, isDirty ? { ...entered, plan, version } : undefined);
-    }, 300);
-    return () => {
-      clearTimeout(timer);
-      // Whoever leaves at once keeps it, too.
-      if (isDirty) keepDraft(accountKey, route?.id, { ...entered, plan, version });
-    };
-  }, [accountKey, route, first, isDirty, entered, plan]);
+  const version = first.draft?.version ?? route?.version;
+  const { isChanged } = planner;
+  const draft = useMemo(
+    () => (isChanged ? { ...entered, plan, version } : undefined),
+    [isChanged, entered, plan, version],
+  );
+  const forgetDraft = useKeptDraft({ accountKey, routeId: route?.id, draft });
 
   const track = useMemo(() => trackOf(shown), [shown]);
   const activityId = entered.activities[0] ?? 1;
@@ -121,32 +121,19 @@ const OpenPlanner = ({
     () => metricFormats({ messages, units, sport: sportProfile(activityId) }),
     [messages, units, activityId],
   );
-  const [cursor, setCursor] = useState<CursorStore>();
   const series = track?.series;
-  const shownCursor = useRef<CursorStore>(undefined);
-  useEffect(() => {
-    if (!series) {
-      shownCursor.current = undefined;
-      setCursor(undefined);
-    } else if (shownCursor.current) {
-      shownCursor.current.refine(series);
-    } else {
-      shownCursor.current = createCursorStore(series);
-      setCursor(shownCursor.current);
-    }
-  }, [series]);
+  const cursor = usePlanCursor(series);
 
   const look = useMemo(
     () => ({ locale, theme, ramp: undefined, sport: mapSport(activityId) }),
     [locale, theme, activityId],
   );
-  const still = useRef<ReturnType<typeof mapLines>>([]);
   const { shownPlan } = planner;
-  const lines = sameLines(
-    still.current,
-    mapLines(shownPlan, shown, (leg) => !changing.has(leg)),
+  const still = useMemo(
+    () => mapLines(shownPlan, shown, (leg) => !changing.has(leg)),
+    [shownPlan, shown, changing],
   );
-  still.current = lines;
+  const lines = useSameLines(still);
   const pulled = useMemo(
     () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
     [shownPlan, shown, changing],
@@ -209,7 +196,7 @@ const OpenPlanner = ({
     if (index === undefined) return;
     focusNext.current = undefined;
     document.querySelector<HTMLElement>(`[data-point="${index}"]`)?.focus();
-  }, [plan]);
+  });
 
   const keys = (event: KeyboardEvent): void => {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
@@ -233,6 +220,7 @@ const OpenPlanner = ({
     // Keys that undo work wherever the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles["page"]} aria-label={t("planner.title")} onKeyDown={keys}>
+      <h1 className={text["hidden"]}>{route?.description ?? t("planner.title")}</h1>
       <div className={styles["map"]}>
         {hasMap ? (
           <Suspense fallback={<Skeleton height="100%" />}>
@@ -290,7 +278,13 @@ const OpenPlanner = ({
         onSelect={setSelected}
         onRemove={remove}
         onGo={(place) => control?.goTo(place, startZoom)}
-        onFit={(box) => control?.fit(box)}
+        onFound={({ lon, lat, box: [west, south, east, north] }) => {
+          const isArea = east - west > areaFrom || north - south > areaFrom;
+          // Without a map a route goes through the places that are found.
+          if (!control) press({ lon, lat });
+          else if (isArea) control.fit([west, south, east < west ? east + 360 : east, north]);
+          else control.goTo({ lon, lat }, startZoom);
+        }}
       />
       <PlannerDock
         planner={planner}
@@ -300,22 +294,41 @@ const OpenPlanner = ({
         formats={formats}
         narrow={narrow}
         route={route}
-        version={first.draft?.version ?? route?.version}
+        version={version}
         onSaved={(saved) => {
-          keepDraft(accountKey, route?.id, undefined);
+          forgetDraft();
           onSaved(saved);
         }}
         onCancel={() => {
-          keepDraft(accountKey, route?.id, undefined);
+          forgetDraft();
           onCancel();
         }}
       />
-      <output className={styles["said"]}>{said}</output>
+      <output className={text["hidden"]}>{said}</output>
     </section>
   );
 };
 
 const empty = new Float64Array();
+
+/** The position on the profile; it stays at its distance while the route changes. */
+function usePlanCursor(series: TrackSeries | undefined): CursorStore | undefined {
+  const [cursor, setCursor] = useState<CursorStore>();
+  if (series && !cursor) setCursor(createCursorStore(series));
+  if (!series && cursor) setCursor(undefined);
+  useEffect(() => {
+    if (series) cursor?.refine(series);
+  }, [cursor, series]);
+  return cursor;
+}
+
+/** The same list while it draws the same lines, so that the map need not draw them again. */
+function useSameLines(now: readonly PlanMapLine[]): readonly PlanMapLine[] {
+  const [kept, setKept] = useState(now);
+  const lines = sameLines(kept, now) ? kept : now;
+  if (lines !== kept) setKept(lines);
+  return lines;
+}
 
 const nudges: Readonly<Record<string, readonly [number, number] | undefined>> = {
   ArrowLeft: [-nudge, 0],

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { IconButton, squareButtonClass } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuHeadClass, menuItemClass, menuRuleClass } from "../../ui/overlay/menu.tsx";
-import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg, PlanTrack } from "./drawn-plan.ts";
 import { reorderPoint, retypeLegs } from "./plan.ts";
 import { pointNames, shownFrom, signOf } from "./plan-on-map.ts";

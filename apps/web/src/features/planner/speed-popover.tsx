@@ -71,7 +71,7 @@ const SpeedField = ({ speed, onChange }: SpeedPopoverProps) => {
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           const next = typedNumber(value) * perHour;
-          if (next > 0 && next <= fastest) onChange(next);
+          if (next > 0 && next <= fastest) onChange(Math.round(next * 1e4) / 1e4);
         }}
       />
     </form>

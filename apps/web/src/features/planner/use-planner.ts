@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { useStore } from "../../lib/store.ts";
-import type { Dragged } from "../../map/planner-map.tsx";
+import type { Dragged } from "../../map/planner-pins.tsx";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { type DrawnLeg, drawnLegs, wantedLegs } from "./drawn-plan.ts";
 import { type AskLegs, createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { ownRouteQuery } from "../routes/own-routes.ts";
+import { ownRouteQuery } from "../../lib/api/own-routes.ts";
 import { type DrawnLeg, segmentsOf } from "./drawn-plan.ts";
 import type { Planner } from "./use-planner.ts";
 

@@ -5,7 +5,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { MetricFormats } from "../workout-page/numbers/metric-formats.ts";
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg } from "./drawn-plan.ts";
 import { lengthsOf, placeOn } from "./plan-line.ts";
 import type { Planner } from "./use-planner.ts";
@@ -52,10 +52,10 @@ function factsOf(drawn: readonly DrawnLeg[]): Facts {
       found.flatMap(({ surfaces }) => surfaces.map(({ surface, distance }) => ({ name: surface, distance }))),
     ),
     ways: sums(found.flatMap(({ ways }) => ways.map(({ kind, distance }) => ({ name: kind, distance })))),
-    warnings: sums(warned).map((share) => ({
-      ...share,
-      place: places.get(share.name) ?? { lon: 0, lat: 0 },
-    })),
+    warnings: sums(warned).flatMap(({ name, distance }) => {
+      const place = places.get(name);
+      return place ? [{ name, distance, place }] : [];
+    }),
   };
 }
 
@@ -97,11 +97,15 @@ export const WayFacts = ({ planner, formats, onGo }: WayFactsProps) => {
       )}
       <Shares
         title={t("planner.ways")}
-        shares={ways.map((way) => ({ ...way, label: t(`planner.way_${way.name}`) }))}
+        shares={ways.map(({ name, distance }) => ({ name, distance, label: t(`planner.way_${name}`) }))}
       />
       <Shares
         title={t("planner.surfaces")}
-        shares={surfaces.map((surface) => ({ ...surface, label: t(`planner.surface_${surface.name}`) }))}
+        shares={surfaces.map(({ name, distance }) => ({
+          name,
+          distance,
+          label: t(`planner.surface_${name}`),
+        }))}
       />
       <Turns drawn={drawn} text={text} onGo={onGo} />
     </>
@@ -124,7 +128,7 @@ const Shares = ({ title, shares }: SharesProps) => {
   const shown = shares.filter(({ distance }) => distance / whole >= leastShare);
   return (
     <section className={styles["shares"]} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className={styles["bar"]} aria-hidden>
         {shown.map(({ name, distance }) => (
           <span key={name} className={styles[name]} style={{ flexGrow: distance }} />
@@ -148,11 +152,18 @@ interface TurnsProps {
   readonly onGo: (place: MapPlace) => void;
 }
 
-/** The turns with where they are on the route. Points on the way are no arrivals. */
-const Turns = ({ drawn, text, onGo }: TurnsProps) => {
-  const { t } = useMessages();
+interface Turn {
+  readonly key: string;
+  readonly text: string;
+  /** From the start of the route. */
+  readonly metres: number;
+  readonly place: MapPlace;
+}
+
+/** The turns of all legs. Points on the way are no starts and no arrivals. */
+function turnsOf(drawn: readonly DrawnLeg[]): readonly Turn[] {
   let passed = 0;
-  const turns = drawn.flatMap((leg, at) => {
+  return drawn.flatMap((leg, at) => {
     const begin = passed;
     const lengths = lengthsOf(leg.line);
     passed += lengths.at(-1) ?? 0;
@@ -166,6 +177,12 @@ const Turns = ({ drawn, text, onGo }: TurnsProps) => {
         place: placeOn(leg.line, turn.begin),
       }));
   });
+}
+
+/** The turns with where they are on the route. */
+const Turns = ({ drawn, text, onGo }: TurnsProps) => {
+  const { t } = useMessages();
+  const turns = useMemo(() => turnsOf(drawn), [drawn]);
   if (turns.length === 0) return null;
   return (
     <details className={styles["turns"]}>

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { DeleteRouteDialog } from "./delete-route-dialog.tsx";
-import { ownRouteQuery, ownRoutesQuery } from "./own-routes.ts";
+import { ownRouteQuery, ownRoutesQuery } from "../../lib/api/own-routes.ts";
 
 const place = { x: 8.2, y: 46.5 };
 const route: RouteView = {

@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { ownRouteQuery, ownRoutesQuery } from "./own-routes.ts";
+import { ownRouteQuery, ownRoutesQuery } from "../../lib/api/own-routes.ts";
 
 interface DeleteRouteDialogProps {
   readonly route: RouteView;

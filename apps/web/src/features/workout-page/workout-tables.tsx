@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import type { ReactNode } from "react";
 import { AnalysisSections } from "./analysis/analysis-sections.tsx";
 import { ImportWarnings } from "./provenance/import-warnings.tsx";
-import type { MetricFormats } from "./numbers/metric-formats.ts";
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import { NeighbourLinks } from "./neighbours/neighbour-links.tsx";
 import { SimilarSection } from "./comparison/similar-section.tsx";
 import { SplitsSection } from "./laps-and-splits/splits-section.tsx";

@@ -1,6 +1,7 @@
-import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
+import type { FilterSpecification, LayerSpecification, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readMapColours } from "./map-colours.ts";
+import { ownLayers } from "./show-layers.ts";
 import { keepClearLayer } from "./track-layers.ts";
 
 /** Ids of the sources; the ids of all layers of a source begin with its own. */
@@ -124,3 +125,25 @@ export const planLayers = (theme: ShownTheme): readonly LayerSpecification[] => 
 /** The lines of a plan that change now. */
 export const pulledLayers = (theme: ShownTheme): readonly LayerSpecification[] =>
   layersOf(pulledSource, theme);
+
+/** Radius around the mouse in which the line is hit, CSS pixels. */
+const reach = 7;
+
+/** The leg whose line is under the mouse. */
+export function legAt(
+  map: MapLibreMap,
+  { point: { x, y }, originalEvent }: MapMouseEvent,
+): number | undefined {
+  if (originalEvent.target !== map.getCanvas()) return undefined;
+  const found = map.queryRenderedFeatures(
+    [
+      [x - reach, y - reach],
+      [x + reach, y + reach],
+    ],
+    {
+      layers: ownLayers(map, planSource).filter((id) => !id.endsWith("keep-clear") && !id.endsWith("-link")),
+    },
+  );
+  const leg: unknown = found[0]?.properties["leg"];
+  return typeof leg === "number" ? leg : undefined;
+}

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { BestEffortsSection } from "./best-efforts-section.tsx";
 import { EffortSection } from "./effort-section.tsx";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { PowerSection } from "./power-section.tsx";
 import type { ZoneForms } from "./zone-forms.ts";
 import type { Track } from "../recording/use-track.ts";

@@ -4,7 +4,7 @@ import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts"
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { effortName, isUsual } from "../../../lib/effort-names.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import { TableSection } from "./table-section.tsx";

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ComputedNumber } from "../numbers/computed-number.tsx";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { OutlierNote } from "../numbers/outlier-note.tsx";
 import { workoutZones } from "./workout-zones.ts";
 import { TableSection } from "./table-section.tsx";

@@ -5,7 +5,7 @@ import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts"
 import { SportBadge } from "../../../ui/workout/sport-icon.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
-import { metricFormats } from "../numbers/metric-formats.ts";
+import { metricFormats } from "../../../graph/metric-formats.ts";
 import { legValues } from "./leg-values.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";

@@ -6,7 +6,7 @@ import { NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { ComputedNumber } from "../numbers/computed-number.tsx";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import styles from "./pool-section.module.css";

@@ -7,7 +7,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { ZoneForms } from "./zone-forms.ts";
 import { ZonesOrigin } from "./zones-origin.tsx";
 import { workoutPowerZones } from "./workout-zones.ts";

@@ -4,7 +4,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { poolLengthOf } from "../numbers/number-values.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";

@@ -4,7 +4,7 @@ import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts"
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { hillGround, hillLine } from "./hill-path.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import styles from "./ski-runs-section.module.css";

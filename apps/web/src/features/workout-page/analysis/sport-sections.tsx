@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { CursorStore } from "../../../lib/track/cursor-store.ts";
 import { LegsSection } from "./legs-section.tsx";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { PoolSection } from "./pool-section.tsx";
 import { SkiRunsSection } from "./ski-runs-section.tsx";
 

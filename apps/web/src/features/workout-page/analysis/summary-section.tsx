@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { useDeferredValue, useMemo } from "react";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import styles from "./summary-section.module.css";
 import { TableSection } from "./table-section.tsx";
 import { hasUnknownPauses } from "../recording/unknown-pauses.ts";

@@ -4,7 +4,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import type { RecordingColumns } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
 import type { Messages } from "../../../lib/i18n/messages.ts";
-import { metricFormats } from "../numbers/metric-formats.ts";
+import { metricFormats } from "../../../graph/metric-formats.ts";
 import { timeInWords, workoutSummary } from "./workout-summary.ts";
 
 /** Messages as keys and values, so that the test checks which sentences are chosen and not their wording. */

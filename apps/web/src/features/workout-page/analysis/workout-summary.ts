@@ -6,7 +6,7 @@ import { averageSpeed } from "../../../lib/average-speed.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { summitOf } from "../../../map/track/map-marker.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { workoutZones } from "./workout-zones.ts";
 import { zoneNames } from "./zone-names.ts";
 

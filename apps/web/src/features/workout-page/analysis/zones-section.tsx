@@ -5,7 +5,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";
 import styles from "./zones-section.module.css";
 import { maximumText, zoneMaximum } from "./zone-maximum.ts";

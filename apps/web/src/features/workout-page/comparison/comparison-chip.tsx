@@ -3,7 +3,7 @@ import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { timeGapText } from "./comparison.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import styles from "./comparison-chip.module.css";
 import type { ComparisonAnswer, ComparedEffort } from "./use-comparison.ts";
 

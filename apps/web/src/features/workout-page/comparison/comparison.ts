@@ -12,7 +12,7 @@ import {
   nearestIndex,
   rangeOf,
 } from "../../../lib/track/track-series.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { rotatedSeries } from "./rotated-series.ts";
 
 /** Another effort on the same route, overlaid on the one of the page. */

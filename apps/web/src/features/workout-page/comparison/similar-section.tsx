@@ -11,7 +11,7 @@ import { IconButton } from "../../../ui/form/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-section.module.css";
 import { MoreButton, TableSection } from "../analysis/table-section.tsx";

@@ -6,8 +6,8 @@ import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
 import { withMetric } from "./graph-choice.ts";
 import styles from "./graph-choice-panel.module.css";
 import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
-import { metricColours, metricName } from "./workout-charts.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { metricColours, metricName } from "../../../graph/workout-charts.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { useStore } from "../../../lib/store.ts";
 
 interface GraphChoicePanelProps {

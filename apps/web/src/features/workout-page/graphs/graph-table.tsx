@@ -5,7 +5,7 @@ import { nearestIndex } from "../../../lib/track/track-series.ts";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import styles from "./graph-table.module.css";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 
 /** Number of rows: enough for the same picture as the graphs, and not too many. */
 const rows = 24;

@@ -4,7 +4,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type TrackPart, useCursor } from "../../../lib/track/cursor-store.ts";
 import { partMeasures, partTotals } from "../../../lib/track/part-totals.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";
 import styles from "./part-totals-chip.module.css";
 

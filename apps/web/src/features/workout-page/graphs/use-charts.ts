@@ -3,9 +3,9 @@ import type { Axis, Chart } from "../../../graph/chart.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
 import { smoothingPreference } from "./graph-preferences.ts";
-import { workoutCharts } from "./workout-charts.ts";
+import { workoutCharts } from "../../../graph/workout-charts.ts";
 import { type EffortOverlay, overlayColumns, timeGapChart } from "../comparison/comparison.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { useStore } from "../../../lib/store.ts";
 
 interface ChartsInput {

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import text from "../../../ui/text.module.css";
 import { leftForOthers } from "../map/hidden-parts.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import styles from "./others-see-note.module.css";
 
 interface OthersSeeNoteProps {

@@ -4,7 +4,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Popover } from "../../../ui/overlay/popover.tsx";
 import { contradictionText } from "../provenance/contradiction-text.ts";
 import styles from "./lap-doubt.module.css";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 
 type Doubt = NonNullable<SplitView["doubts"]>[number];
 

@@ -5,7 +5,7 @@ import text from "../../../ui/text.module.css";
 import type { CursorStore } from "../../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { LapDoubt } from "./lap-doubt.tsx";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { PartLine } from "../analysis/part-line.tsx";
 import type { ShownColumns } from "./split-columns.ts";
 import { type SplitRow, isPartOf, netClimb, partOfLap, partOfSplit } from "./split-rows.ts";

@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { SplitLine } from "./split-line.tsx";
 import { shownColumns } from "./split-columns.ts";
 import { splitRows } from "./split-rows.ts";

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import { chooseSplitScale, splitRecording, splitScales } from "@cairn/domain/laps-and-splits/splits";
 import { useMemo, useState } from "react";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { hasUnknownPauses } from "../recording/unknown-pauses.ts";
 import { tellsLaps } from "./tells-laps.ts";
 import type { Track } from "../recording/use-track.ts";

@@ -4,7 +4,7 @@ import { evenBounds } from "../../../lib/track/value-classes.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import type { LineClasses } from "../../../map/maplibre/track-geojson.ts";
 import { type Colouring, type MetricColouring, colourings, ramps } from "../../../map/track/track-ramps.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { type WorkoutParts, kindColumn } from "./workout-parts.ts";
 
 /** A colouring of the line: its classes for the map, its steps for the legend. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
-import { metricFormats } from "../numbers/metric-formats.ts";
+import { metricFormats } from "../../../graph/metric-formats.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { partMarker, trackMarkers } from "./track-markers.ts";
 

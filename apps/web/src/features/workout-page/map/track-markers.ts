@@ -2,7 +2,7 @@ import { type MapMarker, placeAt, distanceStep, summitOf } from "../../../map/tr
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackPart } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 
 interface MarkerInput {
   readonly line: TrackLine;

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
-import { metricFormats } from "../numbers/metric-formats.ts";
+import { metricFormats } from "../../../graph/metric-formats.ts";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { kindColumn, workoutParts } from "./workout-parts.ts";

@@ -4,11 +4,11 @@ import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx"
 import { ComputedNumber } from "./computed-number.tsx";
 import styles from "./key-numbers.module.css";
 import { ClockNote, clockTextOf } from "./clock-note.tsx";
-import type { MetricFormats } from "./metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
 import { NumberSource } from "../provenance/number-source.tsx";
 import { numberColours } from "./number-colours.ts";
-import { numberLabel, numberRules } from "./number-words.ts";
+import { numberLabel, numberRules } from "../../../graph/number-words.ts";
 import { totalOf } from "./total-of-number.ts";
 
 interface KeyNumbersProps {

@@ -3,7 +3,7 @@ import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import type { Messages } from "../../../lib/i18n/messages.ts";
-import { metricFormats } from "./metric-formats.ts";
+import { metricFormats } from "../../../graph/metric-formats.ts";
 import { largeNumbers, smallNumbers } from "./number-choice.ts";
 
 const messages: Messages = { locale: "en", t: (key: string) => key };

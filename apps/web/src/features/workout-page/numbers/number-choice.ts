@@ -4,7 +4,7 @@ import type { NumberName, SportProfile } from "@cairn/domain/sports/sport-profil
 import { numbersWithoutDistance } from "@cairn/domain/sports/sport-profiles";
 import { clockOf } from "@cairn/domain/time/clocks";
 import type { Reading } from "../../../graph/chart.ts";
-import type { MetricFormats } from "./metric-formats.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { numberValue } from "./number-values.ts";
 import { totalOf } from "./total-of-number.ts";
 

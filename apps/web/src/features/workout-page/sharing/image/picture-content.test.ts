@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
-import { metricFormats } from "../../numbers/metric-formats.ts";
+import { metricFormats } from "../../../../graph/metric-formats.ts";
 import { sportOfWorkout } from "../../head/sport-of-workout.ts";
 import { pictureContent } from "./picture-content.ts";
 

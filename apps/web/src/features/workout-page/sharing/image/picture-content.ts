@@ -5,9 +5,9 @@ import type { TrackLine, TrackSeries } from "../../../../lib/track/track-series.
 import type { MapMarker } from "../../../../map/track/map-marker.ts";
 import type { MetricColour } from "../../../../ui/workout/number-block.tsx";
 import { numberColours } from "../../numbers/number-colours.ts";
-import type { MetricFormats } from "../../numbers/metric-formats.ts";
+import type { MetricFormats } from "../../../../graph/metric-formats.ts";
 import { largeNumbers } from "../../numbers/number-choice.ts";
-import { numberLabel } from "../../numbers/number-words.ts";
+import { numberLabel } from "../../../../graph/number-words.ts";
 import { lineFromPolyline, seriesFromOverview } from "../../recording/series-from-overview.ts";
 import { sportNameId } from "../../head/sport-name.ts";
 import type { ClassRun } from "../../../../lib/track/value-classes.ts";
@@ -16,7 +16,7 @@ import type { MapSport } from "../../../../map/maplibre/region-style/region-look
 import { workoutZones } from "../../analysis/workout-zones.ts";
 import { shownColouring } from "../../map/colouring-choice.ts";
 import { lineColouring, usableColourings } from "../../map/line-colouring.ts";
-import { mapSport } from "../../map/map-sport.ts";
+import { mapSport } from "../../../../map/map-sport.ts";
 import { trackMarkers } from "../../map/track-markers.ts";
 import { workoutParts } from "../../map/workout-parts.ts";
 

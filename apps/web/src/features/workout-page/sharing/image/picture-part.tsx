@@ -9,7 +9,7 @@ import { type ShownTheme, useShownTheme } from "../../../../lib/shown-theme.ts";
 import { Button } from "../../../../ui/form/button.tsx";
 import { SegmentedControl } from "../../../../ui/form/segmented-control.tsx";
 import { sportOfWorkout } from "../../head/sport-of-workout.ts";
-import { metricFormats } from "../../numbers/metric-formats.ts";
+import { metricFormats } from "../../../../graph/metric-formats.ts";
 import { canShareFiles, offerToShare } from "../offer-to-share.ts";
 import { pictureContent } from "./picture-content.ts";
 import { pictureFileName } from "./picture-file.ts";

@@ -1,5 +1,5 @@
 import { activityById } from "@cairn/domain/sports/activities";
-import type { MapSport } from "../../../map/maplibre/region-style/region-look.ts";
+import type { MapSport } from "./maplibre/region-style/region-look.ts";
 
 /** Mountain biking in the table of activities. */
 const mountainBiking = 10;

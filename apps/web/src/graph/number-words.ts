@@ -1,5 +1,5 @@
 import type { NumberName, SportProfile } from "@cairn/domain/sports/sport-profile";
-import type { MessageId } from "../../../lib/i18n/message-id.ts";
+import type { MessageId } from "../lib/i18n/message-id.ts";
 
 /** Names of the rate per minute; for a runner's steps some languages have a separate one. */
 const cadenceLabels = {

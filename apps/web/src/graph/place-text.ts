@@ -1,5 +1,5 @@
-import type { TrackSeries } from "../../../lib/track/track-series.ts";
-import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { TrackSeries } from "../lib/track/track-series.ts";
+import type { MetricFormats } from "./metric-formats.ts";
 
 /** The position of the cursor as text: `8.72 km · 1:33:40`, without values that the workout does not have. */
 export function placeText(series: TrackSeries, index: number, formats: MetricFormats): string {

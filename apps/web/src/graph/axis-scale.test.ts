@@ -1,8 +1,8 @@
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
-import type { TrackSeries } from "../../../lib/track/track-series.ts";
+import type { TrackSeries } from "../lib/track/track-series.ts";
 import { axisScale, usableAxes } from "./axis-scale.ts";
-import { metricFormats } from "../numbers/metric-formats.ts";
+import { metricFormats } from "./metric-formats.ts";
 
 const messages = { locale: "en", t: (id: string) => id } as const;
 const formatsIn = (units: "METRIC" | "IMPERIAL") =>

@@ -1,7 +1,7 @@
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
-import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
-import { metricFormats } from "../numbers/metric-formats.ts";
+import type { TrackMetric, TrackSeries } from "../lib/track/track-series.ts";
+import { metricFormats } from "./metric-formats.ts";
 import { metricName, workoutCharts } from "./workout-charts.ts";
 
 const messages = { locale: "en", t: (id: string) => id } as const;

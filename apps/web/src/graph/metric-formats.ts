@@ -10,9 +10,9 @@ import { formatNumber } from "@cairn/units/format-number";
 import { formatPace, paceLength } from "@cairn/units/format-pace";
 import { formatSpeed } from "@cairn/units/format-speed";
 import type { UnitSystem } from "@cairn/units/unit-system";
-import { niceTicks } from "../../../graph/nice-ticks.ts";
-import type { Reading } from "../../../graph/chart.ts";
-import type { Messages } from "../../../lib/i18n/messages.ts";
+import { niceTicks } from "./nice-ticks.ts";
+import type { Reading } from "./chart.ts";
+import type { Messages } from "../lib/i18n/messages.ts";
 import { paceTicks } from "./pace-ticks.ts";
 
 /** Formats the values of this page: in the reader's language and units, speed as pace if the sport uses it. */

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { MapPlace } from "../../map/projection/map-view.ts";
+
+/** Degrees. */
+interface Position {
+  readonly lon: number;
+  readonly lat: number;
+}
 
 /** Why the browser tells no position. */
 export type PositionProblem = "denied" | "unsupported" | "failed";
@@ -15,8 +20,8 @@ const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): Posit
  *
  * @param onFound called with each position that was asked for
  */
-export function usePosition(onFound: (place: MapPlace) => void) {
-  const [place, setPlace] = useState<MapPlace>();
+export function usePosition(onFound: (place: Position) => void) {
+  const [place, setPlace] = useState<Position>();
   const [problem, setProblem] = useState<PositionProblem>();
   const isOpen = useRef(true);
   useEffect(() => {

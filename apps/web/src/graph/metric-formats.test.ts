@@ -2,7 +2,7 @@ import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { describe, expect, it } from "vitest";
-import type { Messages } from "../../../lib/i18n/messages.ts";
+import type { Messages } from "../lib/i18n/messages.ts";
 import { metricFormats } from "./metric-formats.ts";
 
 const messages: Messages = { locale: "en", t: (key: string) => key };

@@ -1,0 +1,206 @@
+import type { RouteView } from "@cairn/contracts/routes";
+import type { Page } from "@playwright/test";
+import { putWays } from "../apps/server/test/ways-of-andorra.ts";
+import { uploadFile } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+import { tabTo } from "./harness/keyboard.ts";
+import { walk } from "./harness/walk-on-a-region.ts";
+
+test.use({ drawsMaps: true });
+
+/** The routes of a person as the API lists and tells them. */
+async function routesOf(url: string, sessionKey: string): Promise<readonly RouteView[]> {
+  const headers = { sttauthorization: sessionKey };
+  const list = await fetch(`${url}/apiserver/v1/routes`, { headers });
+  const { payload } = (await list.json()) as { readonly payload: readonly RouteView[] };
+  return await Promise.all(
+    payload.map(async ({ id }) => {
+      const one = await fetch(`${url}/apiserver/v1/routes/${id}`, { headers });
+      return ((await one.json()) as { readonly payload: RouteView }).payload;
+    }),
+  );
+}
+
+const map = (page: Page) => page.getByRole("region", { name: "Map of the planner" });
+const frame = (page: Page) => page.getByRole("application", { name: "Map of the planner" });
+const pin = (page: Page, sign: string) =>
+  map(page).getByRole("button", { name: new RegExp(`^Point ${sign}, `) });
+const distance = async (page: Page): Promise<number> => {
+  const text = await page
+    .getByRole("region", { name: "Totals and profile" })
+    .locator("dd")
+    .first()
+    .innerText();
+  return Number.parseFloat(text);
+};
+
+/** Opens the planner where the person's walk began, in Andorra la Vella. */
+async function openPlanner(page: Page): Promise<void> {
+  await page.goto("/routes");
+  await page.getByRole("link", { name: "Plan a route" }).click();
+  await expect(page).toHaveURL(/\/routes\/new$/);
+  await expect(map(page)).toHaveAttribute("data-map", "drawn");
+}
+
+/** Presses the map this far from its middle, CSS pixels. */
+async function pressAt(page: Page, x: number, y: number): Promise<void> {
+  const box = await frame(page).boundingBox();
+  if (!box) throw new Error("there is no map");
+  await page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
+}
+
+test.describe("1280 px", () => {
+  test.use({ viewport: { width: 1280, height: 860 } });
+
+  test("[ROUT-2] [ROUT-3] [ROUT-4] [ROUT-5] [ROUT-6] [ROUT-8] [NAV-11] a route is drawn along ways, bent, undone, closed and saved, and changed later", async ({
+    cairn,
+    member,
+  }) => {
+    await putWays(cairn.dataDir);
+    const { page, account } = await member();
+    await uploadFile(cairn.url, account, walk);
+    await openPlanner(page);
+    // The page is the map: the window less the bar.
+    expect((await frame(page).boundingBox())?.height).toBeGreaterThanOrEqual(860 - 60);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+
+    await pressAt(page, 0, -150);
+    await expect(pin(page, "A")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await pressAt(page, 150, -50);
+    await pressAt(page, 0, 60);
+    await expect(pin(page, "C")).toBeVisible();
+    const points = page.getByRole("list", { name: "Points of the route" }).getByRole("listitem");
+    await expect(points).toHaveCount(3);
+    await expect(page.getByRole("region", { name: "Ways" })).toContainText("%");
+    await expect(page.getByText(/^\d+ turns$/)).toBeVisible();
+    const drawn = await distance(page);
+
+    // The middle of the last leg is pulled aside, and the pull is undone.
+    const handle = map(page).getByRole("button", { name: "Add a point between B and C" });
+    const box = await handle.boundingBox();
+    if (!box) throw new Error("there is no handle");
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 120, box.y + 90, { steps: 8 });
+    await page.mouse.up();
+    await expect(points).toHaveCount(4);
+    await expect.poll(() => distance(page)).toBeGreaterThan(drawn);
+    await page.keyboard.press("Control+z");
+    await expect(points).toHaveCount(3);
+    await expect.poll(() => distance(page)).toBe(drawn);
+
+    await pin(page, "A").click();
+    await expect(points).toHaveCount(4);
+    await expect(page.getByRole("button", { name: "Draw", exact: true })).toBeVisible();
+    // A stray press no longer changes anything.
+    await pressAt(page, 200, 100);
+    await expect(points).toHaveCount(4);
+
+    await page.getByRole("button", { name: "at 8.0 km/h" }).click();
+    await page.getByLabel("Speed, km/h").fill("5,4");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "at 5.4 km/h" })).toBeVisible();
+    const save = page.getByRole("button", { name: "Save route" });
+    await page.getByRole("button", { name: "Remove Running" }).click();
+    await save.click();
+    await expect(page.getByText("Give the route a name.")).toBeVisible();
+    await expect(page.getByText("Choose at least one sport.")).toBeVisible();
+    expect(await findBarriersInThemes(page, "the planner with what is missing")).toEqual([]);
+    expect(await routesOf(cairn.url, account.sessionKey)).toEqual([]);
+    await page.getByLabel("Name of the route").fill("Round the old town");
+    await page.getByLabel("Add a sport").selectOption("Hiking");
+    await save.click();
+    await expect(page).toHaveURL(/\/routes$/);
+
+    const [saved] = await routesOf(cairn.url, account.sessionKey);
+    expect(saved).toMatchObject({ visibility: "PRIVATE", activities: [11], averageSpeed: 1.5 });
+    expect(saved?.segments.map(({ type }) => type)).toEqual(["foot", "foot", "foot"]);
+    expect(saved?.startPoint).toEqual(saved?.endPoint);
+
+    await page.getByRole("link", { name: "Round the old town" }).click();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(map(page)).toHaveAttribute("data-map", "drawn");
+    await page.getByRole("radio", { name: "Straight" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Use for the whole route: Straight" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+    expect((await routesOf(cairn.url, account.sessionKey))[0]?.version).toBe(1);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(map(page)).toHaveAttribute("data-map", "drawn");
+    await page.getByRole("button", { name: "Remove point B" }).click();
+    await save.click();
+    await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+    const [changed] = await routesOf(cairn.url, account.sessionKey);
+    expect(changed?.segments).toHaveLength(2);
+    expect(changed?.version).toBe(2);
+  });
+
+  test("[ROUT-3] [ROUT-5] a route is drawn by keyboard alone, and survives a closed tab @all", async ({
+    cairn,
+    member,
+  }) => {
+    await putWays(cairn.dataDir);
+    const { page, account } = await member();
+    await uploadFile(cairn.url, account, walk);
+    await openPlanner(page);
+    await tabTo(page, frame(page));
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowRight");
+    await expect(pin(page, "A")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(pin(page, "B")).toBeVisible();
+    await tabTo(page, pin(page, "B"));
+    const before = await pin(page, "B").boundingBox();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(async () => (await pin(page, "B").boundingBox())?.y).toBeGreaterThan(before?.y ?? 0);
+    await expect(pin(page, "B")).toBeFocused();
+    await expect(page.getByText("Point added.")).toHaveCount(0);
+    const save = page.getByRole("button", { name: "Save route" });
+    await expect(save).toBeVisible();
+    const drawn = await distance(page);
+    await page.waitForFunction(() =>
+      Object.keys(localStorage).some((name) => name.startsWith("cairn.route-draft/")),
+    );
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(pin(page, "B")).toBeVisible();
+    await expect(save).toBeVisible();
+    expect(await distance(page)).toBe(drawn);
+    await tabTo(page, pin(page, "B"));
+    await page.keyboard.press("Delete");
+    await expect(pin(page, "B")).toHaveCount(0);
+    await page.keyboard.press("Control+z");
+    await expect(pin(page, "B")).toBeVisible();
+  });
+});
+
+test.describe("390 px", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, refusals: [404] });
+
+  test("[ROUT-2] [ROUT-7] where no ways are known the failure is shown, and a straight route is drawn by finger and discarded", async ({
+    member,
+  }) => {
+    const { page } = await member();
+    await openPlanner(page);
+    const box = await frame(page).boundingBox();
+    if (!box) throw new Error("there is no map");
+    await page.touchscreen.tap(box.x + 100, box.y + 100);
+    await expect(pin(page, "A")).toBeVisible();
+    await page.touchscreen.tap(box.x + 220, box.y + 160);
+    await expect(page.getByRole("alert")).toContainText("From A to B: Routes cannot be found here yet.");
+    await expect(pin(page, "B")).toBeVisible();
+    expect(await findBarriersInThemes(page, "the planner without ways")).toEqual([]);
+    await page.getByRole("button", { name: "Draw it straight" }).tap();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    // London and straight: no region has heights there.
+    await expect.poll(() => distance(page)).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Cancel" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Discard the route?" });
+    await expect(dialog).toContainText("Discard the route you just created?");
+    await dialog.getByRole("button", { name: "Discard" }).tap();
+    await expect(page).toHaveURL(/\/routes$/);
+  });
+});
