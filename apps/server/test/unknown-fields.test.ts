@@ -265,6 +265,7 @@ describe("fields, parameters and parts that a call does not know", () => {
     redeemVoucher: "voucher.invalid",
     subscribeToNewsletter: "newsletter.off",
     findRoute: "routing.no_tiles",
+    findRoundTrips: "routing.no_tiles",
   };
 
   const sampleOf = async (name: BodyCall, twin: Twin): Promise<Sample> => {

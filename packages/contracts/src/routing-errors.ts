@@ -8,6 +8,10 @@ export const routingErrors = {
     status: 422,
     text: "No way leads there. Move the point closer to a way, choose another profile, or draw a straight line.",
   },
+  "routing.no_round_trip": {
+    status: 422,
+    text: "There is no round trip of about this length here. Choose another length or direction, or a start closer to other ways.",
+  },
   "routing.too_far": {
     status: 422,
     text: "The points are more than 300 km apart. Set a point in between, and ask for each part.",

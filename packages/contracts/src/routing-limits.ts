@@ -13,3 +13,5 @@ export const avoidLimits = { areas: 20, corners: 1000, outline: 200_000 } as con
 export const maxRoutingDistance = 300_000;
 /** A point is moved to the next way no further than this, metres; beyond it no way leads there. */
 export const maxSnapDistance = 500;
+/** Wished lengths of round trips, metres. */
+export const roundTripLimits = { least: 1000, most: 150_000 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
-import { segmentTypes } from "./routing-limits.ts";
+import { roundTripLimits, routingProfiles, segmentTypes } from "./routing-limits.ts";
 import { wirePositionSchema } from "./values/ids.ts";
 
 /** Longer lists than a route may have are parsed too, so that their refusal says what to do. */
@@ -161,6 +161,55 @@ export const findRoute = endpoint({
     "routing.too_far",
     "routing.too_many_points",
     "routing.avoid_too_large",
+    "routing.damaged",
+    "routing.busy",
+    "routing.failed",
+  ],
+});
+
+const roundTripSchema = foundRouteSchema
+  .extend({
+    /** Where it is led through, in order; a leg ends at each, and the last one at the start. */
+    via: z.array(wirePositionSchema),
+    /** Share of its length on stretches that are gone more than once, from 0 to 1; there and back on the same way is 1. */
+    repeated: z.number(),
+  })
+  .meta({ id: "RoundTrip" });
+
+export type RoundTrip = z.output<typeof roundTripSchema>;
+
+export const findRoundTrips = endpoint({
+  id: "API-92",
+  method: "POST",
+  path: "/routing/round-trip",
+  summary:
+    "Up to three routes along ways that end where they start, of about a wished length, which repeat as little of themselves as they can",
+  auth: "session",
+  access: "own",
+  tokens: ["read"],
+  onlyReads: true,
+  example: { body: { profile: "hike", start: { x: 1.5218, y: 42.5075 }, length: 10_000 } },
+  bodyKind: "json",
+  body: z.object({
+    profile: z.enum(routingProfiles),
+    start: placeSchema,
+    /** Metres. */
+    length: z.number().min(roundTripLimits.least).max(roundTripLimits.most),
+    /** Where to go, degrees clockwise from north; in whichever direction is best if absent. */
+    direction: z.number().min(0).max(360).optional(),
+    /** Another one gives other routes; the same one the same. */
+    seed: z.int().min(0).max(2_147_483_647).default(0),
+    /** Language of the texts (BCP 47); English if there are none in it. */
+    language: z.string().max(35).optional(),
+  }),
+  /** By length and repetition together, the best first. None is shorter than half or longer than 1.6 times the wish. */
+  payload: z.object({ routes: z.array(roundTripSchema) }),
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "routing.no_tiles",
+    "routing.no_way",
+    "routing.no_round_trip",
     "routing.damaged",
     "routing.busy",
     "routing.failed",

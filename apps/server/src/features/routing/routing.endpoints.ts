@@ -7,10 +7,16 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { LonLat } from "../../platform/routing/engine-work.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { findRoundTrips, type RoundTripFailure } from "./round-trips/find-round-trips.ts";
 import type { StraightRouteInput } from "./straight-route.worker.ts";
 
 /** One question for each change of a point, and several a second while it is dragged. */
 const routingLimit = { name: "routing", max: 1800, timeWindow: 60_000 };
+
+/** Each costs up to 24 searches. */
+const roundTripLimit = { name: "routing-round-trip", max: 60, timeWindow: 60_000 };
+/** After which no other search for a round trip begins, ms. */
+const roundTripTime = 10_000;
 
 const straightRoute: WorkerTask<StraightRouteInput, contract.FoundRoute> = {
   file: new URL("./straight-route.worker.ts", import.meta.url),
@@ -45,12 +51,31 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
         language,
       });
       if (found.ok) return { payload: { routes: [...found.value] } };
-      const { kind } = found.error;
-      throw new AppError(`routing.${kind}`, kind === "no_way" ? { points: found.error.points } : {});
+      throw refusal(found.error);
     },
     routingLimit,
   );
+  registerEndpoint(
+    app,
+    contract.findRoundTrips,
+    async ({ body: { start, direction, ...wish }, reply }) => {
+      const deadline = performance.now() + roundTripTime;
+      const mayGoOn = (): boolean => performance.now() < deadline && !reply.raw.destroyed;
+      const found = await findRoundTrips(
+        deps.routing,
+        { ...wish, start: lonLat(start), direction, language: wish.language },
+        mayGoOn,
+      );
+      if (!found.ok) throw refusal(found.error);
+      return { payload: { routes: [...found.value] } };
+    },
+    roundTripLimit,
+  );
 }
+
+/** Points that no way reaches are named. */
+const refusal = (failure: RoundTripFailure): AppError =>
+  new AppError(`routing.${failure.kind}`, failure.kind === "no_way" ? { points: failure.points } : {});
 
 async function drawnStraight(
   { workers, settings }: RoutingDeps,

@@ -22,6 +22,8 @@ export type RoutingState = "none" | "idle" | "starting" | "ready" | "damaged" | 
 /** Finds routes in the tiles of all regions, in a process of its own that is killed when it exceeds its limits. Callers take turns. */
 export interface Routing {
   find(query: RouteQuery): Promise<Result<readonly FoundRoute[], RoutingFailure>>;
+  /** Whether a point lies in a region with ways that can be used. */
+  covers(point: LonLat): Promise<boolean>;
   state(): Promise<RoutingState>;
   /** The process of the engine; `undefined` if there is none now. */
   readonly pid: number | undefined;
@@ -149,6 +151,14 @@ export function createRouting({ folder, elevation, log, times }: RoutingSettings
       clearTimeout(idleTimer);
       idleTimer = setTimeout(endEngine, idle).unref();
       return done.ok ? done.value : fail({ kind: "busy" });
+    },
+    async covers(point) {
+      const ways = await currentWays();
+      return (
+        ways !== undefined &&
+        isCovered(ways, point) &&
+        !(unusable?.ways === ways && unusable.why === "no_engine")
+      );
     },
     async state() {
       const ways = await currentWays();
