@@ -37,9 +37,15 @@ test("[ROUT-1] [ROUT-8] a kept route opens from the list, with its line, heights
   await expect(position).toHaveAttribute("aria-valuetext", /km, Elevation [\d\s,]+ m$/);
   expect(await findBarriersOfState(page, "route")).toEqual([]);
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as GPX" }).click();
-  expect((await download).suggestedFilename()).toBe("Over the pass.gpx");
+  for (const [name, file] of [
+    ["FIT course", "Over the pass.fit"],
+    ["GPX track", "Over the pass.gpx"],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No routes yet")).toBeVisible();

@@ -1,6 +1,6 @@
 import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
-import { expect, test } from "./harness/journey.ts";
+import { expect, logInWith, test } from "./harness/journey.ts";
 
 test.use({ drawsMaps: true });
 
@@ -62,4 +62,51 @@ test("[WORK-16] a workout's page is printed in the light theme, with its map as 
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
   await expect(map.getByRole("button", { name: "Zoom in" })).toBeVisible();
+});
+
+test("[ROUT-8] a route's page is printed on one sheet, whatever the window's form @all", async ({
+  cairn,
+  visitor,
+}) => {
+  const member = await createMember(cairn.url);
+  const points = Array.from({ length: 40 }, (_, i) => {
+    const [lat, lon] = [46.5 + Math.sin(i / 6) / 60, 8.2 + i / 900];
+    return `<rtept lat="${lat}" lon="${lon}"><ele>${Math.round(900 + 300 * Math.sin(i / 8))}</ele></rtept>`;
+  });
+  const plan = `<gpx version="1.1" creator="planner"><rte><name>Over the pass</name>${points.join("")}</rte></gpx>`;
+  const body = new FormData();
+  body.append("file", new Blob([plan]), "pass.gpx");
+  const headers = { sttauthorization: member.sessionKey };
+  const answer = await fetch(`${cairn.url}/apiserver/v1/routes/import`, { method: "POST", headers, body });
+  const { payload } = (await answer.json()) as { readonly payload: { readonly id: string } };
+  const page = await visitor();
+  await logInWith(page, member.sessionKey);
+  for (const window of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 1600 },
+  ]) {
+    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+    await page.setViewportSize(window);
+    await page.goto(`/routes/${payload.id}`);
+    const map = page.getByRole("region", { name: "Map of Over the pass" });
+    await expect(map).toHaveAttribute("data-map", /drawn|plain/);
+    const profile = page.getByRole("region", { name: "Elevation profile" });
+    await expect(profile.locator("canvas").first()).toBeVisible();
+
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize(sheet);
+    const heading = await page.getByRole("heading", { name: "Over the pass" }).boundingBox();
+    const [mapBox, profileBox] = [await map.boundingBox(), await profile.boundingBox()];
+    expect(mapBox?.y).toBeGreaterThan(heading?.y ?? Infinity);
+    expect(profileBox?.y).toBeGreaterThan((mapBox?.y ?? 0) + (mapBox?.height ?? 0) - 1);
+    await expect(page.getByText("601")).toBeVisible();
+    for (const name of ["Download", "Print", "Delete"])
+      await expect(page.getByRole("button", { name })).toBeHidden();
+    await expect(page.getByRole("link", { name: "All routes" })).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+
+    const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+    expect(sheets).toHaveLength(1);
+  }
 });

@@ -85,6 +85,9 @@ async function walkRoutes(recorder: Recorder, names: Names, owner: Asker): Promi
   for (const asker of [owner, anonymous]) {
     await recorder.ask(asker, "getRoute", { params });
     await recorder.ask(asker, "exportRouteGpx", { params });
+    // Courses contain the time of the change.
+    for (const format of ["gpx-track", "kml"])
+      await recorder.ask(asker, "exportRouteFile", { params, query: `format=${format}` });
     await recorder.ask(asker, "deleteRoute", { params });
   }
   await recorder.ask(owner, "getRoute", { params, when: "after it was deleted" });

@@ -246,3 +246,28 @@ export const exportRouteGpx = endpoint({
   mediaType: "application/gpx+xml",
   errors: [...sessionErrors, "route.not_found"],
 });
+
+/** Files that a route can be taken as. */
+export const routeFileFormats = ["gpx-track", "gpx-route", "fit", "tcx", "kml"] as const;
+export type RouteFileFormat = (typeof routeFileFormats)[number];
+
+export const exportRouteFile = endpoint({
+  id: "ROUT-8",
+  method: "GET",
+  path: "/routes/{id}/file",
+  summary:
+    "One of the caller's routes as a GPX 1.1 file with a track or a route, as a FIT or TCX course, or as KML. Courses say where to turn, as far as the search for routes still finds the same line",
+  auth: "session",
+  access: "hidden",
+  tokens: ["read"],
+  params: idParams,
+  query: z.object({
+    format: z.enum(routeFileFormats),
+    /** Language of the turns (BCP 47); by default the one that the person has chosen. */
+    language: z.string().max(35).optional(),
+  }),
+  example: { query: { format: "fit" } },
+  answer: "binary",
+  mediaType: "application/octet-stream",
+  errors: [...sessionErrors, "route.not_found"],
+});

@@ -2,11 +2,12 @@ import type { RouteView } from "@cairn/contracts/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeft, Download, Pencil, Trash2 } from "lucide-react";
+import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { PlannerScreen } from "../features/planner/planner-screen.tsx";
 import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
 import { ownRouteQuery } from "../lib/api/own-routes.ts";
+import { RouteFiles } from "../features/routes/route-files.tsx";
 import { routeSeries } from "../features/routes/route-series.ts";
 import { axisScale } from "../graph/axis-scale.ts";
 import { placeText } from "../graph/place-text.ts";
@@ -17,7 +18,6 @@ import { useAfterPaint } from "../features/workout-page/map/use-after-paint.ts";
 import { type MetricFormats, metricFormats } from "../graph/metric-formats.ts";
 import { useNarrow } from "../lib/use-narrow.ts";
 import { WorkoutGraphs } from "../graph/workout-graphs.tsx";
-import { addressOf } from "../lib/api/api-client.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { lazyPart } from "../lib/loading/lazy-part.ts";
@@ -27,7 +27,7 @@ import { sportOf } from "../lib/sport-names.ts";
 import { createCursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { rangeOf } from "../lib/track/track-series.ts";
 import { TrackMap } from "../map/track-map.tsx";
-import { Button, buttonClass } from "../ui/form/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
@@ -110,7 +110,6 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
   const { t } = messages;
   const units = useUnits();
   const navigate = useNavigate();
-  const { key } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
   const activityId = route.activities[0] ?? 1;
   const sport = sportOf(t, activityId);
@@ -161,15 +160,7 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
           <Button icon={Pencil} onClick={onEdit}>
             {t("planner.edit")}
           </Button>
-          <a
-            className={buttonClass({ kind: "primary" })}
-            href={addressOf("exportRouteGpx", { id: route.id }, { token: key })}
-            rel="nofollow"
-            download
-          >
-            <Icon of={Download} size="s" />
-            {t("routes.download")}
-          </a>
+          <RouteFiles route={route} />
           <Button
             icon={Trash2}
             onClick={() => {

@@ -1,6 +1,6 @@
 import { TextBytes } from "../encoding/text-bytes.ts";
 import { degrees } from "./gpx-point-text.ts";
-import { ownCreator } from "../encoding/own-creator.ts";
+import { ownCreator, planCreator } from "../encoding/own-creator.ts";
 import { xmlText } from "../xml/xml-text.ts";
 
 /**
@@ -8,19 +8,45 @@ import { xmlText } from "../xml/xml-text.ts";
  *
  * @param points longitude and latitude in degrees and elevation in metres (NaN if absent), in turn
  */
-export function encodeGpxRoute(name: string, points: readonly number[]): Uint8Array {
+export const encodeGpxRoute = (name: string, points: readonly number[]): Uint8Array =>
+  encode(name, points, { creator: ownCreator, open: "<rte>", begin: "", point: "rtept", close: "</rte>" });
+
+/** The same with one `trk`, whose points have no times: many devices follow tracks alone, and take each `rtept` for a place to call at. */
+export const encodeGpxTrack = (name: string, points: readonly number[]): Uint8Array =>
+  encode(name, points, {
+    creator: planCreator,
+    open: "<trk>",
+    begin: "<trkseg>",
+    point: "trkpt",
+    close: "</trkseg></trk>",
+  });
+
+/** The creator of a file and the elements of its line: what is before and after its name, those of its points, and its end. */
+interface LineElements {
+  readonly creator: string;
+  readonly open: string;
+  readonly begin: string;
+  readonly point: string;
+  readonly close: string;
+}
+
+function encode(
+  name: string,
+  points: readonly number[],
+  { creator, open, begin, point, close }: LineElements,
+): Uint8Array {
   const out = new TextBytes();
   const title = xmlText(name);
   out.add(
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` +
-      `<gpx xmlns="http://www.topografix.com/GPX/1/1" creator="${ownCreator}" version="1.1">` +
-      `<metadata><name>${title}</name></metadata><rte><name>${title}</name>`,
+      `<gpx xmlns="http://www.topografix.com/GPX/1/1" creator="${creator}" version="1.1">` +
+      `<metadata><name>${title}</name></metadata>${open}<name>${title}</name>${begin}`,
   );
   for (let i = 0; i + 2 < points.length; i += 3) {
     const [lon = NaN, lat = NaN, ele = NaN] = points.slice(i, i + 3);
     const height = Number.isNaN(ele) ? "" : `<ele>${ele.toFixed(1)}</ele>`;
-    out.add(`<rtept lat="${degrees(lat)}" lon="${degrees(lon)}">${height}</rtept>`);
+    out.add(`<${point} lat="${degrees(lat)}" lon="${degrees(lon)}">${height}</${point}>`);
   }
-  out.add("</rte></gpx>");
+  out.add(`${close}</gpx>`);
   return out.toBytes();
 }

@@ -3,26 +3,13 @@ import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { exportedDistance } from "../encoding/exported-distance.ts";
 import type { ExportedWorkout } from "../encoding/exported-workout.ts";
-import { ownCreator } from "../encoding/own-creator.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";
 import { xmlElement, xmlText, xmlTime } from "../xml/xml-text.ts";
 import { withEnteredTotals } from "./tcx-entered-totals.ts";
+import { tcxAuthor, tcxClosing, tcxOpening } from "./tcx-frame.ts";
 import { tcxLapHead, tcxLapTail } from "./tcx-lap-text.ts";
 import { planActivities, type TcxActivityPlan, type TcxLapPlan } from "./tcx-lap-plan.ts";
 import { type TcxColumns, tcxPointText } from "./tcx-point-text.ts";
-
-const database = "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2";
-
-/** `ns3` is Garmin's prefix for its extension; `cairn` contains data that the format does not have, in places that its schema leaves to others. */
-const opening =
-  `<?xml version="1.0" encoding="UTF-8"?>` +
-  `<TrainingCenterDatabase xmlns="${database}" xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"` +
-  ` xmlns:cairn="urn:cairn:activity" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"` +
-  ` xsi:schemaLocation="${database} http://www.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd">`;
-
-const author =
-  `<Author xsi:type="Application_t"><Name>${ownCreator}</Name><Build><Version><VersionMajor>1</VersionMajor><VersionMinor>0</VersionMinor></Version></Build>` +
-  `<LangID>en</LangID><PartNumber>000-00000-00</PartNumber></Author>`;
 
 /** The catalogue's transition between two sports. */
 const transition = 98;
@@ -42,12 +29,12 @@ export function encodeTcx(workout: ExportedWorkout, recording: Recording): Uint8
   const plans =
     planned.length > 1 ? planned : planned.map((plan) => withEnteredTotals(plan, workout, distance));
   const file = { out, workout, columns: { columns: recording.columns, distance } };
-  out.add(`${opening}<Activities>`);
+  out.add(`${tcxOpening}<Activities>`);
   if (plans.length > 1) writeMultisport(file, plans);
   else for (const plan of plans) writeActivity(file, plan, workout.title);
-  out.add(`</Activities>${author}`);
+  out.add(`</Activities>${tcxAuthor}`);
   if (plans.length > 1) out.add(sportExtension(workout.activityId));
-  out.add("</TrainingCenterDatabase>");
+  out.add(tcxClosing);
   return out.toBytes();
 }
 

@@ -22,11 +22,7 @@ const [maxHeartRate, maxCadence, maxWatts] = [255, 254, 65_535];
 export function tcxPointText({ columns, distance, isOnFoot }: TcxColumns, i: number, origin: number): string {
   const time = columns.time?.[i] ?? NaN;
   if (!Number.isFinite(time)) return "";
-  const lat = decimal(columns.lat?.[i], 7);
-  const lon = decimal(columns.lon?.[i], 7);
   const cadence = wholeWithin(columns.cadence?.[i], 0, maxCadence);
-  const position =
-    lat === "" || lon === "" ? "" : xmlElement("LatitudeDegrees", lat) + xmlElement("LongitudeDegrees", lon);
   const heartRate = wholeWithin(columns.heartRate?.[i], 1, maxHeartRate);
   const extension =
     xmlElement("ns3:Speed", decimal(columns.speed?.[i], 3)) +
@@ -34,7 +30,7 @@ export function tcxPointText({ columns, distance, isOnFoot }: TcxColumns, i: num
     xmlElement("ns3:Watts", wholeWithin(columns.power?.[i], 0, maxWatts));
   return (
     `<Trackpoint>${xmlElement("Time", xmlTime(origin + time * 1000))}` +
-    xmlElement("Position", position) +
+    tcxPosition("Position", columns.lat?.[i], columns.lon?.[i]) +
     xmlElement("AltitudeMeters", decimal(columns.ele?.[i], 2)) +
     xmlElement("DistanceMeters", decimal(distance?.[i], 2)) +
     xmlElement("HeartRateBpm", xmlElement("Value", heartRate)) +
@@ -42,4 +38,11 @@ export function tcxPointText({ columns, distance, isOnFoot }: TcxColumns, i: num
     xmlElement("Extensions", xmlElement("ns3:TPX", extension)) +
     `</Trackpoint>`
   );
+}
+
+/** A position as an element of this name, degrees to seven decimals; empty without one. */
+export function tcxPosition(name: string, lat: number | undefined, lon: number | undefined): string {
+  const [y, x] = [decimal(lat, 7), decimal(lon, 7)];
+  if (y === "" || x === "") return "";
+  return xmlElement(name, xmlElement("LatitudeDegrees", y) + xmlElement("LongitudeDegrees", x));
 }

@@ -7,9 +7,10 @@ import { attachment } from "../../platform/http/attachment.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { takeFile } from "../../platform/http/take-file.ts";
 import { receiveFile } from "../../core/imports/receive-file.ts";
-import { safeName } from "../../platform/files/safe-name.ts";
 import { importLimit, partLimits, refuseWithoutSession } from "../workout-imports/workout-imports.public.ts";
 import { importRoute } from "./import-route.ts";
+import { findSettings } from "../settings/settings.public.ts";
+import { routeFileKinds, routeFileName, writeRoute } from "./route-file.ts";
 import { routeListView, routeView } from "./route.view.ts";
 import { changeRoute, createRoute } from "./draw-route.ts";
 import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";
@@ -17,6 +18,8 @@ import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts
 /** Lists and routes are long answers. */
 const listLimit = { name: "route-list", max: 600, timeWindow: 60_000, atOnce: 4 };
 const routeLimit = { name: "route", max: 600, timeWindow: 60_000, atOnce: 4 };
+/** Each may search for the turns of many segments. */
+const fileLimit = { name: "route-file", max: 60, timeWindow: 60_000, atOnce: 2 };
 
 export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -82,11 +85,26 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     async ({ actor, params, reply }) => {
       const row = await findOwnRoute(deps.db, actor, params.id);
       if (!row) throw new AppError("route.not_found");
-      // A name is no path: "Lahti 1/2" and "Lahti 2/2" are two routes.
-      const name = safeName(row.description.replaceAll(/[/\\]/g, "-"));
-      reply.type(contract.exportRouteGpx.mediaType).header("content-disposition", attachment(`${name}.gpx`));
+      reply
+        .type(contract.exportRouteGpx.mediaType)
+        .header("content-disposition", attachment(routeFileName(row, "gpx")));
       return Buffer.from(encodeGpxRoute(row.description, row.points));
     },
     routeLimit,
+  );
+
+  registerRaw(
+    app,
+    contract.exportRouteFile,
+    async ({ actor, params, query: { format, language }, reply }) => {
+      const row = await findOwnRoute(deps.db, actor, params.id);
+      if (!row) throw new AppError("route.not_found");
+      const { mediaType, extension } = routeFileKinds[format];
+      const words = language ?? (await findSettings(deps.db, actor.userId)).locale;
+      const file = await writeRoute(deps, row, format, words);
+      reply.type(mediaType).header("content-disposition", attachment(routeFileName(row, extension)));
+      return file;
+    },
+    fileLimit,
   );
 }

@@ -12,9 +12,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { PlanTrack } from "./drawn-plan.ts";
+import type { Plan } from "./plan.ts";
 import { LegTroubles } from "./leg-troubles.tsx";
 import styles from "./planner-panel.module.css";
 import { PointList } from "./point-list.tsx";
+import { RoundTripFinder } from "./round-trip.tsx";
 import { TypeChooser } from "./type-chooser.tsx";
 import type { Planner } from "./use-planner.ts";
 import { WayFacts } from "./way-facts.tsx";
@@ -29,6 +31,10 @@ interface PlannerPanelProps {
   readonly onRemove: (index: number) => void;
   readonly onGo: (place: MapPlace) => void;
   readonly onFound: (place: ChosenPlace) => void;
+  /** The middle of the map. */
+  readonly middle: () => MapPlace | undefined;
+  /** Another route is drawn, which is shown whole. */
+  readonly onChosen: (plan: Plan) => void;
 }
 
 /** Everything about the route that is not its line: name, sports, kind of legs, points, ways. Beside the map; on a phone a sheet that opens. */
@@ -65,6 +71,7 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
         <PlaceSearch onPick={props.onFound} near={plan.points.at(-1)} isOverMap />
+        <RoundTripFinder planner={planner} middle={props.middle} onChosen={props.onChosen} />
         {track && <PointList {...props} track={track} />}
         <WayFacts {...props} />
         <div ref={name}>

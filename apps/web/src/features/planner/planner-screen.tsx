@@ -278,6 +278,13 @@ const OpenPlanner = ({
         onSelect={setSelected}
         onRemove={remove}
         onGo={(place) => control?.goTo(place, startZoom)}
+        middle={() => control?.middle()}
+        onChosen={({ points }) => {
+          setIsDrawing(false);
+          const [lat, lon] = [points.map((one) => one.lat), points.map((one) => one.lon)];
+          const box = boundsOf(Float64Array.from(lat), Float64Array.from(lon));
+          if (box) control?.fit(box);
+        }}
         onFound={({ lon, lat, box: [west, south, east, north] }) => {
           const isArea = east - west > areaFrom || north - south > areaFrom;
           // Without a map a route goes through the places that are found.

@@ -1,12 +1,11 @@
 import type { SegmentType } from "@cairn/contracts/routing-limits";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { useStore } from "../../lib/store.ts";
 import type { Dragged } from "../../map/planner-pins.tsx";
 import type { MapPlace } from "../../map/projection/map-view.ts";
+import { askServer } from "./ask-server.ts";
 import { type DrawnLeg, drawnLegs, wantedLegs } from "./drawn-plan.ts";
-import { type AskLegs, createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
+import { createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
 import { insertPoint, isClosed, type MovedPoint, movePoint, type Plan } from "./plan.ts";
 import { addStep, beginHistory, canClose, canRedo, canUndo, redo, shownPlan, undo } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
@@ -23,22 +22,6 @@ interface Pull extends MovedPoint {
   /** The changing legs of the latest places, the latest last. */
   readonly trail: readonly (readonly WantedLeg[])[];
 }
-
-const askServer =
-  (language: string): AskLegs =>
-  async (profile, places) => {
-    try {
-      const points = places.map(({ lon, lat }) => ({ x: wrapped(lon), y: lat }));
-      const { routes } = await requestOrThrow("findRoute", { body: { profile, points, language } });
-      return { ok: true, value: routes[0]?.legs ?? [] };
-    } catch (error) {
-      if (error instanceof ApiFailure) return { ok: false, error };
-      throw error;
-    }
-  };
-
-/** On the map people go round the world; the server knows it once. */
-const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
 
 /** What the planner starts from. */
 export type PlannerStart = Partial<PlannerFields> & {

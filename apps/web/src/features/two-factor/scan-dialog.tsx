@@ -6,8 +6,8 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import { QrCode } from "./qr-code.tsx";
 import styles from "./two-factor.module.css";
 
 interface ScanDialogProps {

@@ -12,6 +12,7 @@ import {
   eventType,
   fileCreatorFields,
   fileIdFields,
+  fileType,
   lapFields,
   message,
   sessionFields,
@@ -30,7 +31,7 @@ export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8
   const start = Math.max(0, Math.round(fitSeconds(workout.startTime)));
   const end = start + Math.round(Math.max(lastTime(recording), totals.elapsedTime ?? 0));
   const file = new FitWriter();
-  file.writeOnce(message.fileId, fileIdFields(workout, start));
+  file.writeOnce(message.fileId, fileIdFields(fileType.activity, start, workout));
   file.writeOnce(message.fileCreator, fileCreatorFields);
   file.writeOnce(message.deviceInfo, deviceInfoFields(workout, start));
   if (recording.length > 0) writePoints(file, workout, recording, start);

@@ -1,6 +1,7 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import { speedsOf } from "@cairn/domain/track/track-speed";
 import { exportedDistance } from "../../encoding/exported-distance.ts";
+import { positionField, storedLongitude } from "./fit-position.ts";
 import type { FitFieldSpec } from "./fit-writer.ts";
 
 /** A field of the record message and its value at each point, NaN if absent. */
@@ -9,14 +10,10 @@ export interface FitRecordColumn {
   readonly values: Float64Array;
 }
 
-const semicirclesPerDegree = 2 ** 31 / 180;
-/** The field cannot hold 180° east, the same meridian as 180° west, and one step less means "absent". */
-const highestLongitude = 180 - 2 / semicirclesPerDegree;
-
 /** Fields of the record message (FIT profile). Elevation and speed are written to the plain field, which every reader knows, and to the larger one. */
 const field = {
-  lat: { number: 0, type: "sint32", scale: semicirclesPerDegree },
-  lon: { number: 1, type: "sint32", scale: semicirclesPerDegree },
+  lat: positionField(0),
+  lon: positionField(1),
   altitude: { number: 2, type: "uint16", scale: 5, offset: 500 },
   heartRate: { number: 3, type: "uint8" },
   cadence: { number: 4, type: "uint8" },
@@ -43,7 +40,7 @@ export function recordColumns(recording: Recording, activityId: number): FitReco
   const distance = exportedDistance(recording, activityId);
   const speed = columns.speed ?? (distance && columns.time && speedsOf(recording, distance));
   add(field.lat, columns.lat);
-  add(field.lon, columns.lon?.map(withinRange));
+  add(field.lon, columns.lon?.map(storedLongitude));
   add(field.altitude, columns.ele);
   add(field.heartRate, columns.heartRate);
   add(field.cadence, columns.cadence?.map(Math.floor));
@@ -56,11 +53,6 @@ export function recordColumns(recording: Recording, activityId: number): FitReco
   add(field.enhancedSpeed, speed);
   add(field.enhancedAltitude, columns.ele);
   return result;
-}
-
-function withinRange(lon: number): number {
-  if (lon >= 180) return lon - 360;
-  return lon > highestLongitude ? highestLongitude : lon;
 }
 
 /** The fractional parts of revolutions; undefined when all are whole. */

@@ -16,6 +16,8 @@ export const message = {
   record: 20,
   event: 21,
   deviceInfo: 23,
+  course: 31,
+  coursePoint: 32,
   activity: 34,
   fileCreator: 49,
   length: 101,
@@ -25,8 +27,9 @@ export const message = {
 export const event = { timer: 0, session: 8, lap: 9, activity: 26, length: 28 } as const;
 export const eventType = { start: 0, stop: 1, stopAll: 4 } as const;
 
-/** `file` of an activity, and `manufacturer` of programs without a number of their own. */
-const activityFile = 4;
+/** Values of `file` (FIT profile). */
+export const fileType = { activity: 4, course: 6 } as const;
+/** `manufacturer` of programs without a number of their own. */
 const development = 255;
 const nameSize = 64;
 
@@ -43,8 +46,12 @@ export const uint16 = (number: number, scale = 1): FitFieldSpec => ({ number, ty
 export const uint32 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint32", scale });
 
 /** Times below are seconds since the FIT epoch. */
-export const fileIdFields = ({ deviceName }: ExportedWorkout, start: number): FitFields => [
-  [enumField(0), activityFile],
+export const fileIdFields = (
+  type: (typeof fileType)[keyof typeof fileType],
+  start: number,
+  { deviceName }: Pick<ExportedWorkout, "deviceName"> = {},
+): FitFields => [
+  [enumField(0), type],
   [uint16(1), development],
   [uint16(2), 1],
   [{ number: 3, type: "uint32z" }, start],

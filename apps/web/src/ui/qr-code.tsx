@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import styles from "./two-factor.module.css";
+import styles from "./qr-code.module.css";
 
 /** Modules of empty margin around a code (ISO/IEC 18004, 5.3.8). */
 const border = 4;
