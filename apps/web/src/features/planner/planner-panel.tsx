@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { PlanTrack } from "./drawn-plan.ts";
-import type { Plan } from "./plan.ts";
+import type { PlanLine } from "./plan-line.ts";
 import { LegTroubles } from "./leg-troubles.tsx";
 import styles from "./planner-panel.module.css";
 import { PointList } from "./point-list.tsx";
@@ -34,7 +34,7 @@ interface PlannerPanelProps {
   /** The middle of the map. */
   readonly middle: () => MapPlace | undefined;
   /** Another route is drawn, which is shown whole. */
-  readonly onChosen: (plan: Plan) => void;
+  readonly onChosen: (line: PlanLine) => void;
 }
 
 /** Everything about the route that is not its line: name, sports, kind of legs, points, ways. Beside the map; on a phone a sheet that opens. */
