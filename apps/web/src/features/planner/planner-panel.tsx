@@ -17,6 +17,7 @@ import { LegTroubles } from "./leg-troubles.tsx";
 import styles from "./planner-panel.module.css";
 import { PointList } from "./point-list.tsx";
 import { RoundTripFinder } from "./round-trip.tsx";
+import { SnapLine } from "./snap-line.tsx";
 import { TypeChooser } from "./type-chooser.tsx";
 import type { Planner } from "./use-planner.ts";
 import { WayFacts } from "./way-facts.tsx";
@@ -68,6 +69,7 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
       </button>
       <TypeChooser planner={planner} />
       <LegTroubles planner={planner} onGo={onGo} />
+      <SnapLine planner={planner} />
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
         <PlaceSearch onPick={props.onFound} near={plan.points.at(-1)} isOverMap />
