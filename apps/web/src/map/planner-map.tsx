@@ -1,4 +1,4 @@
-import type { GeoJSONSource, MapMouseEvent } from "maplibre-gl";
+import type { MapMouseEvent } from "maplibre-gl";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -21,16 +21,8 @@ import { useMapCredit } from "./map-credit.ts";
 import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
-import {
-  legAt,
-  planFeatures,
-  planLayers,
-  type PlanMapLine,
-  planSource,
-  pulledLayers,
-  pulledSource,
-} from "./maplibre/plan-layers.ts";
-import { showLayers } from "./maplibre/show-layers.ts";
+import { legAt, planSource } from "./maplibre/plan-layers.ts";
+import { type PlanData, planOpening, usePlanSources } from "./maplibre/use-plan-sources.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { moveOver } from "./over-map.ts";
@@ -61,9 +53,7 @@ export interface PlannerMapProps {
   readonly padding: Padding;
   /** Height at the lower edge that is covered from side to side, CSS pixels. */
   readonly coveredBelow: number;
-  readonly lines: readonly PlanMapLine[];
-  /** Lines that change while something is dragged. */
-  readonly pulled: readonly PlanMapLine[];
+  readonly data: PlanData;
   readonly pins: readonly PlannerPin[];
   /** A press on the map sets a point. */
   readonly isDrawing: boolean;
@@ -102,19 +92,7 @@ const placeOf = ({ lngLat: { lng, lat } }: MapMouseEvent): MapPlace => ({ lon: l
 
 /** A plan on its map, with points that are dragged. What lies over the map moves along while it is moved, all at once. */
 export const PlannerMap = (props: PlannerMapProps) => {
-  const {
-    label,
-    keysText,
-    start,
-    look,
-    padding,
-    lines,
-    pulled,
-    pins,
-    isDrawing,
-    isFixed = false,
-    cursor,
-  } = props;
+  const { label, keysText, start, look, padding, data, pins, isDrawing, isFixed = false, cursor } = props;
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
@@ -126,17 +104,8 @@ export const PlannerMap = (props: PlannerMapProps) => {
   const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
     const opening =
       "bounds" in start ? viewFor(start.bounds, element, padding) : { ...start, ...sizeOf(element) };
-    const source = (data: readonly PlanMapLine[]) => ({
-      type: "geojson" as const,
-      data: planFeatures(data),
-      maxzoom: maxZoom,
-      tolerance: 0.2,
-    });
     try {
-      return openMap(element, opening, look, {
-        sources: { [planSource]: source(lines), [pulledSource]: source(pulled) },
-        layers: [...planLayers(look.theme), ...pulledLayers(look.theme)],
-      });
+      return openMap(element, opening, look, planOpening(data, look.theme));
     } catch {
       props.onFailure();
       return undefined;
@@ -284,19 +253,10 @@ export const PlannerMap = (props: PlannerMapProps) => {
   }, [map, view]);
 
   useEffect(() => {
-    if (!map) return;
-    repaint(map, look);
-    showLayers(map, planSource, planLayers(look.theme));
-    showLayers(map, pulledSource, pulledLayers(look.theme));
+    if (map) repaint(map, look);
   }, [map, look]);
 
-  useEffect(() => {
-    void map?.getSource<GeoJSONSource>(planSource)?.setData(planFeatures(lines));
-  }, [map, lines]);
-
-  useEffect(() => {
-    void map?.getSource<GeoJSONSource>(pulledSource)?.setData(planFeatures(pulled));
-  }, [map, pulled]);
+  usePlanSources(map, data, look.theme);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   const credit = useMapCredit(view && boundsOfView(view));

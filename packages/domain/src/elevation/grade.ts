@@ -11,7 +11,11 @@ const reach = 30;
  * @param distances cumulative metres, see `trackDistances`
  * @param ele heights in metres, best those of `climbHeights`; NaN where unknown
  */
-export const gradesOf = (recording: Recording, distances: Float64Array, ele: Float64Array): Float64Array => {
+export const gradesOf = (
+  recording: Pick<Recording, "length" | "segmentStarts">,
+  distances: Float64Array,
+  ele: Float64Array,
+): Float64Array => {
   const grades = new Float64Array(recording.length).fill(Number.NaN);
   for (const { from, to } of segmentRanges(recording)) {
     if (!ele.subarray(from, to).some((height) => Number.isFinite(height))) continue;

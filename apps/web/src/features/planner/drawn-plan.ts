@@ -1,3 +1,4 @@
+import { gradesOf } from "@cairn/domain/elevation/grade";
 import { plannedAscent } from "@cairn/domain/elevation/planned-ascent";
 import type { SentRoute } from "@cairn/contracts/routes";
 import { encodePolyline } from "@cairn/geo/polyline";
@@ -82,7 +83,8 @@ export function trackOf(legs: readonly DrawnLeg[]): PlanTrack | undefined {
       distance,
       lat,
       lon,
-      ...(hasHeights && ele && { ele }),
+      ...(hasHeights &&
+        ele && { ele, grade: gradesOf({ length: lat.length, segmentStarts: [0] }, distance, ele) }),
       segmentStarts: [0],
     },
     line: { lat, lon, distance, strokeStarts: [0] },

@@ -26,6 +26,8 @@ interface PlannerPanelProps {
   readonly planner: Planner;
   readonly track: PlanTrack | undefined;
   readonly formats: MetricFormats;
+  /** The line has the colours of grades. */
+  readonly isByGrade: boolean;
   readonly positionProblem: string | undefined;
   readonly selected: number | undefined;
   readonly onSelect: (index: number | undefined) => void;

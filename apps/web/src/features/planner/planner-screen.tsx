@@ -7,14 +7,18 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
+import { useStore } from "../../lib/store.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
-import { createCursorStore, type CursorStore } from "../../lib/track/cursor-store.ts";
+import { createCursorStore, type CursorState, type CursorStore } from "../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../lib/track/track-series.ts";
 import { MapTool } from "../../map/frame/map-controls.tsx";
 import { loadMapEngine } from "../../map/load-map-engine.ts";
+import type { GeojsonLines } from "../../map/maplibre/geojson-lines.ts";
 import type { PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { PlannerControl } from "../../map/planner-map.tsx";
 import { boundsOf, type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
+import { lineRuns, noLines, partGeojson, runsGeojson } from "../../map/maplibre/track-geojson.ts";
+import { gradeBounds } from "../../map/track/track-ramps.ts";
 import { isTyping } from "../../ui/is-typing.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
@@ -23,7 +27,7 @@ import { mapSport } from "../../map/map-sport.ts";
 import { placeText } from "../../graph/place-text.ts";
 import { metricFormats } from "../../graph/metric-formats.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
-import { trackOf } from "./drawn-plan.ts";
+import { type PlanTrack, trackOf } from "./drawn-plan.ts";
 import { addPoint, backToStart, movePoint, removePoint } from "./plan.ts";
 import { nearestPointOf } from "./plan-line.ts";
 import { mapLines, sameLines } from "./plan-on-map.ts";
@@ -138,6 +142,11 @@ const OpenPlanner = ({
     () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
     [shownPlan, shown, changing],
   );
+  const [isByGrade, setIsByGrade] = useState(false);
+  const hasGrades = track?.series.grade !== undefined;
+  const isGraded = isByGrade && hasGrades && !planner.isDragging;
+  const slopes = useMemo(() => (isGraded && track ? gradeLines(track) : noLines), [isGraded, track]);
+  const selectedPart = useSelectedLines(cursor, planner.isDragging ? undefined : track);
   const pins = useMemo(
     () =>
       plannerPins({
@@ -231,8 +240,7 @@ const OpenPlanner = ({
               look={look}
               padding={padding}
               coveredBelow={narrow ? 0 : dockHeight}
-              lines={lines}
-              pulled={pulled}
+              data={{ lines, pulled, selected: selectedPart, slopes }}
               pins={pins}
               isDrawing={isDrawing}
               cursor={
@@ -268,11 +276,17 @@ const OpenPlanner = ({
           <p className={styles["noMap"]}>{t("planner.noMap")}</p>
         )}
       </div>
-      <PlannerToolbar planner={planner} isDrawing={isDrawing} onDrawing={setIsDrawing} />
+      <PlannerToolbar
+        planner={planner}
+        isDrawing={isDrawing}
+        onDrawing={setIsDrawing}
+        grade={hasGrades ? { isOn: isByGrade, onChange: setIsByGrade } : undefined}
+      />
       <PlannerPanel
         planner={planner}
         track={track}
         formats={formats}
+        isByGrade={isByGrade && hasGrades}
         positionProblem={position.problem}
         selected={selected}
         onSelect={setSelected}
@@ -326,6 +340,23 @@ function usePlanCursor(series: TrackSeries | undefined): CursorStore | undefined
     if (series) cursor?.refine(series);
   }, [cursor, series]);
   return cursor;
+}
+
+/** The line in its classes of grade. */
+const gradeLines = ({ line, series }: PlanTrack): GeojsonLines =>
+  series.grade
+    ? runsGeojson(line, lineRuns(line, series, { column: series.grade, lowerBounds: gradeBounds }))
+    : noLines;
+
+const nothingSelected = { get: () => undefined, subscribe: () => () => undefined };
+
+/** The part that is selected on the profile, for the map. */
+function useSelectedLines(cursor: CursorStore | undefined, track: PlanTrack | undefined): GeojsonLines {
+  const part = useStore<CursorState | undefined>(cursor ?? nothingSelected)?.part;
+  return useMemo(
+    () => (track && part ? partGeojson(track.line, track.series, part) : noLines),
+    [track, part],
+  );
 }
 
 /** The same list while it draws the same lines, so that the map need not draw them again. */

@@ -1,4 +1,14 @@
-import { ArrowLeftRight, CornerUpLeft, Pencil, PencilOff, Redo2, Repeat, Trash2, Undo2 } from "lucide-react";
+import {
+  ArrowLeftRight,
+  CornerUpLeft,
+  Pencil,
+  PencilOff,
+  Redo2,
+  Repeat,
+  Trash2,
+  TrendingUp,
+  Undo2,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -36,10 +46,12 @@ interface PlannerToolbarProps {
   readonly planner: Planner;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;
+  /** Whether the line has the colours of grades; absent where no heights are known. */
+  readonly grade: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
 }
 
 /** What changes the whole route. Undo is there once there is something to undo (ROUT-3). */
-export const PlannerToolbar = ({ planner, isDrawing, onDrawing }: PlannerToolbarProps) => {
+export const PlannerToolbar = ({ planner, isDrawing, onDrawing, grade }: PlannerToolbarProps) => {
   const { t } = useMessages();
   const { plan, commit, entered } = planner;
   const isLine = plan.points.length > 1;
@@ -84,6 +96,16 @@ export const PlannerToolbar = ({ planner, isDrawing, onDrawing }: PlannerToolbar
             }}
           />
         </>
+      )}
+      {grade && (
+        <Tool
+          icon={TrendingUp}
+          label={t("planner.byGrade")}
+          isPressed={grade.isOn}
+          onPress={() => {
+            grade.onChange(!grade.isOn);
+          }}
+        />
       )}
       {plan.points.length > 0 && (
         <Tool

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
+import { gradeBounds, ramps } from "../../map/track/track-ramps.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg } from "./drawn-plan.ts";
@@ -62,11 +63,12 @@ function factsOf(drawn: readonly DrawnLeg[]): Facts {
 interface WayFactsProps {
   readonly planner: Planner;
   readonly formats: MetricFormats;
+  readonly isByGrade: boolean;
   readonly onGo: (place: MapPlace) => void;
 }
 
 /** Warnings, the shares of the kinds of way and of their surfaces, and the turns. */
-export const WayFacts = ({ planner, formats, onGo }: WayFactsProps) => {
+export const WayFacts = ({ planner, formats, isByGrade, onGo }: WayFactsProps) => {
   const { t } = useMessages();
   const { drawn } = planner;
   const { surfaces, ways, warnings } = useMemo(() => factsOf(drawn), [drawn]);
@@ -76,6 +78,7 @@ export const WayFacts = ({ planner, formats, onGo }: WayFactsProps) => {
   };
   return (
     <>
+      {isByGrade && <GradeLegend formats={formats} />}
       {warnings.length > 0 && (
         <ul className={styles["warnings"]} aria-label={t("planner.warnings")}>
           {warnings.map(({ name, distance, place }) => (
@@ -114,6 +117,36 @@ export const WayFacts = ({ planner, formats, onGo }: WayFactsProps) => {
 
 /** A smaller share is no part of the picture. */
 const leastShare = 0.01;
+
+/** What the colours of the line mean, from steep descents to steep climbs. */
+const GradeLegend = ({ formats }: Pick<WayFactsProps, "formats">) => {
+  const { t } = useMessages();
+  const percent = (grade: number): string => {
+    const { value, unit } = formats.grade(grade, 0);
+    return `${value} ${unit}`;
+  };
+  return (
+    <section className={styles["shares"]} aria-label={t("planner.byGrade")}>
+      <h2>{t("planner.byGrade")}</h2>
+      <ul className={styles["legend"]}>
+        {ramps.grade.map((colour, index) => {
+          const [from, to] = [gradeBounds[index], gradeBounds[index + 1]];
+          const isLowest = from === undefined || from === Number.NEGATIVE_INFINITY;
+          return (
+            <li key={colour}>
+              <span style={{ background: colour }} aria-hidden />
+              {isLowest
+                ? t("planner.gradeBelow", { grade: percent(to ?? 0) })
+                : to === undefined
+                  ? t("planner.gradeFrom", { grade: percent(from) })
+                  : t("planner.gradeBetween", { from: percent(from), to: percent(to) })}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
 
 interface SharesProps {
   readonly title: string;

@@ -1,13 +1,19 @@
 import type { FilterSpecification, LayerSpecification, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { readColours } from "../../lib/token-colours.ts";
+import { ramps } from "../track/track-ramps.ts";
 import { readMapColours } from "./map-colours.ts";
 import { ownLayers } from "./show-layers.ts";
-import { keepClearLayer } from "./track-layers.ts";
+import { keepClearLayer, lineColour } from "./track-layers.ts";
 
 /** Ids of the sources; the ids of all layers of a source begin with its own. */
 export const planSource = "plan";
 /** The legs that change while a point is dragged: the rest of a long route is not sent to the map again for each of its places. */
 export const pulledSource = "pulled";
+
+/** The selection of the profile, below the plan, and its line by grade, above it. */
+export const selectedSource = "selected";
+export const slopesSource = "slopes";
 
 /** How a line of a plan is drawn: along ways, straight, waiting for an answer, without a way, or dotted from where a point was set to the way. */
 export type PlanLook = "way" | "straight" | "asked" | "failed" | "link";
@@ -125,6 +131,34 @@ export const planLayers = (theme: ShownTheme): readonly LayerSpecification[] => 
 /** The lines of a plan that change now. */
 export const pulledLayers = (theme: ShownTheme): readonly LayerSpecification[] =>
   layersOf(pulledSource, theme);
+
+/** The selection. */
+export const selectedLayers = (theme: ShownTheme): readonly LayerSpecification[] => [
+  {
+    id: `${selectedSource}-line`,
+    type: "line",
+    source: selectedSource,
+    layout: round,
+    paint: { "line-color": readMapColours(theme).lit, "line-width": caseWidth + 7 },
+  },
+];
+
+/** The line in the colours of grades. */
+export const slopesLayers = (theme: ShownTheme): readonly LayerSpecification[] => [
+  {
+    id: `${slopesSource}-line`,
+    type: "line",
+    source: slopesSource,
+    layout: round,
+    paint: {
+      "line-color": lineColour(
+        readMapColours(theme),
+        Object.values(readColours(theme, Object.fromEntries(ramps.grade.entries()))),
+      ),
+      "line-width": width,
+    },
+  },
+];
 
 /** Radius around the mouse in which the line is hit, CSS pixels. */
 const reach = 7;

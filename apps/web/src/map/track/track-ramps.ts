@@ -23,3 +23,15 @@ export const ramps: Readonly<Record<MetricColouring, readonly string[]>> = {
   ],
   grade: ["var(--grade-1)", "var(--grade-2)", "var(--grade-3)", "var(--grade-4)", "var(--grade-5)"],
 };
+
+/** Grades from which a line goes up, or down, noticeably and steeply, rise over run; the same for every line, so that colours can be compared. */
+export const noticeableGrade = 0.02;
+export const steepGrade = 0.06;
+/** Lower bounds of the five classes of grade. */
+export const gradeBounds = [
+  Number.NEGATIVE_INFINITY,
+  -steepGrade,
+  -noticeableGrade,
+  noticeableGrade,
+  steepGrade,
+] as const;

@@ -3,7 +3,15 @@ import { type HeartRateZone, heartRateZones } from "@cairn/domain/heart-rate/hea
 import { evenBounds } from "../../../lib/track/value-classes.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import type { LineClasses } from "../../../map/maplibre/track-geojson.ts";
-import { type Colouring, type MetricColouring, colourings, ramps } from "../../../map/track/track-ramps.ts";
+import {
+  type Colouring,
+  colourings,
+  gradeBounds,
+  type MetricColouring,
+  noticeableGrade,
+  steepGrade,
+  ramps,
+} from "../../../map/track/track-ramps.ts";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { type WorkoutParts, kindColumn } from "./workout-parts.ts";
 
@@ -16,11 +24,6 @@ export interface LineColouring {
 
 const uncoloured: LineColouring = { classes: undefined, ramp: undefined, legend: [] };
 
-/** Grades from which a track goes up, or down, noticeably and steeply; the same for every workout, so that colours can be compared. */
-const noticeable = 0.02;
-const steep = 0.06;
-const gradeBounds = [Number.NEGATIVE_INFINITY, -steep, -noticeable, noticeable, steep] as const;
-
 /** Lower bounds of the five classes; undefined if the metric has no data. */
 export function classBounds(
   series: TrackSeries,
@@ -30,7 +33,7 @@ export function classBounds(
   const column = series[colouring];
   if (!column) return undefined;
   if (colouring === "grade") {
-    return column.some((grade) => Math.abs(grade) >= noticeable) ? gradeBounds : undefined;
+    return column.some((grade) => Math.abs(grade) >= noticeableGrade) ? gradeBounds : undefined;
   }
   if (colouring !== "heartRate") return evenBounds(column);
   return zones.slice(1).map((zone) => zone.from);
@@ -70,7 +73,7 @@ export function lineColouring(
   const ramp = ramps[colouring];
   const percent = (grade: number): string => formats.grade(grade, 0).value;
   const text = (bound: number, index: number): string => {
-    if (colouring === "grade") return index === 0 ? `< ${percent(-steep)}` : percent(bound);
+    if (colouring === "grade") return index === 0 ? `< ${percent(-steepGrade)}` : percent(bound);
     if (colouring === "heartRate") return `Z${index + 1} ${formats.heartRate(Math.ceil(bound)).value}`;
     return colouring === "speed" ? formats.speed(bound).value : formats.elevation(bound).value;
   };

@@ -1,0 +1,87 @@
+import type { GeoJSONSource, StyleSpecification } from "maplibre-gl";
+import { useEffect, useMemo } from "react";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
+import type { SteadyMap } from "./by-processor/steady-map.ts";
+import type { GeojsonLines } from "./geojson-lines.ts";
+import { maxZoom, type MapOpening } from "./open-map.ts";
+import {
+  planFeatures,
+  planLayers,
+  type PlanMapLine,
+  planSource,
+  pulledLayers,
+  pulledSource,
+  selectedLayers,
+  selectedSource,
+  slopesLayers,
+  slopesSource,
+} from "./plan-layers.ts";
+import { showLayers } from "./show-layers.ts";
+
+/** Everything of a plan that the map draws as lines. */
+export interface PlanData {
+  readonly lines: readonly PlanMapLine[];
+  /** Lines that change while something is dragged. */
+  readonly pulled: readonly PlanMapLine[];
+  /** The selected part of the profile, and the line by grade where that is wanted. */
+  readonly selected: GeojsonLines;
+  readonly slopes: GeojsonLines;
+}
+
+type SourceData = GeojsonLines | ReturnType<typeof planFeatures>;
+
+/** From the lowest to the uppermost. */
+const layersOf = (theme: ShownTheme) => [
+  { source: selectedSource, layers: selectedLayers(theme) },
+  { source: planSource, layers: planLayers(theme) },
+  { source: slopesSource, layers: slopesLayers(theme) },
+  { source: pulledSource, layers: pulledLayers(theme) },
+];
+
+const sourceOf = (data: SourceData): StyleSpecification["sources"][string] => ({
+  type: "geojson",
+  data,
+  maxzoom: maxZoom,
+  tolerance: 0.2,
+});
+
+/** What a map that opens has of a plan. */
+export const planOpening = (
+  { lines, pulled, selected, slopes }: PlanData,
+  theme: ShownTheme,
+): MapOpening => ({
+  sources: {
+    [selectedSource]: sourceOf(selected),
+    [planSource]: sourceOf(planFeatures(lines)),
+    [slopesSource]: sourceOf(slopes),
+    [pulledSource]: sourceOf(planFeatures(pulled)),
+  },
+  layers: layersOf(theme).flatMap(({ layers }) => layers),
+});
+
+function useData(map: SteadyMap | undefined, source: string, data: SourceData): void {
+  useEffect(() => {
+    void map?.getSource<GeoJSONSource>(source)?.setData(data);
+  }, [map, source, data]);
+}
+
+/** Hook: keeps the lines of a plan on an open map up to date. */
+export function usePlanSources(map: SteadyMap | undefined, data: PlanData, theme: ShownTheme): void {
+  const { lines, pulled, selected, slopes } = data;
+  useEffect(() => {
+    if (!map) return;
+    for (const { source, layers } of layersOf(theme)) showLayers(map, source, layers);
+  }, [map, theme]);
+  useData(
+    map,
+    planSource,
+    useMemo(() => planFeatures(lines), [lines]),
+  );
+  useData(
+    map,
+    pulledSource,
+    useMemo(() => planFeatures(pulled), [pulled]),
+  );
+  useData(map, selectedSource, selected);
+  useData(map, slopesSource, slopes);
+}
