@@ -57,6 +57,7 @@ export const PlannerDock = (props: PlannerDockProps) => {
             colour="elev"
           />
         </NumberBlocks>
+        {cursor && <Selection cursor={cursor} formats={formats} />}
         <SpeedPopover speed={planner.entered.speed} onChange={planner.chooseSpeed} />
       </div>
       <div className={styles["profile"]}>
@@ -108,6 +109,28 @@ export const PlannerDock = (props: PlannerDockProps) => {
         />
       )}
     </section>
+  );
+};
+
+/** Length and grade of the part that is selected on the profile. */
+const Selection = ({
+  cursor,
+  formats,
+}: Pick<PlannerDockProps, "formats"> & { readonly cursor: CursorStore }) => {
+  const { t } = useMessages();
+  const { series, part } = useCursor(cursor);
+  if (!part) return null;
+  const { distance, ele } = series;
+  const metres = (distance[part.to] ?? 0) - (distance[part.from] ?? 0);
+  const rise = (ele?.[part.to] ?? Number.NaN) - (ele?.[part.from] ?? Number.NaN);
+  const texts = [
+    formats.distance(metres),
+    ...(Number.isNaN(rise) || metres === 0 ? [] : [formats.climb(rise), formats.grade(rise / metres)]),
+  ].map(({ value, unit }) => `${value} ${unit}`);
+  return (
+    <p className={styles["selection"]}>
+      {t("planner.selection")} {texts.join(" · ")}
+    </p>
   );
 };
 

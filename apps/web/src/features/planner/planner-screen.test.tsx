@@ -208,6 +208,73 @@ describe("the planner", () => {
     await expect.poll(() => done).toEqual(["cancelled"]);
   });
 
+  it("finds round trips of a length and a direction, draws the best, and another one when it is chosen", async () => {
+    await show();
+    answerWays();
+    await goTo("North gate");
+    const north = { x: 1.5, y: 42.5 };
+    const [near, far] = [
+      { x: 1.5, y: 42.51 },
+      { x: 1.5, y: 42.52 },
+    ];
+    const trip = (via: Place, distance: number, repeated: number) => ({
+      distance,
+      duration: 1000,
+      legs: [legBetween(north, via), legBetween(via, north)],
+      via: [via],
+      repeated,
+    });
+    server.answer("findRoundTrips", { routes: [trip(near, 2224, 0.2), trip(far, 4448, 0)] });
+    await page.getByText("Round trip", { exact: true }).click();
+    await page.getByLabelText("Length, km").fill("0,5");
+    await expect.element(page.getByText("Enter a length from", { exact: false })).toBeVisible();
+    await page.getByLabelText("Length, km").fill("2,5");
+    await page.getByLabelText("Direction").selectOptions("North");
+    await button("Find a round trip").click();
+    await expect.poll(() => points().elements().length).toBe(3);
+    expect(server.callsOf("findRoundTrips")[0]?.body).toMatchObject({
+      profile: "foot",
+      start: north,
+      length: 2500,
+      direction: 0,
+    });
+    await expect.element(button(/^2\.22\skm 20\s?% gone twice/)).toHaveAttribute("aria-pressed", "true");
+    await button(/^4\.45\skm/).click();
+    await expect.element(totals()).toMatchTextContent(/Distance\s*4\.45\s*km/);
+    server.refuse("findRoundTrips", "routing.no_round_trip");
+    await button("Find others").click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(totals()).toMatchTextContent(/Distance\s*4\.45\s*km/);
+  });
+
+  it("moves the line of a file to the ways, and draws another way for a leg", async () => {
+    await show({ ...route, segments: route.segments.map(({ type: _, ...segment }) => segment) });
+    const [from, middle, to] = [
+      { x: 1.5, y: 42.5 },
+      { x: 1.5, y: 42.505 },
+      { x: 1.5, y: 42.51 },
+    ];
+    server.answer("matchLine", {
+      pieces: [
+        { ...legBetween(from, middle), type: "hike" },
+        { ...legBetween(middle, to), type: "free" },
+      ],
+    });
+    await button("Move it to the ways").click();
+    await expect.poll(() => points().elements().length).toBe(3);
+    await expect.element(button("Move it to the ways")).not.toBeInTheDocument();
+    server.answer("findRoute", ({ body: { alternatives } }) => ({
+      routes: [middle, to].slice(0, 1 + alternatives).map((end) => ({
+        distance: 900,
+        duration: 400,
+        legs: [{ ...legBetween(from, end), distance: 900 }],
+      })),
+    }));
+    await button("More about point B").click();
+    await page.getByRole("menuitem", { name: "Another way" }).click();
+    await expect.element(page.getByText("Another way is drawn: 0.90", { exact: false })).toBeVisible();
+  });
+
   it("loses nothing when the route was changed elsewhere: it is saved as a new one", async () => {
     const done = await show(route);
     answerWays();

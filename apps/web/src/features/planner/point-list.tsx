@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuHeadClass, menuItemClass, menuRuleClass } from "../../ui/overlay/menu.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg, PlanTrack } from "./drawn-plan.ts";
+import { useOtherWay } from "./use-other-way.ts";
 import { reorderPoint, retypeLegs } from "./plan.ts";
 import { pointNames, shownFrom, signOf } from "./plan-on-map.ts";
 import styles from "./point-list.module.css";
@@ -47,6 +48,7 @@ export const PointList = ({
 }: PointListProps) => {
   const { t } = useMessages();
   const { plan, drawn, commit, entered } = planner;
+  const { mutate } = useOtherWay(planner, formats);
   const names = pointNames(drawn);
   const last = plan.points.length - 1;
   return (
@@ -117,6 +119,19 @@ export const PointList = ({
                 <>
                   <hr className={menuRuleClass} />
                   <p className={menuHeadClass}>{t("planner.wayHere")}</p>
+                  {type !== undefined && type !== "free" && (
+                    <button
+                      type="button"
+                      role="menuitem"
+                      tabIndex={-1}
+                      className={menuItemClass}
+                      onClick={() => {
+                        mutate({ plan, leg: index - 1 });
+                      }}
+                    >
+                      {t("planner.otherWay")}
+                    </button>
+                  )}
                   {chosenTypes.map((one) => (
                     <button
                       key={one}
