@@ -31,3 +31,12 @@ export const costings: Readonly<Record<RoutingProfile, Costing>> = {
     options: { bicycle_type: "road", use_roads: 1, avoid_bad_surfaces: 0.75, use_hills: 0.75 },
   },
 };
+
+/** The part of a request to Valhalla that says by which profile. */
+export function costingOf(profile: RoutingProfile) {
+  const { name, options } = costings[profile];
+  return { costing: name, costing_options: { [name]: options } };
+}
+
+/** Valhalla knows languages by their two letters, and has English texts for others. */
+export const languageOf = (language = "en"): string => language.toLowerCase().slice(0, 2);
