@@ -7,8 +7,10 @@ import {
   amount,
   columnsOf,
   coordinates,
+  type EngineAnswer,
   type EngineLeg,
   type EngineProtocol,
+  type EngineReading,
   isSuccess,
   pointIndex,
   readJson,
@@ -17,16 +19,19 @@ import {
   unreached,
 } from "./protocol.ts";
 
+const propertiesSchema = z.object({
+  /** Index of the point, command, number of the exit, metres until the next one, angle in degrees; old versions have the first three. */
+  voicehints: z.array(z.tuple([pointIndex, z.int(), z.int()]).rest(z.unknown())).default([]),
+  /** Seconds from the start at each point; old versions have only the last one. */
+  times: z.array(amount).default([]),
+  "total-time": z.coerce.number().catch(0),
+});
+
 const answerSchema = z.object({
   features: z
     .tuple([
       z.object({
-        properties: z.object({
-          /** Index of the point, command, number of the exit, metres until the next one, angle. */
-          voicehints: z.array(z.tuple([pointIndex, z.int()]).rest(z.unknown())).default([]),
-          /** Seconds from the start at each point. */
-          times: z.array(amount).default([]),
-        }),
+        properties: propertiesSchema,
         geometry: z.object({ type: z.literal("LineString"), coordinates }),
       }),
     ])
@@ -43,7 +48,7 @@ const profiles: Readonly<Record<RoutingProfile, { readonly name: string; readonl
   racingbike: { name: "fastbike", speed: 7 },
 };
 
-/** Commands of hints (`VoiceHint.java`). */
+/** Commands of hints (`VoiceHint.java`), without those of roundabouts. */
 const commands: Readonly<Record<number, TurnKind>> = {
   1: "straight",
   2: "left",
@@ -56,9 +61,6 @@ const commands: Readonly<Record<number, TurnKind>> = {
   9: "slight_right",
   10: "u_turn",
   11: "u_turn",
-  13: "roundabout",
-  14: "roundabout",
-  15: "u_turn",
   17: "slight_left",
   18: "slight_right",
 };
@@ -83,18 +85,20 @@ export const brouter: EngineProtocol = {
       return { url };
     }),
   read(answer, query) {
-    if (!isSuccess(answer)) return refusalOf(answer.text, query);
-    const [track] = readJson(answer.text, answerSchema)?.features ?? [];
-    if (!track) return { kind: "unreadable" };
+    const [track] = (isSuccess(answer) ? readJson(answer.text, answerSchema) : undefined)?.features ?? [];
+    if (!track) return refusalOf(answer, query);
     const { lat, lon, ele } = columnsOf(track.geometry.coordinates);
     const line = measuredLine(Float64Array.from(lat), Float64Array.from(lon));
-    const { voicehints, times } = track.properties;
-    const { speed } = profiles[query.profile];
+    const { voicehints, times, "total-time": total } = track.properties;
+    const length = line.along.at(-1) ?? 0;
+    const pace = total > 0 && length > 0 ? total / length : 1 / profiles[query.profile].speed;
     const facts: Track = {
       line,
       ele,
-      times: times.length === line.along.length ? times : line.along.map((metres) => metres / speed),
-      hints: voicehints.map(([index, command]) => ({ index, command })).toSorted((a, b) => a.index - b.index),
+      times: times.length === line.along.length ? times : line.along.map((metres) => metres * pace),
+      turns: voicehints
+        .map(([index, command, exit, , angle]) => ({ index, kind: kindOf(command, exit, angle) }))
+        .toSorted((a, b) => a.index - b.index),
     };
     const cuts = cutLine(line, query.points);
     return { kind: "routes", routes: [cuts.slice(1).map((to, i) => legOf(facts, cuts[i] ?? 0, to))] };
@@ -107,8 +111,8 @@ const placeText = ([lon, lat]: LonLat): string => `${lon.toFixed(6)},${lat.toFix
 const outlineText = (corners: readonly LonLat[]): string =>
   [...corners, ...corners.slice(0, 1)].map(placeText).join(",");
 
-/** Its refusals are sentences. */
-function refusalOf(text: string, query: RouteQuery): ReturnType<EngineProtocol["read"]> {
+/** Its refusals are sentences; old versions send them with status 200. */
+function refusalOf({ status, text }: EngineAnswer, query: RouteQuery): EngineReading {
   const place = /^(?:from|to|via(\d{1,6}))-position not mapped/.exec(text);
   if (place) {
     const via = place[1] === undefined ? undefined : Number(place[1]);
@@ -117,23 +121,36 @@ function refusalOf(text: string, query: RouteQuery): ReturnType<EngineProtocol["
   }
   if (/island detected|no track found/.test(text)) return { kind: "no_way", points: [] };
   if (/^datafile \S+ not found/.test(text)) return { kind: "no_tiles" };
-  return text.trim() === "" ? { kind: "unreadable" } : { kind: "refused", message: text };
+  return status === 400 && text !== "" ? { kind: "refused", message: text } : { kind: "unreadable" };
 }
 
 interface Track {
   readonly line: Line;
   readonly ele: ArrayLike<number> | undefined;
   readonly times: ArrayLike<number>;
-  readonly hints: readonly { readonly index: number; readonly command: number }[];
+  readonly turns: readonly TrackTurn[];
+}
+
+interface TrackTurn {
+  readonly kind: TurnKind;
+  readonly index: number;
+}
+
+/** From this angle on one turns back, degrees (`VoiceHint.java`). */
+const backwards = 159;
+
+/** The numbers of the commands from 10 on have changed between versions, so those are told by what goes with them. */
+function kindOf(command: number, exit: number, angle: unknown): TurnKind {
+  if (exit !== 0) return "roundabout";
+  if (command >= 10 && typeof angle === "number" && Math.abs(angle) >= backwards) return "u_turn";
+  return commands[command] ?? "other";
 }
 
 /** The part of a track from one point to another. It starts and ends, whatever its hints. */
-function legOf({ line, ele, times, hints }: Track, from: number, to: number): EngineLeg {
-  const turns: { readonly kind: TurnKind; readonly index: number }[] = [
+function legOf({ line, ele, times, turns: all }: Track, from: number, to: number): EngineLeg {
+  const turns: readonly TrackTurn[] = [
     { kind: "start", index: from },
-    ...hints
-      .filter(({ index }) => index > from && index < to)
-      .map(({ index, command }) => ({ kind: commands[command] ?? "other", index })),
+    ...all.filter(({ index }) => index > from && index < to),
     { kind: "end", index: to },
   ];
   return {

@@ -114,6 +114,7 @@ describe("[ROUT-7] a routing engine of the operator's choice that finds no route
     ["osrm", 400, '{"code":"TooBig","message":"Too many locations"}', "failed"],
     ["brouter", 400, "target island detected for section 0", "no_way"],
     ["brouter", 400, "no track found at pass=0", "no_way"],
+    ["brouter", 200, "target island detected for section 0", "no_way"],
     ["brouter", 400, "datafile E0_N40.rd5 not found", "no_tiles"],
     ["brouter", 400, "operation killed by thread-priority-watchdog after 5 seconds", "failed"],
   ] as const)("%s answers %i %s, which means %s", async (kind, status, body, meaning) => {

@@ -83,6 +83,27 @@ describe("[ROUT-7] a routing engine of the operator's choice", () => {
     expect(route?.legs[0]?.elevations).toEqual(elevations);
   });
 
+  it("reads the hints and the time of old and new versions of BRouter", async () => {
+    const answer = JSON.stringify(engineRoutes.brouter);
+    const turnsWith = async (hint: string) => {
+      answerWith(answer.replace(/\[1,2,0,111,-90\]/, hint));
+      return (await routesOf(engineOf("brouter")))[0]?.legs[0]?.maneuvers[1];
+    };
+    // Turning back is 11 or 12, and 10 or 15; the fourth exit of a roundabout 13 or 14, with or without the angle.
+    for (const hint of ["[1,12,0,886.0,177]", "[1,15,0,886,-179]", "[1,10,0]"])
+      expect(await turnsWith(hint)).toMatchObject({ type: "u_turn" });
+    for (const hint of ["[1,13,4,886.0,80]", "[1,14,-4]"])
+      expect(await turnsWith(hint)).toMatchObject({ type: "roundabout" });
+    answerWith(answer.replace(/"times":\[[^\]]*\]/, '"x":1'));
+    const [route] = await routesOf(engineOf("brouter"));
+    expect(route?.duration).toBeCloseTo(375, 6);
+    answerWith(
+      answer.replace(/"times":\[[^\]]*\]/, '"x":1').replace('"total-time":"375"', '"total-time":"0"'),
+    );
+    // 521 m at 1.2 m/s.
+    expect((await routesOf(engineOf("brouter")))[0]?.duration).toBeCloseTo(434, -1);
+  });
+
   it.each(["valhalla", "osrm"] as const)("has this server's heights where %s gives none", async (kind) => {
     answerWith(engineRoutes[kind]);
     const [route] = await routesOf(engineOf(kind));
