@@ -266,6 +266,7 @@ describe("fields, parameters and parts that a call does not know", () => {
     subscribeToNewsletter: "newsletter.off",
     findRoute: "routing.no_tiles",
     findRoundTrips: "routing.no_tiles",
+    matchLine: "routing.no_tiles",
   };
 
   const sampleOf = async (name: BodyCall, twin: Twin): Promise<Sample> => {

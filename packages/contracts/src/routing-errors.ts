@@ -14,11 +14,11 @@ export const routingErrors = {
   },
   "routing.too_far": {
     status: 422,
-    text: "The points are more than 300 km apart. Set a point in between, and ask for each part.",
+    text: "The points are more than 300 km apart, or the line is longer. Ask for it in parts.",
   },
   "routing.too_many_points": {
     status: 422,
-    text: "A route is found through 50 points at once. Ask for it in parts.",
+    text: "A route is found through 50 points at once, and a line has at most 20,000. Ask for it in parts.",
   },
   "routing.avoid_too_large": {
     status: 422,

@@ -15,3 +15,5 @@ export const maxRoutingDistance = 300_000;
 export const maxSnapDistance = 500;
 /** Wished lengths of round trips, metres. */
 export const roundTripLimits = { least: 1000, most: 150_000 } as const;
+/** Points of a line that is joined with ways; it may be as long as `maxRoutingDistance`. */
+export const maxMatchedPoints = 20_000;

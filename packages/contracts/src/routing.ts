@@ -73,7 +73,7 @@ const legSchema = z
     elevations: z.array(z.number().nullable()).optional(),
     start: snappedSchema,
     end: snappedSchema,
-    /** In order; the first starts, the last arrives. None on a straight leg. */
+    /** In order; the first starts, the last arrives. None on a straight leg, and on parts of a line where the engine has none. */
     maneuvers: z.array(
       z.object({
         type: z.enum(turnKinds),
@@ -210,6 +210,48 @@ export const findRoundTrips = endpoint({
     "routing.no_tiles",
     "routing.no_way",
     "routing.no_round_trip",
+    "routing.damaged",
+    "routing.busy",
+    "routing.failed",
+  ],
+});
+
+const matchedPieceSchema = legSchema
+  .extend({
+    /** The profile on whose ways it lies, or `free`: there are none under it, and it is as it was given. */
+    type: z.enum(segmentTypes),
+  })
+  .meta({ id: "MatchedPiece" });
+
+export type MatchedPiece = z.output<typeof matchedPieceSchema>;
+
+export const matchLine = endpoint({
+  id: "API-92",
+  method: "POST",
+  path: "/routing/match",
+  summary:
+    "A recorded or drawn line moved to the ways on which it goes, with their turns and surfaces. Parts that lie on no way stay as they are",
+  auth: "session",
+  access: "own",
+  tokens: ["read"],
+  onlyReads: true,
+  example: { body: { profile: "hike", polyline: "{fmbGgfhHwBwBwBkC" } },
+  bodyKind: "json",
+  body: z.object({
+    profile: z.enum(routingProfiles),
+    /** Encoded, precision 5; 2 to 20,000 points, 300 km at most. */
+    polyline: z.string().max(1_000_000),
+    /** Language of the texts (BCP 47); English if there are none in it. */
+    language: z.string().max(35).optional(),
+  }),
+  /** In order, each beginning where the one before ends: together they are the whole line. */
+  payload: z.object({ pieces: z.array(matchedPieceSchema) }),
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "routing.no_tiles",
+    "routing.too_far",
+    "routing.too_many_points",
     "routing.damaged",
     "routing.busy",
     "routing.failed",

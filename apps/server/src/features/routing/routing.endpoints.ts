@@ -1,7 +1,8 @@
 import * as contract from "@cairn/contracts/routing";
 import * as limits from "@cairn/contracts/routing-limits";
 import { haversine } from "@cairn/geo/haversine";
-import type { FastifyInstance } from "fastify";
+import { decodePolyline } from "@cairn/geo/polyline";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
@@ -17,6 +18,11 @@ const routingLimit = { name: "routing", max: 1800, timeWindow: 60_000 };
 const roundTripLimit = { name: "routing-round-trip", max: 60, timeWindow: 60_000 };
 /** After which no other search for a round trip begins, ms. */
 const roundTripTime = 10_000;
+
+/** A long line is joined with ways in several searches, each of which takes longer than one for a route. */
+const matchLimit = { name: "routing-match", max: 60, timeWindow: 60_000 };
+/** After which no other part of a line is begun, ms. */
+const matchTime = 30_000;
 
 const straightRoute: WorkerTask<StraightRouteInput, contract.FoundRoute> = {
   file: new URL("./straight-route.worker.ts", import.meta.url),
@@ -59,18 +65,40 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
     app,
     contract.findRoundTrips,
     async ({ body: { start, direction, ...wish }, reply }) => {
-      const deadline = performance.now() + roundTripTime;
-      const mayGoOn = (): boolean => performance.now() < deadline && !reply.raw.destroyed;
       const found = await findRoundTrips(
         deps.routing,
         { ...wish, start: lonLat(start), direction, language: wish.language },
-        mayGoOn,
+        mayGoOnFor(roundTripTime, reply),
       );
       if (!found.ok) throw refusal(found.error);
       return { payload: { routes: [...found.value] } };
     },
     roundTripLimit,
   );
+  registerEndpoint(
+    app,
+    contract.matchLine,
+    async ({ body: { profile, polyline, language }, reply }) => {
+      const line = decodePolyline(polyline);
+      const places = Array.from(line.lat, (y, i) => ({ x: line.lon[i] ?? 0, y }));
+      if (places.length < 2 || !places.every(isOnEarth))
+        throw new AppError("request.invalid", { fields: [{ field: "polyline", reason: "invalid" }] });
+      if (places.length > limits.maxMatchedPoints) throw new AppError("routing.too_many_points");
+      if (lengthOf(places) > limits.maxRoutingDistance) throw new AppError("routing.too_far");
+      const matched = await deps.routing.match({ profile, line, language }, mayGoOnFor(matchTime, reply));
+      if (!matched.ok) throw refusal(matched.error);
+      return { payload: { pieces: [...matched.value] } };
+    },
+    matchLimit,
+  );
+}
+
+const isOnEarth = ({ x, y }: Place): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
+
+/** Whether somebody still waits for an answer, and has not waited too long. */
+function mayGoOnFor(milliseconds: number, reply: FastifyReply): () => boolean {
+  const deadline = performance.now() + milliseconds;
+  return () => performance.now() < deadline && !reply.raw.destroyed;
 }
 
 /** Points that no way reaches are named. */

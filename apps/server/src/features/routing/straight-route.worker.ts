@@ -2,7 +2,8 @@ import type { FoundRoute } from "@cairn/contracts/routing";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { groundUnder } from "../../platform/elevation/ground-under.ts";
 import type { LonLat } from "../../platform/routing/engine-work.ts";
-import { filledLine, type PlainLine, straightLeg } from "../../platform/routing/straight-leg.ts";
+import type { PlainLine } from "../../platform/routing/line.ts";
+import { filledLine, straightLeg } from "../../platform/routing/straight-leg.ts";
 
 /** Points, and where the heights between them come from. */
 export interface StraightRouteInput {

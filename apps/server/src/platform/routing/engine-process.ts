@@ -3,7 +3,7 @@ import type { ElevationSource } from "../elevation/elevation-source.ts";
 import { startProgram } from "../processes/start-program.ts";
 import { afterTime } from "../workers/after-time.ts";
 import type { TilesArchive } from "./tiles-archive.ts";
-import type { EngineAnswer, EngineWork, RouteOutcome, RouteQuery } from "./engine-work.ts";
+import type { EngineAnswer, EngineWork, RouteOutcome, SearchWork } from "./engine-work.ts";
 
 /** Whether a process can search, and in which tiles. */
 export type EngineState = Extract<EngineAnswer, { readonly kind: "ready" | "not_ready" }>;
@@ -11,13 +11,13 @@ export type EngineState = Extract<EngineAnswer, { readonly kind: "ready" | "not_
 /** The outcome of a search, or that the process has ended during it. */
 export type SearchOutcome = RouteOutcome | { readonly kind: "ended" | "late"; readonly message: string };
 
-/** A process with an open set of routing tiles, which searches for one route at a time. */
+/** A process with an open set of routing tiles, which does one search at a time. */
 export interface EngineProcess {
   readonly pid: number;
   readonly isAlive: boolean;
   /** Settles once its tiles are open, cannot be opened, or it has ended. */
   readonly opened: Promise<EngineState | { readonly kind: "ended"; readonly message: string }>;
-  find(query: RouteQuery, timeLimit: number): Promise<SearchOutcome>;
+  search(work: SearchWork, timeLimit: number): Promise<SearchOutcome>;
   /** Ends it, whatever it is doing. */
   kill(): void;
 }
@@ -57,7 +57,7 @@ export function startEngine(archive: TilesArchive, elevation: readonly Elevation
       return isAlive;
     },
     opened: opened.promise,
-    async find(query, timeLimit) {
+    async search(work, timeLimit) {
       if (!isAlive) return { kind: "ended", message: "before it was asked" };
       const ended = Promise.withResolvers<SearchOutcome>();
       end = ended.resolve;
@@ -65,7 +65,7 @@ export function startEngine(archive: TilesArchive, elevation: readonly Elevation
         isLate = true;
         program.kill();
       });
-      program.tell({ kind: "route", query });
+      program.tell(work);
       const outcome = await ended.promise;
       relax();
       return outcome;

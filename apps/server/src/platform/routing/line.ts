@@ -1,10 +1,14 @@
 import { haversine } from "@cairn/geo/haversine";
-import { decodePolyline } from "@cairn/geo/polyline";
+import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 
-/** A line as latitudes and longitudes in degrees, and metres from its beginning. */
-export interface Line {
+/** A line as latitudes and longitudes in degrees. */
+export interface PlainLine {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
+}
+
+/** A line and the metres from its beginning. */
+export interface Line extends PlainLine {
   readonly along: Float64Array;
 }
 
@@ -26,6 +30,13 @@ export function decodeShape(shape: string): Line {
     tenfold.lon.map((x) => x / 10),
   );
 }
+
+/** The reverse of `decodeShape`. */
+export const encodeShape = ({ lat, lon }: PlainLine): string =>
+  encodePolyline(
+    lat.map((y) => 10 * y),
+    lon.map((x) => 10 * x),
+  );
 
 /** Heights as they are answered: to 0.1 m, null where unknown; undefined if none is known. */
 export const answeredHeights = (heights: ArrayLike<number>): (number | null)[] | undefined => {

@@ -1,14 +1,15 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FoundRoute, UnreachedPoint } from "@cairn/contracts/routing";
+import type { FoundRoute, MatchedPiece, UnreachedPoint } from "@cairn/contracts/routing";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
 import type { ElevationSource } from "../elevation/elevation-source.ts";
 import { FairQueue } from "../workers/fair-queue.ts";
 import { currentScope, endTurn } from "../workers/share-scope.ts";
 import { type EngineProcess, startEngine } from "./engine-process.ts";
-import type { LonLat, RouteQuery } from "./engine-work.ts";
+import type { Found, LonLat, MatchQuery, RouteQuery, SearchWork } from "./engine-work.ts";
+import type { PlainLine } from "./line.ts";
 import { readWays, type Ways, waysArchiveOf, waysFileName } from "./ways-file.ts";
 
 /** Why there is no route. */
@@ -22,6 +23,15 @@ export type RoutingState = "none" | "idle" | "starting" | "ready" | "damaged" | 
 /** Finds routes in the tiles of all regions, in a process of its own that is killed when it exceeds its limits. Callers take turns. */
 export interface Routing {
   find(query: RouteQuery): Promise<Result<readonly FoundRoute[], RoutingFailure>>;
+  /**
+   * Joins a line with ways, part by part.
+   *
+   * @param mayGoOn whether somebody still waits, and there is time for another part
+   */
+  match(
+    query: Omit<MatchQuery, "isCovered" | "isContinued">,
+    mayGoOn: () => boolean,
+  ): Promise<Result<readonly MatchedPiece[], RoutingFailure>>;
   /** Whether a point lies in a region with ways that can be used. */
   covers(point: LonLat): Promise<boolean>;
   state(): Promise<RoutingState>;
@@ -120,19 +130,18 @@ export function createRouting({ folder, elevation, log, times }: RoutingSettings
     return engine;
   };
 
-  const ask = async (
-    query: RouteQuery,
-    ways: Ways,
-  ): Promise<Result<readonly FoundRoute[], RoutingFailure>> => {
+  const ask = async (work: SearchWork, ways: Ways): Promise<Result<Found, RoutingFailure>> => {
     // Whoever killed the process did not mean this search: it is tried once more.
     for (let isAgain = false; ; isAgain = true) {
       const asked = await ready(ways);
       if (asked === undefined) return fail({ kind: unusable?.why === "damaged" ? "damaged" : "busy" });
-      const outcome = await asked.find(query, search);
-      if (outcome.kind === "routes") failures = 0;
-      if (outcome.kind === "routes") return ok(outcome.routes);
+      const outcome = await asked.search(work, search);
+      if (outcome.kind === "routes" || outcome.kind === "matched") {
+        failures = 0;
+        return ok(outcome);
+      }
       if (outcome.kind === "no_way") return fail(outcome);
-      log.warn({ outcome: outcome.kind, message: outcome.message }, "the routing engine found no route");
+      log.warn({ outcome: outcome.kind, message: outcome.message }, "the routing engine found nothing");
       if (outcome.kind === "refused") return fail({ kind: "failed" });
       endEngine();
       down = { since: performance.now(), patience: restart };
@@ -141,16 +150,62 @@ export function createRouting({ folder, elevation, log, times }: RoutingSettings
     }
   };
 
+  const inTurn = async (work: SearchWork, ways: Ways): Promise<Result<Found, RoutingFailure>> => {
+    endTurn();
+    const done = await queue.run(currentScope().share, async () => await ask(work, ways));
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(endEngine, idle).unref();
+    return done.ok ? done.value : fail({ kind: "busy" });
+  };
+
+  const usableWays = async (): Promise<Result<Ways, RoutingFailure>> => {
+    const ways = await currentWays();
+    if (!ways) return fail({ kind: "no_tiles" });
+    if (unusable?.ways !== ways) return ok(ways);
+    return fail({ kind: unusable.why === "damaged" ? "damaged" : "no_tiles" });
+  };
+
   return {
     async find(query) {
-      const ways = await currentWays();
-      if (!ways || !query.points.every((point) => isCovered(ways, point))) return fail({ kind: "no_tiles" });
-      if (unusable?.ways === ways) return fail({ kind: unusable.why === "damaged" ? "damaged" : "no_tiles" });
-      endTurn();
-      const done = await queue.run(currentScope().share, async () => await ask(query, ways));
-      clearTimeout(idleTimer);
-      idleTimer = setTimeout(endEngine, idle).unref();
-      return done.ok ? done.value : fail({ kind: "busy" });
+      const ways = await usableWays();
+      if (!ways.ok) return ways;
+      if (!query.points.every((point) => isCovered(ways.value, point))) return fail({ kind: "no_tiles" });
+      const found = await inTurn({ kind: "route", query }, ways.value);
+      if (!found.ok) return found;
+      return ok(found.value.kind === "routes" ? found.value.routes : []);
+    },
+    async match({ line, profile, language }, mayGoOn) {
+      const ways = await usableWays();
+      if (!ways.ok) return ways;
+      const stretches = coveredStretches(ways.value, line);
+      if (!stretches.some((stretch) => stretch.isCovered)) return fail({ kind: "no_tiles" });
+      const pieces: MatchedPiece[] = [];
+      for (const { from, to, isCovered: isInside } of stretches) {
+        for (let reached = from; reached < to;) {
+          if (!mayGoOn()) return fail({ kind: "failed" });
+          const before = pieces.at(-1)?.end;
+          const part = partOf(line, reached, to, before);
+          const found = await inTurn(
+            {
+              kind: "match",
+              query: {
+                profile,
+                line: part,
+                isCovered: isInside,
+                isContinued: before !== undefined,
+                language,
+              },
+            },
+            ways.value,
+          );
+          if (!found.ok) return found;
+          if (found.value.kind !== "matched") return fail({ kind: "failed" });
+          const [first, ...others] = found.value.part.pieces;
+          if (first) pieces.push(before ? { ...first, start: before } : first, ...others);
+          reached += Math.max(1, found.value.part.reached);
+        }
+      }
+      return ok(pieces);
     },
     async covers(point) {
       const ways = await currentWays();
@@ -186,6 +241,34 @@ const isCovered = ({ regions }: Ways, [lon, lat]: LonLat): boolean =>
   regions.some(({ cover }) =>
     cover.some(([west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north),
   );
+
+/** The parts of a line inside and outside the regions, by the indices of their points; a part ends where the next begins. */
+function coveredStretches(
+  ways: Ways,
+  { lat, lon }: PlainLine,
+): readonly { readonly from: number; readonly to: number; readonly isCovered: boolean }[] {
+  const inside = Array.from(lat, (y, i) => isCovered(ways, [lon[i] ?? 0, y]));
+  const stretches: { from: number; to: number; isCovered: boolean }[] = [];
+  for (let to = 1; to < inside.length; to++) {
+    const isInside = inside[to] === true && inside[to - 1] === true;
+    const last = stretches.at(-1);
+    if (last?.isCovered === isInside) last.to = to;
+    else stretches.push({ from: to - 1, to, isCovered: isInside });
+  }
+  return stretches;
+}
+
+/** A part of a line, which begins where the piece before it has ended. */
+function partOf(
+  { lat, lon }: PlainLine,
+  from: number,
+  to: number,
+  before: MatchedPiece["end"] | undefined,
+): PlainLine {
+  const part = { lat: lat.slice(from, to + 1), lon: lon.slice(from, to + 1) };
+  if (before) [part.lat[0], part.lon[0]] = [before.y, before.x];
+  return part;
+}
 
 /** The present tiles; their file is looked at once a second at most, and read only when it has changed. */
 function watchWays(folder: string): () => Promise<Ways | undefined> {

@@ -87,7 +87,7 @@ export function valhallaConfig({ tileDir, tileExtract, heights, isTold = false }
     },
     additional_data: heights === undefined ? {} : { elevation: heights },
     loki: {
-      actions: ["locate", "route", "trace_attributes", "status"],
+      actions: ["locate", "route", "trace_attributes", "trace_route", "status"],
       use_connectivity: true,
       service_defaults: {
         radius: 0,

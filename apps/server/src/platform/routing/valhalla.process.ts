@@ -8,7 +8,10 @@ import { openRegionHeights } from "../elevation/region-heights.ts";
 import type { ElevationSource } from "../elevation/elevation-source.ts";
 import { endWithServer } from "../processes/end-with-server.ts";
 import type { EngineAnswer, EngineWork, LonLat, RouteOutcome, RouteQuery } from "./engine-work.ts";
-import { costings } from "./profiles.ts";
+import type { Follow } from "./follow-ways.ts";
+import { type LineMatcher, matchLine } from "./match-line.ts";
+import type { MatchedTrace } from "./matched-stretches.ts";
+import { costingOf, languageOf } from "./profiles.ts";
 import { legOf, type Trip, tracedAttributes, type TracedWays } from "./route-of-trip.ts";
 import { examineArchive, type TilesArchive } from "./tiles-archive.ts";
 import { valhallaConfig } from "./valhalla-config.ts";
@@ -18,7 +21,8 @@ import { valhallaConfig } from "./valhalla-config.ts";
 /** The part of Valhalla's actor that is used. Each call blocks the process until it is answered. */
 interface Actor {
   route(query: object): Promise<Trip & { readonly alternates?: readonly Trip[] }>;
-  traceAttributes(query: object): Promise<TracedWays>;
+  traceAttributes(query: object): Promise<TracedWays & MatchedTrace>;
+  traceRoute(query: object): ReturnType<Follow>;
   locate(query: object): Promise<
     readonly {
       readonly edges?: readonly { readonly correlated_lat: number; readonly correlated_lon: number }[];
@@ -40,7 +44,9 @@ async function perform(work: EngineWork): Promise<EngineAnswer> {
     return await open(work.archive);
   }
   try {
-    return await findRoutes(work.query);
+    if (!actor) throw new Error("asked before it was opened");
+    if (work.kind === "route") return await findRoutes(work.query);
+    return { kind: "matched", part: await matchLine(work.query, matcherOf(actor)) };
   } catch (error) {
     return { kind: "refused", message: String(error) };
   }
@@ -73,10 +79,16 @@ function heightsOf(sources: readonly ElevationSource[]): ElevationSampler {
   };
 }
 
+const matcherOf = (asked: Actor): LineMatcher => ({
+  trace: async (query) => await asked.traceAttributes(query),
+  follow: async (query) => await asked.traceRoute(query),
+  waysAlong,
+  heightAt,
+});
+
 async function findRoutes(query: RouteQuery): Promise<RouteOutcome> {
   if (!actor) throw new Error("asked before it was opened");
-  const { name, options } = costings[query.profile];
-  const costing = { costing: name, costing_options: { [name]: options } };
+  const costing = costingOf(query.profile);
   const unreached: UnreachedPoint[] = [];
   try {
     const found = await actor.route({
@@ -114,11 +126,18 @@ const located = ([lon, lat]: LonLat) => ({ lon, lat });
 
 /** The ways under a line of the engine; undefined if it does not find it again. */
 async function waysAlong(shape: string, costing: object): Promise<TracedWays | undefined> {
+  // The exact search has no answer for a line on a single way between two junctions.
+  for (const shape_match of ["walk_or_snap", "map_snap"]) {
+    const ways = await tracedWays({ ...costing, encoded_polyline: shape, shape_match });
+    if (ways?.edges && ways.edges.length > 0) return ways;
+  }
+  return undefined;
+}
+
+async function tracedWays(query: object): Promise<TracedWays | undefined> {
   try {
     return await actor?.traceAttributes({
-      ...costing,
-      encoded_polyline: shape,
-      shape_match: "walk_or_snap",
+      ...query,
       filters: { action: "include", attributes: tracedAttributes },
     });
   } catch {
@@ -141,6 +160,3 @@ async function unreachedOf(query: RouteQuery, costing: object): Promise<readonly
   }
   return unreached;
 }
-
-/** Valhalla knows languages by their two letters, and has English texts for others. */
-const languageOf = (language = "en"): string => language.toLowerCase().slice(0, 2);

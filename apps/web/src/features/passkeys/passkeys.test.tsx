@@ -1,32 +1,10 @@
 import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
-import type { UserView } from "@cairn/contracts/accounts/sessions";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { ownAccount } from "../../testing/own-account.ts";
 import { Passkeys } from "./passkeys.tsx";
 
-const account: UserView = {
-  username: "anna",
-  realName: "Anna Virtanen",
-  email: "anna@example.org",
-  location: "",
-  profilePictureUrl: null,
-  imageKey: null,
-  uuid: "64a0b1c2d3e4f5a6b7c8d9aa",
-  key: "64a0b1c2d3e4f5a6b7c8d9aa",
-  userKey: "64a0b1c2d3e4f5a6b7c8d9aa",
-  emailVerified: true,
-  showLocale: false,
-  hasPassword: true,
-  hasPremium: false,
-  facebookConnected: false,
-  automaticallyApproveFollowers: false,
-  settings: {},
-  followersCount: 0,
-  followingCount: 0,
-  pendingFollowersCount: 0,
-  followModel: true,
-};
 const phone: PasskeyView = {
   key: "64a0b1c2d3e4f5a6b7c8d9e0",
   name: "Phone",
@@ -36,7 +14,7 @@ const phone: PasskeyView = {
 };
 
 const show = async (passkeys: readonly PasskeyView[] = [phone]) => {
-  server.answer("getUser", account);
+  server.answer("getUser", ownAccount);
   server.answer("listPasskeys", [...passkeys]);
   await renderScreen(<Passkeys />);
 };
@@ -97,7 +75,7 @@ describe("[LOGIN-14] the passkeys in the settings", () => {
   });
 
   it("say that they did not load, and load on request", async () => {
-    server.answer("getUser", account);
+    server.answer("getUser", ownAccount);
     server.refuse("listPasskeys", "request.invalid");
     await renderScreen(<Passkeys />);
     await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -57,12 +57,18 @@ export const legKey = ({ type, from, to }: WantedLeg): string => `${type} ${plac
 export const isFound = (answer: LegAnswer | undefined): answer is FoundLeg =>
   answer !== undefined && "line" in answer;
 
+/** The line of a leg as the server sends it. */
+export const lineOfLeg = ({
+  polyline,
+  elevations,
+}: Pick<RoutingLeg, "polyline" | "elevations">): PlanLine => ({
+  ...decodePolyline(polyline),
+  ...(elevations && { ele: Float64Array.from(elevations, (height) => height ?? Number.NaN) }),
+});
+
 const foundLeg = ({ polyline, elevations, ...facts }: RoutingLeg): FoundLeg => ({
   ...facts,
-  line: {
-    ...decodePolyline(polyline),
-    ...(elevations && { ele: Float64Array.from(elevations, (height) => height ?? Number.NaN) }),
-  },
+  line: lineOfLeg({ polyline, ...(elevations && { elevations }) }),
 });
 
 /** Failures that pass by themselves. */

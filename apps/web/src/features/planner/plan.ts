@@ -14,9 +14,13 @@ import {
  * What joins two neighbouring points of a plan: a way that is to be found by the profile of its type, or a line that is given, of a saved route or of a
  * file. A given line without a type was drawn by nobody here and is left as it is wherever it can be.
  */
-export type PlanLeg =
-  | { readonly type: SegmentType; readonly line?: undefined }
-  | { readonly type: SegmentType | undefined; readonly line: PlanLine };
+export type PlanLeg = { readonly type: SegmentType; readonly line?: undefined } | GivenLeg;
+
+/** A leg whose line is given. */
+export interface GivenLeg {
+  readonly type: SegmentType | undefined;
+  readonly line: PlanLine;
+}
 
 /** A route while it is drawn: its points in order, and one leg between each two. Never changed, only replaced. */
 export interface Plan {
@@ -218,3 +222,12 @@ export const retypeLegs = ({ points, legs }: Plan, which: ReadonlySet<number>, t
   points,
   legs: legs.map((leg, index) => (which.has(index) ? { type } : leg)),
 });
+
+/** Puts several lines, each with its type, in the place of a leg; together they go where it went. */
+export function replaceLeg({ points, legs }: Plan, index: number, lines: readonly GivenLeg[]): Plan {
+  const between = lines.slice(1).map(({ line }) => placeOn(line, 0));
+  return {
+    points: points.toSpliced(index + 1, 0, ...between),
+    legs: legs.toSpliced(index, 1, ...lines),
+  };
+}

@@ -12,11 +12,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { PlanTrack } from "./drawn-plan.ts";
-import type { Plan } from "./plan.ts";
+import type { PlanLine } from "./plan-line.ts";
 import { LegTroubles } from "./leg-troubles.tsx";
 import styles from "./planner-panel.module.css";
 import { PointList } from "./point-list.tsx";
 import { RoundTripFinder } from "./round-trip.tsx";
+import { SnapLine } from "./snap-line.tsx";
 import { TypeChooser } from "./type-chooser.tsx";
 import type { Planner } from "./use-planner.ts";
 import { WayFacts } from "./way-facts.tsx";
@@ -34,7 +35,7 @@ interface PlannerPanelProps {
   /** The middle of the map. */
   readonly middle: () => MapPlace | undefined;
   /** Another route is drawn, which is shown whole. */
-  readonly onChosen: (plan: Plan) => void;
+  readonly onChosen: (line: PlanLine) => void;
 }
 
 /** Everything about the route that is not its line: name, sports, kind of legs, points, ways. Beside the map; on a phone a sheet that opens. */
@@ -68,6 +69,7 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
       </button>
       <TypeChooser planner={planner} />
       <LegTroubles planner={planner} onGo={onGo} />
+      <SnapLine planner={planner} />
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
         <PlaceSearch onPick={props.onFound} near={plan.points.at(-1)} isOverMap />

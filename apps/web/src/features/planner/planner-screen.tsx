@@ -103,7 +103,7 @@ const OpenPlanner = ({
   const [hasMap, setHasMap] = useState(true);
   const [isDrawing, setIsDrawing] = useState(true);
   const [selected, setSelected] = useState<number>();
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState(first.draft ? t("planner.draftBack") : "");
   const focusNext = useRef<number>(undefined);
   const position = usePosition((place) => control?.goTo(place, startZoom));
 
@@ -265,7 +265,7 @@ const OpenPlanner = ({
             />
           </Suspense>
         ) : (
-          <p className={styles["noMap"]}>{t("explore.noMap")}</p>
+          <p className={styles["noMap"]}>{t("planner.noMap")}</p>
         )}
       </div>
       <PlannerToolbar planner={planner} isDrawing={isDrawing} onDrawing={setIsDrawing} />
@@ -279,10 +279,9 @@ const OpenPlanner = ({
         onRemove={remove}
         onGo={(place) => control?.goTo(place, startZoom)}
         middle={() => control?.middle()}
-        onChosen={({ points }) => {
+        onChosen={({ lat, lon }) => {
           setIsDrawing(false);
-          const [lat, lon] = [points.map((one) => one.lat), points.map((one) => one.lon)];
-          const box = boundsOf(Float64Array.from(lat), Float64Array.from(lon));
+          const box = boundsOf(lat, lon);
           if (box) control?.fit(box);
         }}
         onFound={({ lon, lat, box: [west, south, east, north] }) => {

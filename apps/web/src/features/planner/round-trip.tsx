@@ -1,5 +1,6 @@
 import type { RoundTrip } from "@cairn/contracts/routing";
 import { roundTripLimits, type RoutingProfile } from "@cairn/contracts/routing-limits";
+import { decodePolyline } from "@cairn/geo/polyline";
 import { metresPerKilometre, metresPerMile } from "@cairn/units/exact-factors";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { wrapped } from "./ask-server.ts";
-import type { Plan } from "./plan.ts";
+import { joinLines, type PlanLine } from "./plan-line.ts";
 import styles from "./round-trip.module.css";
 import type { Planner } from "./use-planner.ts";
 
@@ -26,7 +27,7 @@ interface RoundTripProps {
   /** Where a round trip starts if nothing is drawn: the middle of the map. */
   readonly middle: () => MapPlace | undefined;
   /** Shows a route whole. */
-  readonly onChosen: (plan: Plan) => void;
+  readonly onChosen: (line: PlanLine) => void;
 }
 
 /** Finds routes of a wished length that end where they start; the best is drawn at once, and the others can be chosen. */
@@ -47,12 +48,11 @@ export const RoundTripFinder = ({ planner, middle, onChosen }: RoundTripProps) =
     if (!trip) return;
     setChosen(index);
     const via = trip.via.map(({ x, y }) => ({ lon: x, lat: y }));
-    const plan: Plan = {
+    planner.commit({
       points: [start, ...via, start],
       legs: [...via, start].map(() => ({ type: profile })),
-    };
-    planner.commit(plan);
-    onChosen(plan);
+    });
+    onChosen(joinLines(trip.legs.map(({ polyline }) => decodePolyline(polyline))));
   };
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (wanted: number) => {

@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { addressOf } from "../../../lib/api/api-client.ts";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
@@ -6,7 +7,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useSession } from "../../../lib/session.ts";
 import { buttonClass } from "../../../ui/form/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
+import { Menu, menuItemClass, menuRuleClass } from "../../../ui/overlay/menu.tsx";
 
 const files = [
   { call: "exportGpx", label: "workout.downloadGpx" },
@@ -43,6 +44,20 @@ export const DownloadMenu = ({ workout }: { readonly workout: CombinedWorkoutVie
             {t(label)}
           </a>
         ))}
+      {key !== undefined && workout.hasRecording && (
+        <>
+          <hr className={menuRuleClass} />
+          <Link
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            to="/routes/new"
+            search={{ workout: workout.workoutKey }}
+          >
+            {t("workout.planAlong")}
+          </Link>
+        </>
+      )}
     </Menu>
   );
 };

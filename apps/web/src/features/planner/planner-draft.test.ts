@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+import type { PlannerDraft } from "./planner-draft.ts";
+
+stubBrowser();
+const { beginSession } = await import("../../lib/session.ts");
+const { keepDraft, keptDraft } = await import("./planner-draft.ts");
+
+const anna = "64a0b1c2d3e4f5a6b7c8d9aa";
+const draft: PlannerDraft = {
+  name: "Half a route",
+  activities: [1, 11],
+  speed: 2.5,
+  type: "hike",
+  version: 3,
+  plan: {
+    points: [
+      { lat: 42.5, lon: 1.5 },
+      { lat: 42.51, lon: 1.5 },
+      { lat: 42.52, lon: 1.5 },
+    ],
+    legs: [
+      { type: "hike" },
+      {
+        type: undefined,
+        line: {
+          lat: Float64Array.of(42.51, 42.515, 42.52),
+          lon: Float64Array.of(1.5, 1.50123, 1.5),
+          ele: Float64Array.of(1000, Number.NaN, 1010),
+        },
+      },
+    ],
+  },
+};
+
+describe("a route that was drawn and not saved", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("is kept for its person and its route, whole, until it is forgotten", () => {
+    beginSession("0".repeat(32));
+    keepDraft(anna, undefined, draft);
+    expect(keptDraft(anna, undefined)).toEqual(draft);
+    expect(keptDraft(anna, "64a0b1c2d3e4f5a6b7c8d9e0")).toBeUndefined();
+    expect(keptDraft("64a0b1c2d3e4f5a6b7c8d9ff", undefined)).toBeUndefined();
+    keepDraft(anna, undefined, undefined);
+    expect(keptDraft(anna, undefined)).toBeUndefined();
+  });
+
+  it.each([
+    "no JSON",
+    "{}",
+    '{"plan":{"points":[[42,1]],"legs":[{"type":"foot"}]},"name":"","activities":[],"speed":1,"type":"foot"}',
+    '{"plan":{"points":[[420,1]],"legs":[]},"name":"","activities":[],"speed":1,"type":"foot"}',
+    '{"plan":{"points":[],"legs":[]},"name":"","activities":[],"speed":1,"type":"by rocket"}',
+    '{"plan":{"points":[],"legs":[]},"name":"","activities":[],"speed":0,"type":"foot"}',
+  ])("is ignored if it is none of ours: %s", (text) => {
+    localStorage.setItem(`cairn.route-draft/${anna}/new`, text);
+    expect(keptDraft(anna, undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,228 @@
+import type { RouteView } from "@cairn/contracts/routes";
+import { encodePolyline } from "@cairn/geo/polyline";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { ownAccount } from "../../testing/own-account.ts";
+import { PlannerScreen } from "./planner-screen.tsx";
+
+/** Three places on a meridian, 1,112 m apart: a degree is 111.195 km on the sphere with the mean radius of the Earth. */
+const places = [42.5, 42.51, 42.52].map((lat, index) => ({
+  name: ["North gate", "Mill", "Lake"][index] ?? "",
+  point: { lat, lng: 1.5 },
+  extent: [1.4999, lat - 0.0001, 1.5001, lat + 0.0001],
+  kind: "settlement" as const,
+  country: "Andorra",
+}));
+
+type Place = { readonly x: number; readonly y: number };
+
+const legBetween = (from: Place, to: Place) => ({
+  polyline: encodePolyline(Float64Array.of(from.y, to.y), Float64Array.of(from.x, to.x)),
+  distance: 1112,
+  duration: 500,
+  elevations: [1000, 1100],
+  start: { ...from, moved: 0 },
+  end: { ...to, moved: 0 },
+  maneuvers: [],
+  surfaces: [{ surface: "gravel" as const, distance: 1112 }],
+  ways: [{ kind: "path" as const, distance: 1112 }],
+  warnings: [{ kind: "steep" as const, from: 0, to: 1 }],
+});
+
+const answerWays = () => {
+  server.answer("findRoute", ({ body: { points } }) => ({
+    routes: [
+      {
+        distance: 1112,
+        duration: 500,
+        legs: points.slice(1).map((to, index) => legBetween(points[index] ?? to, to)),
+      },
+    ],
+  }));
+};
+
+const route: RouteView = {
+  id: "64a0b1c2d3e4f5a6b7c8d9e0",
+  username: "anna",
+  description: "To the lake",
+  activities: [11],
+  averageSpeed: 1.1,
+  totalDistance: 1112,
+  visibility: "PRIVATE",
+  startPoint: { x: 1.5, y: 42.5 },
+  endPoint: { x: 1.5, y: 42.51 },
+  centerPoint: { x: 1.5, y: 42.505 },
+  polyline: encodePolyline(Float64Array.of(42.5, 42.51), Float64Array.of(1.5, 1.5)),
+  created: 0,
+  version: 3,
+  segments: [
+    {
+      position: 0,
+      start: { x: 1.5, y: 42.5 },
+      end: { x: 1.5, y: 42.51 },
+      polyline: "",
+      routePoints: [
+        { x: 1.5, y: 42.5 },
+        { x: 1.5, y: 42.51 },
+      ],
+      type: "hike",
+    },
+  ],
+};
+
+/** Without WebGL, as everywhere in these tests: the route goes through the places that are searched for. */
+async function show(shown?: RouteView) {
+  const done: string[] = [];
+  server.answer("getUser", ownAccount);
+  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+  server.answer("geocode", ({ query: { q } }) => ({
+    hits: places.filter(({ name }) => name === q),
+    copyrights: [],
+    locale: "en",
+  }));
+  await page.viewport(1280, 900);
+  await renderScreen(
+    <div style={{ height: 860 }}>
+      <PlannerScreen
+        route={shown}
+        onSaved={({ description }) => done.push(`saved ${description}`)}
+        onCancel={() => done.push("cancelled")}
+      />
+    </div>,
+  );
+  return done;
+}
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const points = () => page.getByRole("list", { name: "Points of the route" }).getByRole("listitem");
+const totals = () => page.getByRole("region", { name: "Totals and profile" });
+
+async function goTo(...names: readonly string[]) {
+  const field = page.getByRole("combobox", { name: "Search for a place" });
+  for (const name of names) {
+    await field.fill(name);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("option", { name: `${name} Andorra` })).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+  }
+}
+
+describe("the planner", () => {
+  it("[ROUT-3] [ROUT-4] adds a leg for each place, tells its numbers and ways, and undoes each step", async () => {
+    await show();
+    answerWays();
+    await expect.element(button("Undo")).not.toBeInTheDocument();
+    await goTo("North gate", "Mill");
+    await expect.poll(() => points().elements().length).toBe(2);
+    await expect.element(totals()).toMatchTextContent(/Distance\s*1\.11\s*km/);
+    // 1,112 m at 2.2222 m/s.
+    await expect.element(totals()).toMatchTextContent(/Time\s*8:20/);
+    await expect.element(totals()).toMatchTextContent(/Ascent\s*100\s*m/);
+    await expect.element(page.getByRole("region", { name: "Ways" })).toMatchTextContent(/Path 100\s?%/);
+    await expect.element(button(/^Steep/)).toBeVisible();
+    await page.getByRole("radio", { name: "Mountain bike" }).click({ force: true });
+    // 3.61111 m/s.
+    await expect.element(button("at 13.0 km/h")).toBeVisible();
+    await goTo("Lake");
+    await expect
+      .poll(() => server.callsOf("findRoute").map(({ body }) => body.profile))
+      .toEqual(["foot", "mtb"]);
+    await button("Use for the whole route: Mountain bike").click();
+    await expect.poll(() => server.callsOf("findRoute").at(-1)?.body).toMatchObject({ profile: "mtb" });
+    await button("Undo").click();
+    await button("Undo").click();
+    await expect.poll(() => points().elements().length).toBe(2);
+    await button("Redo").click();
+    await expect.poll(() => points().elements().length).toBe(3);
+    await button("Remove point B").click();
+    await expect.poll(() => points().elements().length).toBe(2);
+  });
+
+  it("[ROUT-4] keeps the speed that the person has set when the type changes", async () => {
+    await show();
+    await button("at 8.0 km/h").click();
+    await page.getByLabelText("Speed, km/h").fill("9,5");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByLabelText("Speed, km/h")).not.toBeInTheDocument();
+    await page.getByRole("radio", { name: "Road bike" }).click({ force: true });
+    await expect.element(button("at 9.5 km/h")).toBeVisible();
+  });
+
+  it("[ROUT-7] says why there is no way, keeps the place, and draws straight when asked to", async () => {
+    await show();
+    server.refuse("findRoute", "routing.no_way");
+    await goTo("North gate", "Mill");
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/^From A to B: No route leads there/);
+    await expect.poll(() => points().elements().length).toBe(2);
+    answerWays();
+    await button("Try again").click();
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    await button("Undo").click();
+    server.refuse("findRoute", "routing.no_tiles");
+    await goTo("Lake");
+    await button("Draw it straight").click();
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    await expect.poll(() => server.callsOf("findRoute").at(-1)?.body.profile).toBe("free");
+  });
+
+  it("[ROUT-5] [ROUT-2] flags what is missing and sends nothing, then sends the route", async () => {
+    const done = await show();
+    answerWays();
+    await button("Save route").click();
+    await expect.element(page.getByText("Draw a route first", { exact: false })).toBeVisible();
+    await goTo("North gate", "Mill");
+    await button("Remove Running").click();
+    await button("Save route").click();
+    await expect.element(page.getByText("Give the route a name.")).toBeVisible();
+    await expect.element(page.getByText("Choose at least one sport.")).toBeVisible();
+    expect(server.callsOf("createRoute")).toEqual([]);
+    await page.getByLabelText("Name of the route").fill("  To the mill ");
+    await page.getByLabelText("Add a sport").selectOptions("Hiking");
+    server.answer("createRoute", { ...route, description: "To the mill" });
+    server.answer("listRoutes", []);
+    await button("Save route").click();
+    await expect.poll(() => done).toEqual(["saved To the mill"]);
+    const [sent] = server.callsOf("createRoute");
+    expect(sent?.body).toMatchObject({ description: "To the mill", activities: [11], averageSpeed: 2.2222 });
+    expect(sent?.body.segments).toMatchObject([{ type: "foot", elevations: [1000, 1100] }]);
+  });
+
+  it("[ROUT-2] asks before a new route is discarded, and not about a saved one", async () => {
+    const done = await show();
+    answerWays();
+    await goTo("North gate");
+    await button("Cancel").click();
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog).toMatchTextContent(/Discard the route you just created\?/);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(done).toEqual([]);
+    await button("Cancel").click();
+    await dialog.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => done).toEqual(["cancelled"]);
+  });
+
+  it("[ROUT-2] asks nothing before changes of a saved route are cancelled", async () => {
+    const done = await show(route);
+    await button("Cancel").click();
+    await expect.poll(() => done).toEqual(["cancelled"]);
+  });
+
+  it("loses nothing when the route was changed elsewhere: it is saved as a new one", async () => {
+    const done = await show(route);
+    answerWays();
+    server.refuse("changeRoute", "route.changed");
+    await goTo("Lake");
+    await button("Save route").click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(server.callsOf("changeRoute")[0]?.body.version).toBe(3);
+    server.answer("createRoute", route);
+    server.answer("listRoutes", []);
+    await button("Save as a new route").click();
+    await expect.poll(() => done).toEqual(["saved To the lake"]);
+    expect(server.callsOf("createRoute")[0]?.body.segments).toMatchObject([
+      { type: "hike" },
+      { type: "hike" },
+    ]);
+  });
+});
