@@ -184,6 +184,7 @@ function serveProbesOf(app: FastifyInstance, deps: Deps, jobs: Jobs): void {
     metrics,
     watchers: watchersOf(settings),
     routing: async () => await deps.routing.state(),
+    outsideRouting: () => deps.outsideRouting?.state,
     jobsBeat: jobs && (() => jobs.isBeating()),
     diskSpace: async () => await storage.diskSpace(),
   });

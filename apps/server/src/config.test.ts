@@ -26,6 +26,7 @@ describe("readConfig", () => {
       operator: { name: undefined, address: undefined, email: undefined },
       newsletterUrl: undefined,
       geocoder: undefined,
+      routingEngine: undefined,
       hrmStoreUrl: undefined,
       shopCards: ownCards,
       oidc: undefined,
@@ -64,6 +65,8 @@ describe("readConfig", () => {
       OPERATOR_EMAIL: "club@example.org",
       NEWSLETTER_URL: "https://news.example.org/subscribe",
       GEOCODER_URL: "https://geocoder.example.org/api/1/geocode?key=hidden",
+      ROUTING_URL: "https://routing.example.org/api/1?key=hidden",
+      ROUTING_KIND: "graphhopper",
       HRM_STORE_URL: "https://store.example.org/belts",
       SHOP_CARDS: '[{"title": "Belts", "text": "Last.", "url": "https://belts.example.org"}]',
       OIDC_ISSUER: "https://auth.example.org/application/o/cairn/",
@@ -120,6 +123,7 @@ describe("readConfig", () => {
       operator: { name: "Running club", address: "1 Park Road, 00100 Helsinki", email: "club@example.org" },
       newsletterUrl: "https://news.example.org/subscribe",
       geocoder: { kind: "graphhopper", address: "https://geocoder.example.org/api/1/geocode?key=hidden" },
+      routingEngine: { kind: "graphhopper", address: "https://routing.example.org/api/1?key=hidden" },
       hrmStoreUrl: "https://store.example.org/belts",
       shopCards: [{ title: "Belts", text: { en: "Last.", fi: "Last." }, url: "https://belts.example.org" }],
       oidc: {
@@ -227,6 +231,23 @@ describe("readConfig", () => {
     ["FACEBOOK_APP_ID", "cairn", "FACEBOOK_APP_ID must be the number of an app of Facebook"],
     ["FACEBOOK_APP_ID", "1234", "FACEBOOK_APP_ID needs FACEBOOK_APP_SECRET: the secret of that app."],
     ["METRICS", "yes", "METRICS must be one of loopback and public"],
+    [
+      "ROUTING_URL",
+      "routing.example.org",
+      "ROUTING_URL must be the address of a routing engine, such as https://",
+    ],
+    ["ROUTING_URL", "https://ada:secret@routing.example.org", "without a user name"],
+    [
+      "ROUTING_URL",
+      "https://routing.example.org",
+      "ROUTING_URL needs ROUTING_KIND: one of valhalla, graphhopper, osrm and brouter.",
+    ],
+    [
+      "ROUTING_KIND",
+      "google",
+      'ROUTING_KIND must be one of valhalla, graphhopper, osrm and brouter, not "google".',
+    ],
+    ["ROUTING_KIND", "osrm", "ROUTING_KIND needs ROUTING_URL: the address of a routing engine"],
   ])("refuses %s=%s with a sentence that says what it accepts", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value }, "/srv")).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value }, "/srv")).toThrow(sentence);
@@ -242,6 +263,8 @@ describe("readConfig", () => {
     ["SMTP_URL", "https://cairn:hunter2@mail.example.org"],
     ["NEWSLETTER_URL", "list.example.org?token=hunter2"],
     ["GEOCODER_URL", "https://geocoder.example.org/find?key=hunter2"],
+    ["ROUTING_URL", "https://routing.example.org?key=hunter2"],
+    ["ROUTING_URL", "https://ada:hunter2@routing.example.org"],
     ["HRM_STORE_URL", "store.example.org?token=hunter2"],
     ["SHOP_CARDS", '[{"title": "hunter2"}]'],
     ["OIDC_ISSUER", "https://cairn:hunter2@auth.example.org"],
@@ -321,6 +344,8 @@ describe("readDemoConfig", () => {
       MAIL_FROM: "club@example.org",
       NEWSLETTER_URL: "https://news.example.org/subscribe",
       GEOCODER_URL: "https://nominatim.example.org/search",
+      ROUTING_URL: "https://routing.example.org",
+      ROUTING_KIND: "valhalla",
       OIDC_ISSUER: "https://auth.example.org",
       OIDC_CLIENT_ID: "cairn",
       OIDC_CLIENT_SECRET: "hidden",

@@ -3,10 +3,16 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
 import type { ShopCard } from "@cairn/contracts/shop";
+import type { Result } from "@cairn/domain/result";
 import { z } from "zod";
 import { demoEnvironment } from "./demo-environment.ts";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 import { standardSender } from "./platform/mail/standard-sender.ts";
+import {
+  engineEnvironment,
+  type EngineSetting,
+  readEngineSetting,
+} from "./platform/routing/outside/engine-setting.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
 import {
   providerEnvironment,
@@ -16,7 +22,7 @@ import {
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
 import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
 import { misspeltSetting } from "./setting-names.ts";
-import { ownCards, readShopCards } from "./shop-cards.ts";
+import { readShopCards } from "./shop-cards.ts";
 import { readByteSize } from "./platform/storage/byte-size.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
 
@@ -156,6 +162,7 @@ const environmentSchema = z.object({
       'JSON, or the path of a file with it, such as [{"title": "Belts & Co", "text": "Straps that last.", "url": "https://belts.example.org"}]',
     ),
   ...geocoderEnvironment,
+  ...engineEnvironment,
   ...providerEnvironment,
   TRUST_PROXY: z
     .string()
@@ -183,6 +190,7 @@ const plainNames: ReadonlySet<string> = new Set([
   "MAP_CACHE",
   "MAIL_FROM",
   "OPERATOR_EMAIL",
+  "ROUTING_KIND",
   "TRUST_PROXY",
   "QUOTA",
   "MIN_FREE_SPACE",
@@ -239,6 +247,8 @@ export interface Config extends ProviderSettings {
   readonly newsletterUrl: string | undefined;
   /** Searches places beside the server's own index; `undefined`: nobody else is asked. */
   readonly geocoder: GeocoderSetting | undefined;
+  /** Finds routes beyond the regions; `undefined`: nobody else is asked. */
+  readonly routingEngine: EngineSetting | undefined;
   /** Target of `/hrm`; `undefined`: the page about belts. */
   readonly hrmStoreUrl: string | undefined;
   /** Partners shown in the shop. */
@@ -302,9 +312,10 @@ export function readConfig(
     },
     newsletterUrl: settings.NEWSLETTER_URL,
     geocoder: settings.GEOCODER_URL,
+    routingEngine: valueOf(readEngineSetting(settings)),
     hrmStoreUrl: settings.HRM_STORE_URL,
-    shopCards: shopCardsOf(settings.SHOP_CARDS, workingFolder),
-    ...providersOf(settings),
+    shopCards: valueOf(readShopCards(settings.SHOP_CARDS, workingFolder)),
+    ...valueOf(readProviderSettings(settings)),
     trustProxy: settings.TRUST_PROXY,
     signUp: settings.SIGN_UP,
     quota: settings.QUOTA,
@@ -362,8 +373,7 @@ function filesOf(settings: Environment): FilesSetting {
   );
 }
 
-function providersOf(settings: Environment): ProviderSettings {
-  const read = readProviderSettings(settings);
+function valueOf<T>(read: Result<T, string>): T {
   if (read.ok) return read.value;
   throw new ConfigError(read.error);
 }
@@ -385,14 +395,4 @@ function malformed(error: z.ZodError, given: Readonly<Record<string, string | un
   const accepts = environmentSchema.shape[name as keyof Environment].description;
   const found = plainNames.has(name) ? `, not ${JSON.stringify(given[name])}` : "";
   return new ConfigError(`${name} must be ${accepts}${found}.`);
-}
-
-function shopCardsOf(setting: string | undefined, workingFolder: string): readonly ShopCard[] {
-  if (setting === undefined) return ownCards;
-  const cards = readShopCards(setting, workingFolder);
-  if (!cards)
-    throw new ConfigError(
-      "SHOP_CARDS must be JSON, or the path of a file with it: a list of at most 12 cards with title, text and url.",
-    );
-  return cards;
 }

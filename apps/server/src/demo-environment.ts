@@ -13,6 +13,8 @@ const ofOwnCairn: ReadonlySet<string> = new Set([
   "MAIL_FROM",
   "NEWSLETTER_URL",
   "GEOCODER_URL",
+  "ROUTING_URL",
+  "ROUTING_KIND",
   ...Object.keys(providerEnvironment),
 ]);
 

@@ -26,6 +26,11 @@ import {
   type SignInProviders,
 } from "./platform/sign-in-providers/sign-in-providers.ts";
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
+import {
+  createOutsideRouting,
+  type OutsideRouting,
+  withOutsideRouting,
+} from "./platform/routing/outside/outside-routing.ts";
 import { createRouting, type Routing } from "./platform/routing/routing.ts";
 import { waysFolderOf } from "./platform/routing/ways-file.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
@@ -48,6 +53,7 @@ export type AppSettings = Pick<
   | "operator"
   | "newsletterUrl"
   | "geocoder"
+  | "routingEngine"
   | "hrmStoreUrl"
   | "shopCards"
   | "oidc"
@@ -113,8 +119,10 @@ export interface Deps {
   readonly mapFiles: CachedSources;
   /** The regions of the data folder. */
   readonly regions: Regions;
-  /** Routes along the ways of the regions. */
+  /** Routes along the ways of the regions, and beyond them by the engine of the operator's choice. */
   readonly routing: Routing;
+  /** That engine; `undefined`: there is none. */
+  readonly outsideRouting: OutsideRouting | undefined;
   readonly live: LiveChannel;
   readonly mailer: Mailer;
   /** Providers with which people can sign in without a password here. */
@@ -163,11 +171,13 @@ export async function createDeps(
   });
   const mapFiles = createCachedSources(mapCache, log, Date.now);
   const regions = openRegions(regionsFolderOf(settings.dataDir));
-  const routing = createRouting({
+  const { elevation, publicUrl, routingEngine: engine } = settings;
+  const ownRouting = createRouting({
     folder: waysFolderOf(regionsFolderOf(settings.dataDir)),
-    elevation: settings.elevation,
+    elevation,
     log,
   });
+  const outsideRouting = engine && createOutsideRouting({ engine, elevation, publicUrl, workers, log });
   measureQueue(metrics.registry, db);
   measureOutdated(metrics.registry, db);
   return {
@@ -183,7 +193,8 @@ export async function createDeps(
     storage,
     mapFiles,
     regions,
-    routing,
+    routing: outsideRouting ? withOutsideRouting(ownRouting, outsideRouting) : ownRouting,
+    outsideRouting,
     live,
     mailer,
     signInProviders: createSignInProviders(settings, log),
@@ -195,7 +206,7 @@ export async function createDeps(
       await mapFiles.close();
       await regions.close();
       images.close();
-      routing.close();
+      ownRouting.close();
       metrics.close();
       await live.close();
       mailer.close();

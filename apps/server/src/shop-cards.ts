@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ShopCard } from "@cairn/contracts/shop";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
 
 const line = (most: number) => z.string().trim().min(1).max(most);
@@ -47,21 +48,29 @@ export const ownCards: readonly ShopCard[] = [
   },
 ];
 
+const wrong = fail(
+  "SHOP_CARDS must be JSON, or the path of a file with it: a list of at most 12 cards with title, text and url.",
+);
+
 /**
  * Reads `SHOP_CARDS`.
  *
- * @param setting JSON, or the path of a file with it
+ * @param setting JSON, or the path of a file with it; `undefined` is for our own cards
  * @param workingFolder base of a relative path
- * @returns undefined if it is neither
+ * @returns a sentence about what it must be if it is neither
  */
-export function readShopCards(setting: string, workingFolder: string): readonly ShopCard[] | undefined {
+export function readShopCards(
+  setting: string | undefined,
+  workingFolder: string,
+): Result<readonly ShopCard[], string> {
+  if (setting === undefined) return ok(ownCards);
   const isJson = setting.trimStart().startsWith("[");
   const path = resolve(workingFolder, setting);
-  if (!isJson && !existsSync(path)) return undefined;
+  if (!isJson && !existsSync(path)) return wrong;
   try {
     const cards = cardsSchema.safeParse(JSON.parse(isJson ? setting : readFileSync(path, "utf8")));
-    return cards.success ? cards.data : undefined;
+    return cards.success ? ok(cards.data) : wrong;
   } catch {
-    return undefined;
+    return wrong;
   }
 }

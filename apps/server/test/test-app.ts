@@ -82,6 +82,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       operator: { name: undefined, address: undefined, email: undefined },
       newsletterUrl: undefined,
       geocoder: undefined,
+      routingEngine: undefined,
       hrmStoreUrl: undefined,
       shopCards: ownCards,
       oidc: undefined,

@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 interface Asked {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  /** Empty for a GET. */
+  readonly body: string;
 }
 
 /** An HTTP server of somebody else's, whose answers the test decides. */
@@ -37,9 +40,13 @@ export async function startTileHost(): Promise<TileHost> {
     answer.on("close", () => {
       open -= 1;
     });
-    const one = { url: request.url ?? "", headers: request.headers };
-    asked.push(one);
-    how(one, answer);
+    const answerTo = (body: string): void => {
+      const one = { url: request.url ?? "", headers: request.headers, body };
+      asked.push(one);
+      how(one, answer);
+    };
+    if (request.method === "GET") answerTo("");
+    else void text(request).then(answerTo);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

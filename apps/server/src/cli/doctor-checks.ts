@@ -10,6 +10,7 @@ import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRegions } from "./check-regions.ts";
+import { checkRouting } from "./check-routing.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSpace } from "./check-space.ts";
 import { exists } from "./exists.ts";
@@ -28,6 +29,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkLanes,
   checkWebClient,
   checkRegions,
+  checkRouting,
   checkPublicAddress,
   checkProxy,
   checkHumanCheck,

@@ -37,6 +37,7 @@ const factsOf = (settings: Deps["settings"]): PageFacts => ({
     facebook: settings.facebook !== undefined,
     newsletter: settings.newsletterUrl !== undefined,
     geocoder: settings.geocoder !== undefined,
+    "routing-engine": settings.routingEngine !== undefined,
     "hrm-store": settings.hrmStoreUrl !== undefined,
     "sign-up-open": settings.signUp === "open",
   },

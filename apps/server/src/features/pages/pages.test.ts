@@ -113,6 +113,7 @@ describe("legal and informative pages", () => {
       smtpUrl: "smtp://mail.example.org",
       newsletterUrl: "https://list.example.org",
       geocoder: { kind: "photon", address: "https://photon.example.org/api" },
+      routingEngine: { kind: "valhalla", address: "https://routing.example.org" },
       oidc: { issuer: "https://id.example.org", clientId: "c", clientSecret: "s", name: "Club <login>" },
       facebook: { appId: "1", appSecret: "s", graphUrl: "https://graph.facebook.com/v23.0" },
     });
@@ -127,7 +128,7 @@ describe("legal and informative pages", () => {
       }),
     );
     expect(points).toEqual(pageLanguages.map(() => points[0]));
-    expect((points[0]?.[1] ?? 0) - (points[0]?.[0] ?? 0)).toBe(5);
+    expect((points[0]?.[1] ?? 0) - (points[0]?.[0] ?? 0)).toBe(6);
     await full.close();
   });
 

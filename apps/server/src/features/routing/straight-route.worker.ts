@@ -19,12 +19,7 @@ const patienceMs = 3000;
 export async function straightRoute({ points, elevation }: StraightRouteInput): Promise<FoundRoute> {
   const lines = points.slice(1).map((to, i) => lineBetween(points[i] ?? to, to));
   const whole = { lat: joined(lines, "lat"), lon: joined(lines, "lon") };
-  const sources = elevation.map((source) =>
-    source.kind === "terrarium"
-      ? { ...source, patienceMs: Math.min(patienceMs, source.patienceMs ?? patienceMs) }
-      : source,
-  );
-  const heights = await groundUnder(whole, sources);
+  const heights = await groundUnder(whole, elevation, patienceMs);
   let begin = 0;
   const legs = lines.map((line) => {
     const end = begin + line.lat.length;

@@ -11,11 +11,15 @@ interface GroundLine {
 /**
  * The heights of the ground under a line, metres, NaN where unknown; undefined if none is known. A line is measured once, so if a model is unavailable,
  * those of the regions alone are used.
+ *
+ * @param patienceMs how long the tiles of another server are waited for at most, ms, while somebody waits for the line
  */
 export async function groundUnder(
   { lat, lon }: GroundLine,
-  elevation: readonly ElevationSource[],
+  sources: readonly ElevationSource[],
+  patienceMs = Number.POSITIVE_INFINITY,
 ): Promise<Float64Array | undefined> {
+  const elevation = sources.map((source) => withPatience(source, patienceMs));
   const positions = { length: lat.length, columns: { lat, lon } };
   const all = await createModels(elevation)(positions);
   const regions = elevation.filter(({ kind }) => kind === "regions");
@@ -25,3 +29,8 @@ export async function groundUnder(
   model?.close();
   return ele && groundHeights(ele);
 }
+
+const withPatience = (source: ElevationSource, patienceMs: number): ElevationSource =>
+  source.kind === "terrarium" && patienceMs < (source.patienceMs ?? Number.POSITIVE_INFINITY)
+    ? { ...source, patienceMs }
+    : source;

@@ -20,6 +20,8 @@ export interface ProbeSettings {
   readonly diskSpace: () => Promise<DiskSpace>;
   /** Whether routes are found; without them, everything else works. */
   readonly routing: () => Promise<string>;
+  /** What the last question to the routing engine elsewhere has shown; `undefined`: there is none. It is not asked for a probe. */
+  readonly outsideRouting: () => string | undefined;
 }
 
 /** How long a probe waits for a part that does not answer, ms: monitors and proxies often give up after a second. */
@@ -28,7 +30,7 @@ const patienceMs = 800;
 /** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, metrics, watchers, jobsBeat, diskSpace, routing: askRouting }: ProbeSettings,
+  { pool, metrics, watchers, jobsBeat, diskSpace, routing: askRouting, outsideRouting }: ProbeSettings,
 ): void {
   const mayWatch = (request: FastifyRequest): boolean =>
     watchers === "everyone" || (watchers === "this machine" && isFromThisMachine(request));
@@ -64,6 +66,7 @@ export function serveProbes(
       jobs,
       uploads: disk === "enough",
       routing,
+      outsideRouting: outsideRouting(),
       ...(hangs.length > 0 && { hangs: hangs.map(([part]) => part) }),
     };
   });

@@ -221,7 +221,8 @@ function edgeWarnings(edges: readonly AlignedEdge[]): readonly Warning[] {
 /** A part is steep from this grade on, over at least this length, metres: shorter ones are within the error of the heights. */
 const steep = { grade: 0.2, length: 50 };
 
-function steepParts({ along }: Line, elevations: readonly number[]): readonly Warning[] {
+/** Where a line is steep. Heights are metres, NaN where unknown. */
+export function steepParts({ along }: Line, elevations: ArrayLike<number>): readonly Warning[] {
   const parts: (readonly [number, number])[] = [];
   let to = 0;
   for (let from = 0; from < along.length; from++) {
@@ -245,7 +246,7 @@ function joined(kind: WarningKind, parts: readonly (readonly [number, number])[]
 }
 
 /** Valhalla's kinds of manoeuvres by their number (`directions.proto`). */
-const turns: Readonly<Record<number, (typeof turnKinds)[number]>> = {
+export const turns: Readonly<Record<number, (typeof turnKinds)[number]>> = {
   1: "start",
   2: "start",
   3: "start",

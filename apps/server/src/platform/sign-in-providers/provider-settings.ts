@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
+import { isWebAddress } from "../http/web-address.ts";
 import type { FacebookSettings } from "./facebook-graph.ts";
 import type { OidcSettings } from "./oidc-provider.ts";
 
@@ -9,14 +10,8 @@ export interface ProviderSettings {
   readonly facebook: FacebookSettings | undefined;
 }
 
-/** No request can be sent to an address with a user name or a password, and the log names the provider by its address. */
-function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === "" && password === "";
-}
-
-const address = z.string().refine(isAddress);
+/** The log names the provider by it. */
+const address = z.string().refine(isWebAddress);
 const line = (most: number) =>
   z
     .string()
