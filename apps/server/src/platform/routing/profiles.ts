@@ -9,10 +9,26 @@ export interface Costing {
 
 /** The profiles: docs/routing-profiles.md says what each option does and what was measured; a test compares it with them. */
 export const costings: Readonly<Record<RoutingProfile, Costing>> = {
-  foot: { name: "pedestrian", options: { max_hiking_difficulty: 1 } },
+  foot: {
+    name: "pedestrian",
+    options: {
+      max_hiking_difficulty: 1,
+      walkway_factor: 0.9,
+      use_tracks: 0.75,
+      step_penalty: 10,
+      destination_only_penalty: 30,
+    },
+  },
   hike: {
     name: "pedestrian",
-    options: { max_hiking_difficulty: 6, walkway_factor: 0.9, step_penalty: 0, walking_speed: 4.5 },
+    options: {
+      max_hiking_difficulty: 6,
+      walkway_factor: 0.9,
+      use_tracks: 0.9,
+      step_penalty: 10,
+      destination_only_penalty: 10,
+      walking_speed: 4.5,
+    },
   },
   skitouring: {
     name: "pedestrian",
@@ -20,15 +36,36 @@ export const costings: Readonly<Record<RoutingProfile, Costing>> = {
   },
   bike: {
     name: "bicycle",
-    options: { bicycle_type: "cross", use_roads: 0, avoid_bad_surfaces: 0.25, use_hills: 0.5 },
+    options: {
+      bicycle_type: "hybrid",
+      use_roads: 0.2,
+      avoid_bad_surfaces: 0.6,
+      use_hills: 0.5,
+      maneuver_penalty: 0,
+      destination_only_penalty: 60,
+    },
   },
   mtb: {
     name: "bicycle",
-    options: { bicycle_type: "mountain", use_roads: 0.5, avoid_bad_surfaces: 0, use_hills: 0.5 },
+    options: {
+      bicycle_type: "mountain",
+      use_roads: 0.4,
+      avoid_bad_surfaces: 0,
+      use_hills: 0.5,
+      cycling_speed: 13,
+    },
   },
   racingbike: {
     name: "bicycle",
-    options: { bicycle_type: "road", use_roads: 1, avoid_bad_surfaces: 0.75, use_hills: 0.75 },
+    options: {
+      bicycle_type: "road",
+      use_roads: 1,
+      avoid_bad_surfaces: 0.85,
+      use_hills: 0.75,
+      maneuver_penalty: 10,
+      destination_only_penalty: 60,
+      cycling_speed: 24,
+    },
   },
 };
 
