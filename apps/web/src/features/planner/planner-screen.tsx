@@ -1,7 +1,7 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
-import { LocateFixed } from "lucide-react";
+import { History, LocateFixed } from "lucide-react";
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
@@ -142,6 +142,7 @@ const OpenPlanner = ({
     () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
     [shownPlan, shown, changing],
   );
+  const [hasOwnTracks, setHasOwnTracks] = useState(false);
   const [isByGrade, setIsByGrade] = useState(false);
   const hasGrades = track?.series.grade !== undefined;
   const isGraded = isByGrade && hasGrades && !planner.isDragging;
@@ -252,7 +253,20 @@ const OpenPlanner = ({
                     }
                   : undefined
               }
-              tools={<MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />}
+              hasOwnTracks={hasOwnTracks}
+              tools={
+                <>
+                  <MapTool
+                    icon={History}
+                    label={t("planner.ownTracks")}
+                    isOn={hasOwnTracks}
+                    onPress={() => {
+                      setHasOwnTracks(!hasOwnTracks);
+                    }}
+                  />
+                  <MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />
+                </>
+              }
               onReady={setControl}
               onPress={press}
               onLine={(place) => {
