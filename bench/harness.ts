@@ -48,9 +48,9 @@ export const rounded = (value: number): string =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
-/** The 99th percentile. */
-export const percentile = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? NaN;
+/** The 99th percentile, or another one by its share. */
+export const percentile = (values: readonly number[], share = 0.99): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
 /**
  * Median duration of each task, ms. The tasks alternate, so that other load on the machine affects all of

@@ -21,14 +21,21 @@ export interface ProcessCost {
  */
 const lookEvery = 20;
 
+export interface MeasureOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Called at each look with its process id. */
+  readonly onLook?: (pid: number) => void;
+}
+
 /** Runs a program until it ends and measures it. */
 export async function measureProcess(
   program: string,
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>> } = {},
+  { cwd, env, onLook }: MeasureOptions = {},
 ): Promise<ProcessCost> {
   const begun = performance.now();
-  const child = spawn(program, args, { ...options, env: { ...process.env, ...options.env } });
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env } });
   const said: string[] = [];
   child.stdout.on("data", (text) => said.push(String(text)));
   child.stderr.on("data", (text) => said.push(String(text)));
@@ -36,6 +43,7 @@ export async function measureProcess(
   const looking = setInterval(() => {
     peakBytes = Math.max(peakBytes, peakOf(child.pid ?? 0));
     cpuSeconds = Math.max(cpuSeconds, processSeconds(child.pid ?? 0));
+    onLook?.(child.pid ?? 0);
   }, lookEvery);
   try {
     const [status] = (await once(child, "close")) as [number | null];
@@ -51,7 +59,8 @@ export async function measureProcess(
   }
 }
 
-function peakOf(pid: number): number {
+/** Peak memory of a process so far, bytes; 0 if it has ended. */
+export function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
   } catch {

@@ -46,12 +46,13 @@ export async function writeShiftedExtract(from: string, to: string, copies: numb
 
 /**
  * Nodes, ways and relations of an extract. Ids are renumbered from 1 in each kind, for programs that use them
- * as array indices.
+ * as array indices; each kind is in the order of its ids, which others ask for.
  */
 async function readAll(path: string): Promise<readonly (readonly WrittenElement[])[]> {
   const extract = await openExtract(bytesExtract(await readFile(path)), inflateBounded);
   if (!extract.ok) throw new Error(`${path}: ${extract.error.kind}`);
-  const [nodes, ways, relations]: [WrittenElement[], WrittenElement[], WrittenElement[]] = [[], [], []];
+  const [nodes, ways]: [WrittenElement[], WrittenElement[]] = [[], []];
+  const relations: Extract<WrittenElement, { relation: number }>[] = [];
   const ids = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
   const newId = (kind: number, id: number): number => {
     const known = ids[kind]?.get(id) ?? (ids[kind]?.size ?? 0) + 1;
@@ -76,7 +77,8 @@ async function readAll(path: string): Promise<readonly (readonly WrittenElement[
     },
   });
   if (!read.ok) throw new Error(`${path}: ${read.error.kind}`);
-  return [nodes, ways, relations];
+  // A relation may be a member of an earlier one.
+  return [nodes, ways, relations.toSorted((a, b) => a.relation - b.relation)];
 }
 
 /** Distance between the ids of two copies: more than a copy has. */
