@@ -100,6 +100,7 @@ export const WayFacts = ({ planner, formats, isByGrade, onGo }: WayFactsProps) =
         </ul>
       )}
       <WayShares
+        heading="h2"
         ways={ways.map(({ name, distance }) => ({ kind: name, distance }))}
         surfaces={surfaces.map(({ name, distance }) => ({ surface: name, distance }))}
       />
