@@ -80,10 +80,10 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
     contract.matchLine,
     async ({ body: { profile, polyline, language }, reply }) => {
       const line = decodePolyline(polyline);
+      if (line.lat.length > limits.maxMatchedPoints) throw new AppError("routing.too_many_points");
       const places = Array.from(line.lat, (y, i) => ({ x: line.lon[i] ?? 0, y }));
       if (places.length < 2 || !places.every(isOnEarth))
         throw new AppError("request.invalid", { fields: [{ field: "polyline", reason: "invalid" }] });
-      if (places.length > limits.maxMatchedPoints) throw new AppError("routing.too_many_points");
       if (lengthOf(places) > limits.maxRoutingDistance) throw new AppError("routing.too_far");
       const matched = await deps.routing.match({ profile, line, language }, mayGoOnFor(matchTime, reply));
       if (!matched.ok) throw refusal(matched.error);
