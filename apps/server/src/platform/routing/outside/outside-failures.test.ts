@@ -189,6 +189,19 @@ describe("[ROUT-7] a routing engine of the operator's choice that finds no route
     }
   });
 
+  it("lets nobody wait for the answers of others and then for their own while it is silent", async () => {
+    engines.host.answer(() => {});
+    const engine = engineOf("graphhopper", "", 500);
+    const found = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) =>
+        onBehalfOf({ group: "person", key: `user ${i}` }, async () => await engine.find(query)),
+      ),
+    );
+    const count = (kind: string) => found.filter((one) => !one.ok && one.error.kind === kind).length;
+    // Those under way at once, as in the test below.
+    expect({ failed: count("failed"), busy: count("busy") }).toEqual({ failed: 8, busy: 32 });
+  });
+
   it("is not followed elsewhere", async () => {
     const inside = await startTileHost();
     inside.answer((_asked, answer) => answer.end(JSON.stringify(engineRoutes.osrm)));
