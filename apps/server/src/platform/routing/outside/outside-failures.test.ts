@@ -256,6 +256,21 @@ describe("[ROUT-7] a routing engine of the operator's choice that finds no route
     }
   });
 
+  it("has turns of unknown kinds, also with names that every object knows", async () => {
+    for (const name of ["__proto__", "constructor", "toString", "hover"]) {
+      const whole = JSON.stringify(engineRoutes.osrm);
+      const renamed = whole.replaceAll(
+        /"type":"turn","modifier":"\w+"/g,
+        `"type":"${name}","modifier":"${name}"`,
+      );
+      expect(renamed).not.toBe(whole);
+      answerWith(renamed);
+      const found = await engineOf("osrm").find(query);
+      const turns = found.ok ? found.value[0]?.legs.flatMap(({ maneuvers }) => maneuvers) : [];
+      expect(turns?.map(({ type }) => type)).toEqual(["start", "other", "end", "start", "other", "end"]);
+    }
+  });
+
   it("gives out no hidden characters and no heights of other planets", async () => {
     const hidden = JSON.stringify(engineRoutes.graphhopper)
       .replaceAll("Links abbiegen", `Links\\u202E ab\\u0000biegen${"!".repeat(5000)}`)
