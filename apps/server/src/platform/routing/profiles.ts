@@ -69,10 +69,22 @@ export const costings: Readonly<Record<RoutingProfile, Costing>> = {
   },
 };
 
+/**
+ * Options for the tiles of this server, in which `way-rules.lua` marks what is private for those who go: entering such a way costs a quarter of an hour, so that it is gone
+ * where nothing else leads. Other tiles have no such marks.
+ */
+export const ownTilesOptions: Readonly<Record<Costing["name"], Costing["options"]>> = {
+  pedestrian: { alley_penalty: 900, alley_factor: 1, destination_only_penalty: 0 },
+  bicycle: { destination_only_penalty: 900 },
+};
+
 /** The part of a request to Valhalla that says by which profile. */
-export function costingOf(profile: RoutingProfile) {
+export function costingOf(profile: RoutingProfile, tiles: "own" | "foreign" = "own") {
   const { name, options } = costings[profile];
-  return { costing: name, costing_options: { [name]: options } };
+  return {
+    costing: name,
+    costing_options: { [name]: { ...options, ...(tiles === "own" && ownTilesOptions[name]) } },
+  };
 }
 
 /** Valhalla knows languages by their two letters, and has English texts for others. */
