@@ -294,6 +294,11 @@ export const PlannerMap = (props: PlannerMapProps) => {
         aria-describedby={keysId}
         tabIndex={0}
         className={styles["frame"]}
+        data-holds-focus
+        // A press on the canvas focuses it, of which a screen reader knows nothing.
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
+        }}
         onKeyDown={press}
       >
         <div ref={room} className={mapStyles["map"]} />

@@ -2,7 +2,7 @@ import type { RouteView } from "@cairn/contracts/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
-import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
@@ -19,9 +19,9 @@ import type { PlannerControl } from "../../map/planner-map.tsx";
 import { boundsOf, type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
 import { lineRuns, noLines, partGeojson, runsGeojson } from "../../map/maplibre/track-geojson.ts";
 import { gradeBounds } from "../../map/track/track-ramps.ts";
-import { isTyping } from "../../ui/is-typing.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { usePosition } from "../../lib/use-position.ts";
 import { mapSport } from "../../map/map-sport.ts";
 import { placeText } from "../../graph/place-text.ts";
@@ -40,6 +40,7 @@ import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { type PlannerStart, usePlanner } from "./use-planner.ts";
+import { usePlannerKeys } from "./use-planner-keys.ts";
 
 const PlannerMap = lazyPart(loadMapEngine, (engine) => engine.PlannerMap);
 
@@ -50,7 +51,7 @@ const startZoom = 15;
 /** What covers the map at its edges, CSS pixels. */
 const paddings = {
   wide: { top: 84, right: 88, bottom: 216, left: 380 },
-  narrow: { top: 64, right: 64, bottom: 64, left: 32 },
+  narrow: { top: 40, right: 80, bottom: 108, left: 32 },
 } as const;
 
 /** Degrees from which a found place is shown whole. */
@@ -66,7 +67,7 @@ export interface PlannerScreenProps {
   /** A saved route that is changed; without it a new one is drawn. */
   readonly route?: RouteView | undefined;
   /** What a new route starts from, such as the track of a workout. */
-  readonly start?: PlannerStart | undefined;
+  readonly start?: (PlannerStart & { readonly workoutKey: string }) | undefined;
   /** The place of the person's latest workout. */
   readonly latestPlace?: MapPlace | undefined;
   readonly onSaved: (saved: RouteView) => void;
@@ -99,7 +100,7 @@ const OpenPlanner = ({
   const narrow = useNarrow();
   const [first] = useState(() => ({
     ...(route ? planOfRoute(route) : start),
-    draft: start ? undefined : keptDraft(accountKey, route?.id),
+    draft: keptDraft(accountKey, { routeId: route?.id, workoutKey: start?.workoutKey }),
   }));
   const planner = usePlanner(first, locale);
   const { plan, drawn, shown, changing, entered, commit } = planner;
@@ -117,7 +118,12 @@ const OpenPlanner = ({
     () => (isChanged ? { ...entered, plan, version } : undefined),
     [isChanged, entered, plan, version],
   );
-  const forgetDraft = useKeptDraft({ accountKey, routeId: route?.id, draft });
+  const forgetDraft = useKeptDraft({
+    accountKey,
+    routeId: route?.id,
+    workoutKey: start?.workoutKey,
+    draft,
+  });
 
   const track = useMemo(() => trackOf(shown), [shown]);
   const activityId = entered.activities[0] ?? 1;
@@ -183,7 +189,6 @@ const OpenPlanner = ({
     commit(removePoint(plan, index, entered.type));
     setSelected(undefined);
     setSaid(t("planner.saidRemoved"));
-    control?.focus();
   };
   const moveByKey = (index: number, key: string, view: MapView): boolean => {
     const step = nudges[key];
@@ -207,18 +212,21 @@ const OpenPlanner = ({
     document.querySelector<HTMLElement>(`[data-point="${index}"]`)?.focus();
   });
 
-  const keys = (event: KeyboardEvent): void => {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-    const isRedo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y";
-    if ((isUndo || isRedo) && !isTyping()) {
-      event.preventDefault();
-      if (isRedo || event.shiftKey) planner.redo();
-      else planner.undo();
-    } else if (event.key === "Escape" && !event.defaultPrevented) {
+  const screen = useHeldFocus<HTMLElement>();
+  const undo = (): void => {
+    if (planner.canUndo) setSaid(t("planner.saidUndone", { count: planner.undo().points.length }));
+  };
+  const redo = (): void => {
+    if (planner.canRedo) setSaid(t("planner.saidRedone", { count: planner.redo().points.length }));
+  };
+  usePlannerKeys(screen, {
+    undo,
+    redo,
+    rest: () => {
       setSelected(undefined);
       setIsDrawing(false);
-    }
-  };
+    },
+  });
 
   const bounds = series && boundsOf(series.lat ?? empty, series.lon ?? empty);
   const [startView] = useState(() =>
@@ -226,9 +234,7 @@ const OpenPlanner = ({
   );
   const padding = paddings[narrow ? "narrow" : "wide"];
   return (
-    // Keys that undo work wherever the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles["page"]} aria-label={t("planner.title")} onKeyDown={keys}>
+    <section ref={screen} className={styles["page"]} aria-label={t("planner.title")}>
       <h1 className={text["hidden"]}>{route?.description ?? t("planner.title")}</h1>
       <div className={styles["map"]}>
         {hasMap ? (
@@ -280,6 +286,8 @@ const OpenPlanner = ({
         planner={planner}
         isDrawing={isDrawing}
         onDrawing={setIsDrawing}
+        onUndo={undo}
+        onRedo={redo}
         grade={hasGrades ? { isOn: isByGrade, onChange: setIsByGrade } : undefined}
       />
       <PlannerPanel
