@@ -51,8 +51,8 @@ export interface PlannerMapProps {
   readonly look: Look;
   /** What covers the map at its edges, CSS pixels. */
   readonly padding: Padding;
-  /** Height at the lower edge that is covered from side to side, CSS pixels. */
-  readonly coveredBelow: number;
+  /** Height at the lower edge that is covered from side to side, a CSS length. */
+  readonly coveredBelow: string;
   readonly data: PlanData;
   readonly pins: readonly PlannerPin[];
   /** A press on the map sets a point. */

@@ -92,7 +92,7 @@ describe("finding the ways of legs", () => {
     expect(asked.filter(([from]) => from === 1).length).toBe(4);
     expect((await settled(finder, [leg(1, 2), leg(4, 3)])).map(isFound)).toEqual([false, false]);
     delete refused[2];
-    finder.retryUnanswered();
+    finder.retryLost();
     await vi.advanceTimersByTimeAsync(0);
     expect((await settled(finder, [leg(1, 2), leg(4, 3)])).map(isFound)).toEqual([true, false]);
     expect(asked.filter(([from]) => from === 4).length).toBe(1);

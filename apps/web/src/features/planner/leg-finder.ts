@@ -39,8 +39,8 @@ export interface LegFinder {
   readonly want: (legs: readonly WantedLeg[]) => void;
   /** Forgets the failures, so that those legs are asked for again. */
   readonly retry: () => void;
-  /** Forgets the failures of requests that nothing answered. */
-  readonly retryUnanswered: () => void;
+  /** The same for the failures that say nothing about the way: nothing answered, or the session had ended. */
+  readonly retryLost: () => void;
 }
 
 /** Requests at the same time: the server searches for one route at a time for each person. */
@@ -175,7 +175,8 @@ export function createLegFinder(ask: AskLegs): LegFinder {
 
   const forget = (isForgotten: (failure: ApiFailure) => boolean): void => {
     tries.clear();
-    answers.set(new Map([...answers.get()].filter(([, answer]) => isFound(answer) || !isForgotten(answer))));
+    const kept = [...answers.get()].filter(([, answer]) => isFound(answer) || !isForgotten(answer));
+    if (kept.length < answers.get().size) answers.set(new Map(kept));
     run();
   };
 
@@ -188,8 +189,8 @@ export function createLegFinder(ask: AskLegs): LegFinder {
     retry: () => {
       forget(() => true);
     },
-    retryUnanswered: () => {
-      forget(({ reason }) => reason === "network");
+    retryLost: () => {
+      forget(({ reason }) => reason === "network" || reason === "session.expired");
     },
   };
 }

@@ -57,9 +57,6 @@ const paddings = {
 /** Degrees from which a found place is shown whole. */
 const areaFrom = 0.002;
 
-/** Of the dock with its margin, CSS pixels. */
-const dockHeight = 192;
-
 /** What an arrow key moves a point, CSS pixels. */
 const nudge = 10;
 
@@ -245,7 +242,7 @@ const OpenPlanner = ({
               start={startView}
               look={look}
               padding={padding}
-              coveredBelow={narrow ? 0 : dockHeight}
+              coveredBelow={narrow ? "0" : "calc(var(--dock) + 16px)"}
               data={{ lines, pulled, selected: selectedPart, slopes }}
               pins={pins}
               isDrawing={isDrawing}

@@ -1,6 +1,7 @@
 import type { SegmentType } from "@cairn/contracts/routing-limits";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { whenAnswered } from "../../lib/connection.ts";
+import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import type { Dragged } from "../../map/planner-pins.tsx";
 import type { MapPlace } from "../../map/projection/map-view.ts";
@@ -86,7 +87,11 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     return drawnLegs(pull.plan, answers, lines);
   }, [pull, drawn, answers]);
 
-  useEffect(() => whenAnswered(finder.retryUnanswered), [finder]);
+  const { key: session } = useSession();
+  useEffect(() => whenAnswered(finder.retryLost), [finder]);
+  useEffect(() => {
+    if (session !== undefined) finder.retryLost();
+  }, [finder, session]);
 
   const commit = useCallback((next: Plan) => {
     setHistory((before) => addStep(before, next));
