@@ -192,7 +192,7 @@ export function removePoint(plan: Plan, index: number, fallback: SegmentType): P
     // Of two points that go back and forth but one is left.
     if (left.length === 2) return { points: [second], legs: [] };
     return {
-      points: left.with(-1, second),
+      points: [...left.slice(0, -1), second],
       legs: [...legs.slice(1, -1), { type: legs.at(-1)?.type ?? fallback }],
     };
   }
