@@ -74,7 +74,7 @@ test.describe("a route that one may not see", () => {
     await logInWith(own, owner.sessionKey);
     await own.goto(`/routes/${id}`);
     await expect(own.getByRole("heading", { name: "Over the pass", level: 1 })).toBeVisible();
-    await own.goto("/routes/new");
+    await own.goto("/routes/old");
     await expectNotFound(own);
   });
 });

@@ -73,7 +73,7 @@ test.describe("1280 px", () => {
     await expect(pin(page, "C")).toBeVisible();
     const points = page.getByRole("list", { name: "Points of the route" }).getByRole("listitem");
     await expect(points).toHaveCount(3);
-    await expect(page.getByRole("region", { name: "Ways" })).toContainText("%");
+    await expect(page.getByRole("region", { name: "Roads and trails" })).toContainText("%");
     await expect(page.getByText(/^\d+ turns$/)).toBeVisible();
     const drawn = await distance(page);
 

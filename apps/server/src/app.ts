@@ -42,6 +42,7 @@ import { registerDiaryEndpoints } from "./features/diary/diary.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerRoutingEndpoints } from "./features/routing/routing.endpoints.ts";
+import { registerWorkoutWaysEndpoints } from "./features/routing/workout-ways.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
 import { registerSessionListEndpoints } from "./features/sessions/session-list.endpoints.ts";
 import { registerEmailAddressEndpoints } from "./features/email-addresses/email-addresses.endpoints.ts";
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
   registerRoutingEndpoints(app, deps);
+  registerWorkoutWaysEndpoints(app, deps);
   registerStorageEndpoints(app, deps);
   registerOwnDataEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);

@@ -34,6 +34,7 @@ import * as personalTokens from "./accounts/personal-tokens.ts";
 import * as sessionList from "./accounts/session-list.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as similarRoutes from "./workouts/similar-routes.ts";
+import * as workoutWays from "./workouts/workout-ways.ts";
 import * as shop from "./shop.ts";
 import * as signUpMode from "./accounts/sign-up-mode.ts";
 import * as facebook from "./accounts/facebook.ts";
@@ -123,6 +124,7 @@ export const api = callsOf({
   ...profileMap,
   ...bulkChanges,
   ...similarRoutes,
+  ...workoutWays,
   ...comments,
   ...reactions,
   ...workoutEntry,

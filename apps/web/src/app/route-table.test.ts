@@ -39,6 +39,7 @@ describe("[NAV-1] routes that need a login", () => {
       "/diary/statistics",
       "/diary/map",
       "/routes",
+      "/routes/new",
       "/notifications",
       "/profile/edit/{-$extra}",
       "/search",

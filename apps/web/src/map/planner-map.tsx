@@ -22,7 +22,7 @@ import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import { legAt, planSource } from "./maplibre/plan-layers.ts";
-import { type PlanData, planOpening, usePlanSources } from "./maplibre/use-plan-sources.ts";
+import { type PlanData, planOpening, useOwnTracks, usePlanSources } from "./maplibre/use-plan-sources.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { moveOver } from "./over-map.ts";
@@ -54,6 +54,8 @@ export interface PlannerMapProps {
   /** Height at the lower edge that is covered from side to side, a CSS length. */
   readonly coveredBelow: string;
   readonly data: PlanData;
+  /** Shows below the plan where the person has been before. */
+  readonly hasOwnTracks: boolean;
   readonly pins: readonly PlannerPin[];
   /** A press on the map sets a point. */
   readonly isDrawing: boolean;
@@ -257,6 +259,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
   }, [map, look]);
 
   usePlanSources(map, data, look.theme);
+  useOwnTracks(map, props.hasOwnTracks, look.theme);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   const credit = useMapCredit(view && boundsOfView(view));

@@ -29,7 +29,12 @@ const reasonOf = (answer: { json(): { error?: { reason: string } | null } }) => 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Changes nothing although it is no GET: its body names the requested things. */
-const readsByPost: ReadonlySet<Endpoint> = new Set([api.getWorkoutExtensions, api.findRoute]);
+const readsByPost: ReadonlySet<Endpoint> = new Set([
+  api.getWorkoutExtensions,
+  api.findRoute,
+  api.findRoundTrips,
+  api.matchLine,
+]);
 
 describe("personal tokens", () => {
   let server: TestApp;

@@ -94,45 +94,69 @@ async function measuredValues(
   });
 }
 
-/** A line of points, and at which of them each segment ends. */
-interface DrawnLine {
+/** Points of a line as columns: a request may have half a million of them, and to make an object of each takes longer than others may wait. */
+interface PointColumns {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** NaN where the client sent none; absent if it sent none at all. */
+  /** NaN where the client sent none. */
+  readonly ele: Float64Array;
+}
+
+/** A line of points, and at which of them each segment ends. */
+interface DrawnLine extends Omit<PointColumns, "ele"> {
+  /** Absent if the client sent none at all. */
   readonly ele: Float64Array | undefined;
   readonly ends: readonly number[];
 }
 
 /** All segments as one line; a segment that begins elsewhere than the one before has ended is joined by a straight line. Undefined if one has no line. */
 function lineOf(segments: DrawnRoute["segments"]): DrawnLine | undefined {
-  const lat: number[] = [];
-  const lon: number[] = [];
-  const ele: number[] = [];
+  const parts: PointColumns[] = [];
   const ends: number[] = [];
+  let before: PointColumns | undefined;
   for (const segment of segments) {
     const points = pointsOf(segment);
-    if (points.length < 2) return undefined;
-    const isJoined = lat.length > 0 && points[0]?.y === lat.at(-1) && points[0]?.x === lon.at(-1);
-    for (const { x, y, z } of isJoined ? points.slice(1) : points) {
-      lat.push(y);
-      lon.push(x);
-      ele.push(z);
-    }
-    ends.push(lat.length - 1);
+    if (!points || points.lat.length < 2) return undefined;
+    const isJoined = before?.lat.at(-1) === points.lat[0] && before?.lon.at(-1) === points.lon[0];
+    parts.push(isJoined ? withoutFirst(points) : points);
+    ends.push((ends.at(-1) ?? -1) + points.lat.length - (isJoined ? 1 : 0));
+    before = points;
   }
+  const ele = joined(parts, "ele");
   const isKnown = ele.some((height) => !Number.isNaN(height));
-  return {
-    lat: Float64Array.from(lat),
-    lon: Float64Array.from(lon),
-    ele: isKnown ? Float64Array.from(ele) : undefined,
-    ends,
-  };
+  return { lat: joined(parts, "lat"), lon: joined(parts, "lon"), ele: isKnown ? ele : undefined, ends };
 }
 
-/** The points of a segment; none if its encoded line leaves the Earth. Unknown elevations are NaN. */
-function pointsOf({ routePoints, polyline, elevations }: DrawnRoute["segments"][number]) {
-  if (routePoints) return routePoints.map(({ x, y, z }) => ({ x, y, z: z ?? Number.NaN }));
+const withoutFirst = ({ lat, lon, ele }: PointColumns): PointColumns => ({
+  lat: lat.subarray(1),
+  lon: lon.subarray(1),
+  ele: ele.subarray(1),
+});
+
+function joined(parts: readonly PointColumns[], column: keyof PointColumns): Float64Array {
+  const whole = new Float64Array(parts.reduce((sum, part) => sum + part[column].length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part[column], at);
+    at += part[column].length;
+  }
+  return whole;
+}
+
+/** The points of a segment; undefined if its encoded line leaves the Earth. */
+function pointsOf({
+  routePoints,
+  polyline,
+  elevations,
+}: DrawnRoute["segments"][number]): PointColumns | undefined {
+  if (routePoints)
+    return {
+      lat: Float64Array.from(routePoints, ({ y }) => y),
+      lon: Float64Array.from(routePoints, ({ x }) => x),
+      ele: Float64Array.from(routePoints, ({ z }) => z ?? Number.NaN),
+    };
   const { lat, lon } = decodePolyline(polyline ?? "");
-  const points = Array.from(lat, (y, i) => ({ x: lon[i] ?? 0, y, z: elevations?.[i] ?? Number.NaN }));
-  return points.every(({ x, y }) => Math.abs(x) <= 180 && Math.abs(y) <= 90) ? points : [];
+  const isOnEarth = lat.every((y) => Math.abs(y) <= 90) && lon.every((x) => Math.abs(x) <= 180);
+  if (!isOnEarth) return undefined;
+  return { lat, lon, ele: lat.map((_, i) => elevations?.[i] ?? Number.NaN) };
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { FoundRoute, MatchedPiece } from "@cairn/contracts/routing";
 import { routingProfiles } from "@cairn/contracts/routing-limits";
 import { haversine } from "@cairn/geo/haversine";
@@ -231,5 +232,19 @@ describe("[API-92] a line that is joined with ways", () => {
     expect(
       metresBetween(lineOf(pieces).at(-1) ?? { lat: 0, lon: 0 }, scribble.at(-1) ?? { lat: 0, lon: 0 }),
     ).toBeLessThan(50);
+  });
+
+  it("does not let the engine grow by lines to and fro in a town", async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const fro = Array.from({ length: 450 }, (_, i) => ({
+        lat: 42.5075 + 0.001 * Math.sin(7 * i + turn),
+        lon: 1.5218 + 0.0015 * Math.sin(11 * i + turn),
+      }));
+      await piecesOf("foot", fro);
+    }
+    const status = await readFile(`/proc/${server.deps.routing.pid}/status`, "utf8");
+    const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    // Of the 1 GB that is enough for all of it, the server and its database take 230 MB.
+    expect(peak).toBeLessThan(700);
   });
 });

@@ -2,12 +2,13 @@ import * as contract from "@cairn/contracts/routing";
 import * as limits from "@cairn/contracts/routing-limits";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { LonLat } from "../../platform/routing/engine-work.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { mayGoOnFor } from "./may-go-on.ts";
 import { findRoundTrips, type RoundTripFailure } from "./round-trips/find-round-trips.ts";
 import type { StraightRouteInput } from "./straight-route.worker.ts";
 
@@ -68,7 +69,7 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
       const found = await findRoundTrips(
         deps.routing,
         { ...wish, start: lonLat(start), direction, language: wish.language },
-        mayGoOnFor(roundTripTime, reply),
+        mayGoOnFor(roundTripTime, reply.raw),
       );
       if (!found.ok) throw refusal(found.error);
       return { payload: { routes: [...found.value] } };
@@ -80,12 +81,12 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
     contract.matchLine,
     async ({ body: { profile, polyline, language }, reply }) => {
       const line = decodePolyline(polyline);
+      if (line.lat.length > limits.maxMatchedPoints) throw new AppError("routing.too_many_points");
       const places = Array.from(line.lat, (y, i) => ({ x: line.lon[i] ?? 0, y }));
       if (places.length < 2 || !places.every(isOnEarth))
         throw new AppError("request.invalid", { fields: [{ field: "polyline", reason: "invalid" }] });
-      if (places.length > limits.maxMatchedPoints) throw new AppError("routing.too_many_points");
       if (lengthOf(places) > limits.maxRoutingDistance) throw new AppError("routing.too_far");
-      const matched = await deps.routing.match({ profile, line, language }, mayGoOnFor(matchTime, reply));
+      const matched = await deps.routing.match({ profile, line, language }, mayGoOnFor(matchTime, reply.raw));
       if (!matched.ok) throw refusal(matched.error);
       return { payload: { pieces: [...matched.value] } };
     },
@@ -94,12 +95,6 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
 }
 
 const isOnEarth = ({ x, y }: Place): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
-
-/** Whether somebody still waits for an answer, and has not waited too long. */
-function mayGoOnFor(milliseconds: number, reply: FastifyReply): () => boolean {
-  const deadline = performance.now() + milliseconds;
-  return () => performance.now() < deadline && !reply.raw.destroyed;
-}
 
 /** Points that no way reaches are named. */
 const refusal = (failure: RoundTripFailure): AppError =>

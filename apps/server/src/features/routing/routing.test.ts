@@ -6,8 +6,10 @@ import { routingProfiles } from "@cairn/contracts/routing-limits";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { createRouting } from "../../platform/routing/routing.ts";
 import { readHgt } from "../regions/heights/read-hgt.ts";
 import { andorra, putWays } from "../../../test/ways-of-andorra.ts";
 
@@ -238,6 +240,21 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
       .toBe(200);
     expect(server.deps.routing.pid).not.toBe(pid);
     expect((await server.app.inject({ url: "/readyz" })).json()).toMatchObject({ routing: "ready" });
+  });
+
+  it("waits no longer for an engine that was killed while nobody asked than for one that was killed during a search", async () => {
+    const log = pino({ level: "silent" });
+    const folder = join(server.dataDir, "routing");
+    const routing = createRouting({ folder, elevation: [], log, times: { restart: 1 } });
+    const points = [town, village].map(({ x, y }) => [x, y] as const);
+    const find = async () =>
+      await routing.find({ profile: "hike", points, alternatives: 0, avoid: [], language: "en" });
+    expect((await find()).ok).toBe(true);
+    process.kill(routing.pid ?? Number.NaN, "SIGKILL");
+    await expect.poll(async () => await routing.state()).not.toBe("ready");
+    expect(await find()).toEqual({ ok: false, error: { kind: "busy" } });
+    await expect.poll(async () => (await find()).ok).toBe(true);
+    routing.close();
   });
 });
 

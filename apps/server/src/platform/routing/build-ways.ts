@@ -13,6 +13,7 @@ import { packTiles } from "./pack-tiles.ts";
 import { writeHgtFiles } from "./write-hgt.ts";
 import { valhallaConfig, valhallaPrograms, waysVersion } from "./valhalla-config.ts";
 import { examineArchive } from "./tiles-archive.ts";
+import { writeWayRules } from "./way-rules.ts";
 import { readWays, type Ways, waysArchiveName, waysArchiveOf, waysFileName } from "./ways-file.ts";
 
 /** A region and the extract that it was made from. */
@@ -193,10 +194,13 @@ async function makeTiles(
       space,
     );
   }
-  const config = join(building, "valhalla.json");
+  const [config, rules] = [join(building, "valhalla.json"), join(building, "way-rules.lua")];
+  await writeWayRules(rules);
   await writeFile(
     config,
-    JSON.stringify(valhallaConfig({ tileDir, heights: high.length > 0 ? heights : undefined, isTold: true })),
+    JSON.stringify(
+      valhallaConfig({ tileDir, rules, heights: high.length > 0 ? heights : undefined, isTold: true }),
+    ),
   );
   const said: string[] = [];
   let ways = Infinity;

@@ -30,9 +30,11 @@ export interface LineMatcher {
 
 /**
  * Points are asked about this far from each other, metres: closer ones take longer, and noise leads back and forth on a way. One question has at most so many
- * points and metres, so that it takes less than a second; so many points at its end are asked about again in the next one.
+ * points and metres, so that it takes less than half a second; so many points at its end are asked about again in the next one, but not more than half of them.
+ * For each point the engine keeps all ways that may lead to the next one: up to 35 MB for each kilometre to and fro in the streets of a town, and its process keeps
+ * that memory.
  */
-const asked = { spacing: 25, points: 1200, length: 50_000, again: 10 };
+const asked = { spacing: 25, points: 400, length: 10_000, again: 10 };
 
 /** How exact recordings are, and how far from their points ways are looked for, metres. */
 const recorded = { gps_accuracy: 10, search_radius: 50 };
@@ -47,7 +49,10 @@ export async function matchLine(query: MatchQuery, matcher: LineMatcher): Promis
   const indices = query.isCovered ? thinned(line) : [0, last];
   const reached = indices.at(-1) ?? last;
   const found = query.isCovered ? await foundOnWays(query, indices, matcher) : undefined;
-  const matched = found && reached < last ? withoutEnd(found.matched, asked.again) : found?.matched;
+  const matched =
+    found && reached < last
+      ? withoutEnd(found.matched, Math.min(asked.again, Math.floor(indices.length / 2)))
+      : found?.matched;
   const stretches = matched ? stretchesOf(matched) : [{ first: 0, last: indices.length - 1 }];
   const parts = stretches.map(({ first, last: end, onWays }: Stretch): LinePart => {
     const among = found?.indices ?? indices;

@@ -3,6 +3,7 @@ import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation
 import { known } from "@cairn/domain/known";
 import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";
+import { alignedIndex } from "./aligned-index.ts";
 import type { LonLat } from "./engine-work.ts";
 import { answeredHeights, decodeShape, type Line } from "./line.ts";
 
@@ -41,7 +42,8 @@ interface TracedEdge {
   readonly road_class?: string;
   readonly sac_scale?: number;
   readonly travel_mode?: string;
-  readonly destination_only?: boolean;
+  /** Not a speed, but the mark of private ways of `way-rules.lua`. */
+  readonly truck_speed?: number;
 }
 
 /** The attributes that are read here. */
@@ -55,7 +57,7 @@ export const tracedAttributes = [
   "edge.road_class",
   "edge.sac_scale",
   "edge.travel_mode",
-  "edge.destination_only",
+  "edge.truck_speed",
 ];
 
 type Surface = (typeof waySurfaces)[number];
@@ -111,24 +113,10 @@ interface AlignedEdge {
   readonly to: number;
 }
 
-/** Share of its length by which a matched line may differ from the leg: otherwise it went elsewhere. */
-const maxDifference = 0.01;
-
-/** The edges of a leg; none if they are those of another line. Where its points are others, the places are found by the way that is covered. */
+/** The edges of a leg; none if they are those of another line. */
 function alignedEdges(line: Line, ways: TracedWays | undefined): readonly AlignedEdge[] {
-  if (!ways?.edges) return [];
-  const matched = decodeShape(ways.shape);
-  const [length, matchedLength] = [line.along.at(-1) ?? 0, matched.along.at(-1) ?? 0];
-  if (Math.abs(length - matchedLength) > maxDifference * Math.max(length, 100)) return [];
-  const last = line.lat.length - 1;
-  const isSame = matched.lat.length === line.lat.length;
-  let reached = 0;
-  const indexOf = (index: number): number => {
-    if (isSame) return Math.min(last, index);
-    const wanted = ((matched.along[index] ?? matchedLength) * length) / (matchedLength || 1);
-    while (reached < last && (line.along[reached] ?? 0) < wanted - 0.5) reached += 1;
-    return reached;
-  };
+  const indexOf = ways && alignedIndex(line, decodeShape(ways.shape));
+  if (!ways?.edges || !indexOf) return [];
   return ways.edges.map((edge) => {
     const from = indexOf(edge.begin_shape_index);
     return { edge, from, to: Math.max(from, indexOf(edge.end_shape_index)) };
@@ -188,16 +176,28 @@ const roads: Readonly<Record<string, Kind>> = {
   unclassified: "road",
 };
 
-const kindOf = ({ use = "", road_class = "" }: TracedEdge): Kind =>
-  uses[use] ?? roads[road_class] ?? "street";
+/** The mark of private ways; 0 for others, and for limits of lorries in tiles that were made without it. */
+const markOf = ({ truck_speed = 0 }: TracedEdge): number => (truck_speed < 20 ? Math.round(truck_speed) : 0);
+
+/** Kinds of ways by the mark, where the use says only that they are private on foot. */
+const markedKinds: readonly (Kind | undefined)[] = [undefined, "path", "footway", "track", "cycleway"];
+
+const kindOf = (edge: TracedEdge): Kind =>
+  uses[edge.use ?? ""] ?? markedKinds[markOf(edge) >> 2] ?? roads[edge.road_class ?? ""] ?? "street";
 
 /** Demanding mountain hiking (T3), by the order of OpenStreetMap's `sac_scale` from 1. */
 const hardScale = 3;
 
+/** Bits of the mark of private ways, by how people go. */
+const privateBits: Readonly<Record<string, number>> = { pedestrian: 1, bicycle: 2 };
+
+const isPrivate = (edge: TracedEdge): boolean =>
+  (markOf(edge) & (privateBits[edge.travel_mode ?? ""] ?? 0)) !== 0;
+
 const edgeWarningTests: readonly (readonly [WarningKind, (edge: TracedEdge) => boolean])[] = [
   ["steps", ({ use }) => use === "steps"],
   ["ferry", (edge) => kindOf(edge) === "ferry"],
-  ["private", ({ destination_only }) => destination_only === true],
+  ["private", isPrivate],
   ["hard_path", ({ sac_scale = 0 }) => sac_scale >= hardScale],
 ];
 

@@ -119,7 +119,10 @@ export function createRouting({ folder, elevation, log, times }: RoutingSettings
 
   /** An engine with tiles, if there is one in time. */
   const ready = async (ways: Ways): Promise<EngineProcess | undefined> => {
-    if (engine?.isAlive === false) endEngine();
+    if (engine?.isAlive === false) {
+      endEngine();
+      down = { since: performance.now(), patience: restart };
+    }
     if (engine === undefined) {
       down ??= { since: performance.now(), patience: start };
       const left = down.patience - (performance.now() - down.since);

@@ -9,6 +9,8 @@ export interface ValhallaPlace {
   readonly tileDir?: string;
   /** The archive from which routes are found. */
   readonly tileExtract?: string;
+  /** The rules by which the builder reads tags; without them its own. */
+  readonly rules?: string;
   /** A folder with heights, such as `N42/N42E001.hgt`, for the builder. */
   readonly heights?: string | undefined;
   /** Whether progress is written to the standard output. */
@@ -18,7 +20,7 @@ export interface ValhallaPlace {
 /**
  * Raise it when tiles of the same extract change: with another version of Valhalla, or another setting of the builder.
  */
-export const waysVersion = 1;
+export const waysVersion = 2;
 
 /** No way further from a point than this is looked for, metres. */
 export const searchCutoff = 35_000;
@@ -59,7 +61,7 @@ const unused = [
  * The configuration of Valhalla for its builder and its engine. Whatever is not named has the default of its version (`valhalla_build_config`). Nothing is written to the
  * standard output unless wanted, because it belongs to the messages of the process.
  */
-export function valhallaConfig({ tileDir, tileExtract, heights, isTold = false }: ValhallaPlace) {
+export function valhallaConfig({ tileDir, tileExtract, rules, heights, isTold = false }: ValhallaPlace) {
   const logging = { type: isTold ? "std_out" : "", color: false };
   const service = { proxy: "ipc:///dev/null" };
   const routes = limitsOf(2 * maxRoutingDistance, maxRoutingPoints);
@@ -67,6 +69,7 @@ export function valhallaConfig({ tileDir, tileExtract, heights, isTold = false }
     mjolnir: {
       tile_dir: tileDir ?? "",
       ...(tileExtract !== undefined && { tile_extract: tileExtract }),
+      ...(rules !== undefined && { graph_lua_name: rules }),
       concurrency: availableParallelism(),
       max_cache_size: 64 * 1024 * 1024,
       id_table_size: 1_300_000_000,

@@ -119,7 +119,9 @@ describe("the planner", () => {
     // 1,112 m at 2.2222 m/s.
     await expect.element(totals()).toMatchTextContent(/Time\s*8:20/);
     await expect.element(totals()).toMatchTextContent(/Ascent\s*100\s*m/);
-    await expect.element(page.getByRole("region", { name: "Ways" })).toMatchTextContent(/Path 100\s?%/);
+    await expect
+      .element(page.getByRole("region", { name: "Roads and trails" }))
+      .toMatchTextContent(/Trail 100\s?%/);
     await expect.element(button(/^Steep/)).toBeVisible();
     await page.getByRole("radio", { name: "Mountain bike" }).click({ force: true });
     // 3.61111 m/s.
@@ -216,7 +218,7 @@ describe("the planner", () => {
     await expect.element(button("Drawing")).toHaveAttribute("aria-pressed", "true");
     await pressFocused("Remove point B");
     await expect.element(page.getByRole("list", { name: "Points of the route" })).not.toBeInTheDocument();
-    await expect.element(page.getByRole("radiogroup", { name: "Find ways for" })).toHaveFocus();
+    await expect.element(page.getByRole("radiogroup", { name: "Routing for" })).toHaveFocus();
     await userEvent.keyboard("{Control>}z{/Control}");
     await expect.poll(() => points().elements().length).toBe(2);
     await pressFocused("Clear");
@@ -246,11 +248,11 @@ describe("the planner", () => {
     await expect.element(totals()).toMatchTextContent(/Ascent\s*100\s*m/);
     const answer = server.hold("findRoute");
     await button("More about point B").click();
-    await page.getByRole("menuitem", { name: "Another way" }).click();
+    await page.getByRole("menuitem", { name: "Another route" }).click();
     await goTo("Lake");
     await expect.poll(() => points().elements().length).toBe(3);
     answer();
-    await expect.element(page.getByText("Another way is drawn: 0.90", { exact: false })).toBeVisible();
+    await expect.element(page.getByText("Another route is drawn: 0.90", { exact: false })).toBeVisible();
     expect(points().elements().length).toBe(3);
   });
 
@@ -300,7 +302,7 @@ describe("the planner", () => {
   });
 
   it("moves the line of a file to the ways, and draws another way for a leg", async () => {
-    await show({ ...route, segments: route.segments.map(({ type: _type, ...segment }) => segment) });
+    await show({ ...route, segments: route.segments.map((segment) => ({ ...segment, type: undefined })) });
     const [from, middle, to] = [
       { x: 1.5, y: 42.5 },
       { x: 1.5, y: 42.505 },
@@ -312,9 +314,9 @@ describe("the planner", () => {
         { ...legBetween(middle, to), type: "free" },
       ],
     });
-    await button("Move it to the ways").click();
+    await button("Snap to roads and trails").click();
     await expect.poll(() => points().elements().length).toBe(3);
-    await expect.element(button("Move it to the ways")).not.toBeInTheDocument();
+    await expect.element(button("Snap to roads and trails")).not.toBeInTheDocument();
     server.answer("findRoute", ({ body: { alternatives } }) => ({
       routes: [middle, to].slice(0, 1 + alternatives).map((end) => ({
         distance: 900,
@@ -323,8 +325,8 @@ describe("the planner", () => {
       })),
     }));
     await button("More about point B").click();
-    await page.getByRole("menuitem", { name: "Another way" }).click();
-    await expect.element(page.getByText("Another way is drawn: 0.90", { exact: false })).toBeVisible();
+    await page.getByRole("menuitem", { name: "Another route" }).click();
+    await expect.element(page.getByText("Another route is drawn: 0.90", { exact: false })).toBeVisible();
   });
 
   it("loses nothing when the route was changed elsewhere: it is saved as a new one", async () => {

@@ -1,23 +1,20 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
-import { LocateFixed } from "lucide-react";
+import { History, LocateFixed } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
-import { useStore } from "../../lib/store.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
-import { createCursorStore, type CursorState, type CursorStore } from "../../lib/track/cursor-store.ts";
-import type { TrackSeries } from "../../lib/track/track-series.ts";
 import { MapTool } from "../../map/frame/map-controls.tsx";
 import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { GeojsonLines } from "../../map/maplibre/geojson-lines.ts";
 import type { PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { PlannerControl } from "../../map/planner-map.tsx";
 import { boundsOf, type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
-import { lineRuns, noLines, partGeojson, runsGeojson } from "../../map/maplibre/track-geojson.ts";
+import { lineRuns, noLines, runsGeojson } from "../../map/maplibre/track-geojson.ts";
 import { gradeBounds } from "../../map/track/track-ramps.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
@@ -38,6 +35,7 @@ import styles from "./planner-screen.module.css";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
+import { usePlanCursor, useSelectedLines } from "./use-plan-cursor.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { type PlannerStart, usePlanner } from "./use-planner.ts";
 import { usePlannerKeys } from "./use-planner-keys.ts";
@@ -145,6 +143,7 @@ const OpenPlanner = ({
     () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
     [shownPlan, shown, changing],
   );
+  const [hasOwnTracks, setHasOwnTracks] = useState(false);
   const [isByGrade, setIsByGrade] = useState(false);
   const hasGrades = track?.series.grade !== undefined;
   const isGraded = isByGrade && hasGrades && !planner.isDragging;
@@ -255,7 +254,20 @@ const OpenPlanner = ({
                     }
                   : undefined
               }
-              tools={<MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />}
+              hasOwnTracks={hasOwnTracks}
+              tools={
+                <>
+                  <MapTool
+                    icon={History}
+                    label={t("planner.ownTracks")}
+                    isOn={hasOwnTracks}
+                    onPress={() => {
+                      setHasOwnTracks(!hasOwnTracks);
+                    }}
+                  />
+                  <MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />
+                </>
+              }
               onReady={setControl}
               onPress={press}
               onLine={(place) => {
@@ -336,33 +348,11 @@ const OpenPlanner = ({
 
 const empty = new Float64Array();
 
-/** The position on the profile; it stays at its distance while the route changes. */
-function usePlanCursor(series: TrackSeries | undefined): CursorStore | undefined {
-  const [cursor, setCursor] = useState<CursorStore>();
-  if (series && !cursor) setCursor(createCursorStore(series));
-  if (!series && cursor) setCursor(undefined);
-  useEffect(() => {
-    if (series) cursor?.refine(series);
-  }, [cursor, series]);
-  return cursor;
-}
-
 /** The line in its classes of grade. */
 const gradeLines = ({ line, series }: PlanTrack): GeojsonLines =>
   series.grade
     ? runsGeojson(line, lineRuns(line, series, { column: series.grade, lowerBounds: gradeBounds }))
     : noLines;
-
-const nothingSelected = { get: () => undefined, subscribe: () => () => undefined };
-
-/** The part that is selected on the profile, for the map. */
-function useSelectedLines(cursor: CursorStore | undefined, track: PlanTrack | undefined): GeojsonLines {
-  const part = useStore<CursorState | undefined>(cursor ?? nothingSelected)?.part;
-  return useMemo(
-    () => (track && part ? partGeojson(track.line, track.series, part) : noLines),
-    [track, part],
-  );
-}
 
 /** The same list while it draws the same lines, so that the map need not draw them again. */
 function useSameLines(now: readonly PlanMapLine[]): readonly PlanMapLine[] {

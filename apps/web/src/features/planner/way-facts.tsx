@@ -1,11 +1,12 @@
 import type { routeWarnings, waySurfaces, wayKinds } from "@cairn/contracts/routing";
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { gradeBounds, ramps } from "../../map/track/track-ramps.ts";
 import { Icon } from "../../ui/icon.tsx";
+import shareStyles from "../../ui/workout/way-shares.module.css";
+import { WayShares } from "../../ui/workout/way-shares.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg } from "./drawn-plan.ts";
 import { lengthsOf, placeOn } from "./plan-line.ts";
@@ -98,25 +99,16 @@ export const WayFacts = ({ planner, formats, isByGrade, onGo }: WayFactsProps) =
           ))}
         </ul>
       )}
-      <Shares
-        title={t("planner.ways")}
-        shares={ways.map(({ name, distance }) => ({ name, distance, label: t(`planner.way_${name}`) }))}
+      <WayShares
+        heading="h2"
+        ways={ways.map(({ name, distance }) => ({ kind: name, distance }))}
+        surfaces={surfaces.map(({ name, distance }) => ({ surface: name, distance }))}
       />
-      <Shares
-        title={t("planner.surfaces")}
-        shares={surfaces.map(({ name, distance }) => ({
-          name,
-          distance,
-          label: t(`planner.surface_${name}`),
-        }))}
-      />
+
       <Turns drawn={drawn} text={text} onGo={onGo} />
     </>
   );
 };
-
-/** A smaller share is no part of the picture. */
-const leastShare = 0.01;
 
 /** What the colours of the line mean, from steep descents to steep climbs. */
 const GradeLegend = ({ formats }: Pick<WayFactsProps, "formats">) => {
@@ -126,9 +118,9 @@ const GradeLegend = ({ formats }: Pick<WayFactsProps, "formats">) => {
     return `${value} ${unit}`;
   };
   return (
-    <section className={styles["shares"]} aria-label={t("planner.byGrade")}>
+    <section className={shareStyles["shares"]} aria-label={t("planner.byGrade")}>
       <h2>{t("planner.byGrade")}</h2>
-      <ul className={styles["legend"]}>
+      <ul className={shareStyles["legend"]}>
         {ramps.grade.map((colour, index) => {
           const [from, to] = [gradeBounds[index], gradeBounds[index + 1]];
           const isLowest = from === undefined || from === Number.NEGATIVE_INFINITY;
@@ -143,37 +135,6 @@ const GradeLegend = ({ formats }: Pick<WayFactsProps, "formats">) => {
             </li>
           );
         })}
-      </ul>
-    </section>
-  );
-};
-
-interface SharesProps {
-  readonly title: string;
-  readonly shares: readonly (Share<string> & { readonly label: string })[];
-}
-
-/** Shares as one bar with its legend, which says the same in words. */
-const Shares = ({ title, shares }: SharesProps) => {
-  const formats = useFormats();
-  const whole = shares.reduce((sum, { distance }) => sum + distance, 0);
-  if (whole === 0) return null;
-  const shown = shares.filter(({ distance }) => distance / whole >= leastShare);
-  return (
-    <section className={styles["shares"]} aria-label={title}>
-      <h2>{title}</h2>
-      <div className={styles["bar"]} aria-hidden>
-        {shown.map(({ name, distance }) => (
-          <span key={name} className={styles[name]} style={{ flexGrow: distance }} />
-        ))}
-      </div>
-      <ul className={styles["legend"]}>
-        {shown.map(({ name, label, distance }) => (
-          <li key={name}>
-            <span className={styles[name]} aria-hidden />
-            {label} {formats.percent(Math.round((distance / whole) * 100))}
-          </li>
-        ))}
       </ul>
     </section>
   );

@@ -11,6 +11,7 @@ import { SummarySection } from "./analysis/summary-section.tsx";
 import { UnitSwitch } from "./numbers/unit-switch.tsx";
 import type { Track } from "./recording/use-track.ts";
 import type { ZoneForms } from "./analysis/zone-forms.ts";
+import { WaysSection } from "./analysis/ways-section.tsx";
 import { ZonesSection } from "./analysis/zones-section.tsx";
 
 interface WorkoutTablesProps {
@@ -43,6 +44,7 @@ export const WorkoutTables = ({
     <ZonesSection workout={workout} track={track} formats={formats} forms={zoneForms} />
     <AnalysisSections workout={workout} track={track} formats={formats} zoneForm={zoneForms.trainingZones} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
+    <WaysSection workout={workout} />
     <SimilarSection workout={workout} formats={formats} compared={compared} onCompare={onCompare} />
     <UnitSwitch />
     {comments}

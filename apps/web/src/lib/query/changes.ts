@@ -58,6 +58,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     recordings,
     ["neighbours"],
     ["similar-workouts"],
+    ["workout-ways"],
     ["profile"],
     ["explored"],
     ["own-storage"],

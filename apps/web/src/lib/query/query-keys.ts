@@ -25,6 +25,7 @@ type KnownKey =
   | readonly ["recording", string, number]
   | readonly ["neighbours", string]
   | readonly ["similar-workouts", string]
+  | readonly ["workout-ways", string]
   | readonly ["own-imports"]
   | readonly ["cut-off-drafts", string | undefined]
   | readonly ["own-routes", string?]
@@ -132,6 +133,7 @@ export const queryKeys = {
   recording: (workoutKey: string, activityId: number) =>
     key<DecodedTrack | null>()("recording", workoutKey, activityId),
   neighbours: (workoutKey: string) => key<Payload<"getWorkoutsAround">>()("neighbours", workoutKey),
+  workoutWays: (workoutKey: string) => key<Payload<"getWorkoutWays">>()("workout-ways", workoutKey),
   similarWorkouts: (workoutKey: string) => key<Payload<"getSimilarRoutes">>()("similar-workouts", workoutKey),
   ownImports: key<Payload<"listImports">>()("own-imports"),
   cutOffDrafts: (accountKey: string | undefined) =>

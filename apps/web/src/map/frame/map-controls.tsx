@@ -21,11 +21,13 @@ interface MapControlsProps {
 interface ToolProps {
   readonly icon: LucideIcon;
   readonly label: string;
+  /** Of a control that is switched on and off. */
+  readonly isOn?: boolean;
   readonly onPress: () => void;
 }
 
-const Tool = ({ icon, label, onPress }: ToolProps) => (
-  <button type="button" aria-label={label} title={label} onClick={onPress}>
+const Tool = ({ icon, label, isOn, onPress }: ToolProps) => (
+  <button type="button" aria-label={label} aria-pressed={isOn} title={label} onClick={onPress}>
     <Icon of={icon} />
   </button>
 );

@@ -1,8 +1,13 @@
+import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
 import type { GeoJSONSource, StyleSpecification } from "maplibre-gl";
 import { useEffect, useMemo } from "react";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { trackScheme } from "../preview/track-tiles.ts";
+import { tilesAddress } from "../tiles-address.ts";
 import type { SteadyMap } from "./by-processor/steady-map.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
+import { linesSource } from "./lines-layers.ts";
+import { ownLinesLayers } from "./own-lines-layers.ts";
 import { maxZoom, type MapOpening } from "./open-map.ts";
 import {
   planFeatures,
@@ -27,6 +32,9 @@ export interface PlanData {
   readonly selected: GeojsonLines;
   readonly slopes: GeojsonLines;
 }
+
+/** The lowest layer of a plan. */
+const lowestLayer = `${selectedSource}-line`;
 
 type SourceData = GeojsonLines | ReturnType<typeof planFeatures>;
 
@@ -63,6 +71,31 @@ function useData(map: SteadyMap | undefined, source: string, data: SourceData): 
   useEffect(() => {
     void map?.getSource<GeoJSONSource>(source)?.setData(data);
   }, [map, source, data]);
+}
+
+const allTracks = { activityIds: undefined, years: undefined };
+
+/** Hook: shows where the person has been before, below the plan. */
+export function useOwnTracks(map: SteadyMap | undefined, isShown: boolean, theme: ShownTheme): void {
+  useEffect(() => {
+    if (!map || !isShown) return undefined;
+    let isOpen = true;
+    map.once("remove", () => {
+      isOpen = false;
+    });
+    map.addSource(linesSource, {
+      type: "vector",
+      tiles: [`${trackScheme}://${tilesAddress("getTrackTile")}`],
+      minzoom: 0,
+      maxzoom: deepestTrackTile,
+    });
+    for (const layer of ownLinesLayers(theme, "heat", allTracks)) map.addLayer(layer, lowestLayer);
+    return () => {
+      if (!isOpen) return;
+      showLayers(map, linesSource, []);
+      map.removeSource(linesSource);
+    };
+  }, [map, isShown, theme]);
 }
 
 /** Hook: keeps the lines of a plan on an open map up to date. */

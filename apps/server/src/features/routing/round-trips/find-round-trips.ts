@@ -1,4 +1,4 @@
-import type { FoundRoute, RoundTrip } from "@cairn/contracts/routing";
+import type { FoundRoute, RoundTrip, UnreachedPoint } from "@cairn/contracts/routing";
 import type { RoutingProfile } from "@cairn/contracts/routing-limits";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { LonLat } from "../../../platform/routing/engine-work.ts";
@@ -99,7 +99,11 @@ function searchLoops(
 ): LoopSearch {
   let asked = 0;
   let failure: RoutingFailure | undefined;
-  const through: LoopSearch["through"] = async (via, most) => {
+  const ask = async (
+    via: readonly LonLat[],
+    most: number,
+    isMoved: boolean,
+  ): Promise<FoundLoop | undefined> => {
     if (failure || asked >= most || !mayGoOn()) return undefined;
     // A point outside the regions costs no search.
     for (const point of via) if (!(await routing.covers(point))) return undefined;
@@ -117,15 +121,19 @@ function searchLoops(
     const { points: unreached } = answer.error;
     const ofStart = unreached.filter(({ index }) => index === 0);
     if (ofStart.length > 0) failure = { kind: "no_way", points: ofStart };
-    // A point that no way is near is moved to the nearest one.
-    const moved = via.map((point, i): LonLat => {
-      const nearest = unreached.find(({ index }) => index === i + 1)?.nearest;
-      return nearest ? [nearest.x, nearest.y] : point;
-    });
-    return unreached.length > 0 ? await through(moved, most) : undefined;
+    const mayBeMoved = unreached.length > 0 && unreached.every(({ nearest }) => nearest);
+    return mayBeMoved && !isMoved ? await ask(movedTo(unreached, via), most, true) : undefined;
   };
+  const through: LoopSearch["through"] = async (via, most) => await ask(via, most, false);
   return { through, failure: () => failure };
 }
+
+/** Points of a loop, of which those that no way is near are moved to the nearest one. */
+const movedTo = (unreached: readonly UnreachedPoint[], via: readonly LonLat[]): readonly LonLat[] =>
+  via.map((point, i): LonLat => {
+    const nearest = unreached.find(({ index }) => index === i + 1)?.nearest;
+    return nearest ? [nearest.x, nearest.y] : point;
+  });
 
 /** Everything that is found for the plans of a wish, and for their corrected sizes. */
 async function tryPlans({ through }: LoopSearch, wish: RoundTripWish): Promise<readonly FoundLoop[]> {

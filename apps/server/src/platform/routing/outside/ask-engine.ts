@@ -5,7 +5,7 @@ import type { EngineAnswer, EngineRequest } from "./protocol.ts";
 /** Maximum size of an answer, bytes: a route of 300 km with its turns has up to 3 MB. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** How long somebody who draws waits for all answers to one question, ms. */
+/** How long somebody who draws waits for a turn and all answers to one question, ms. */
 export const enginePatience = 10_000;
 
 /** Answers to the requests of a question, or why one has none. */

@@ -46,25 +46,29 @@ const profiles: Readonly<Record<RoutingProfile, "foot" | "bike">> = {
 };
 
 /** Types of manoeuvres whose direction does not matter. */
-const types: Readonly<Record<string, TurnKind>> = {
-  depart: "start",
-  arrive: "end",
-  roundabout: "roundabout",
-  rotary: "roundabout",
-  "exit roundabout": "leave_roundabout",
-  "exit rotary": "leave_roundabout",
-};
+const types: ReadonlyMap<string, TurnKind> = new Map(
+  Object.entries({
+    depart: "start",
+    arrive: "end",
+    roundabout: "roundabout",
+    rotary: "roundabout",
+    "exit roundabout": "leave_roundabout",
+    "exit rotary": "leave_roundabout",
+  }),
+);
 
-const modifiers: Readonly<Record<string, TurnKind>> = {
-  uturn: "u_turn",
-  "sharp right": "sharp_right",
-  right: "right",
-  "slight right": "slight_right",
-  straight: "straight",
-  "slight left": "slight_left",
-  left: "left",
-  "sharp left": "sharp_left",
-};
+const modifiers: ReadonlyMap<string, TurnKind> = new Map(
+  Object.entries({
+    uturn: "u_turn",
+    "sharp right": "sharp_right",
+    right: "right",
+    "slight right": "slight_right",
+    straight: "straight",
+    "slight left": "slight_left",
+    left: "left",
+    "sharp left": "sharp_left",
+  }),
+);
 
 /** A server of OSRM (its HTTP API, version 1). It writes no sentences and cannot lead around areas. `{profile}` in the address is replaced by `foot` or `bike`. */
 export const osrm: EngineProtocol = {
@@ -129,4 +133,4 @@ function lineOf(steps: readonly Step[]): Pick<EngineLeg, "lat" | "lon" | "turns"
 
 /** Types that are not known mean a turn. */
 const kindOf = ({ type, modifier }: Step["maneuver"], mode: string): TurnKind =>
-  types[type] ?? (mode === "ferry" ? "ferry" : (modifiers[modifier] ?? "other"));
+  types.get(type) ?? (mode === "ferry" ? "ferry" : (modifiers.get(modifier) ?? "other"));

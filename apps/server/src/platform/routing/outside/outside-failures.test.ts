@@ -189,6 +189,19 @@ describe("[ROUT-7] a routing engine of the operator's choice that finds no route
     }
   });
 
+  it("lets nobody wait for the answers of others and then for their own while it is silent", async () => {
+    engines.host.answer(() => {});
+    const engine = engineOf("graphhopper", "", 500);
+    const found = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) =>
+        onBehalfOf({ group: "person", key: `user ${i}` }, async () => await engine.find(query)),
+      ),
+    );
+    const count = (kind: string) => found.filter((one) => !one.ok && one.error.kind === kind).length;
+    // Those under way at once, as in the test below.
+    expect({ failed: count("failed"), busy: count("busy") }).toEqual({ failed: 8, busy: 32 });
+  });
+
   it("is not followed elsewhere", async () => {
     const inside = await startTileHost();
     inside.answer((_asked, answer) => answer.end(JSON.stringify(engineRoutes.osrm)));
@@ -240,6 +253,21 @@ describe("[ROUT-7] a routing engine of the operator's choice that finds no route
         ok: false,
         error: { kind: "failed" },
       });
+    }
+  });
+
+  it("has turns of unknown kinds, also with names that every object knows", async () => {
+    for (const name of ["__proto__", "constructor", "toString", "hover"]) {
+      const whole = JSON.stringify(engineRoutes.osrm);
+      const renamed = whole.replaceAll(
+        /"type":"turn","modifier":"\w+"/g,
+        `"type":"${name}","modifier":"${name}"`,
+      );
+      expect(renamed).not.toBe(whole);
+      answerWith(renamed);
+      const found = await engineOf("osrm").find(query);
+      const turns = found.ok ? found.value[0]?.legs.flatMap(({ maneuvers }) => maneuvers) : [];
+      expect(turns?.map(({ type }) => type)).toEqual(["start", "other", "end", "start", "other", "end"]);
     }
   });
 

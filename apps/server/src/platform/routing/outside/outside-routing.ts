@@ -29,12 +29,15 @@ export interface OutsideSettings {
   readonly publicUrl: string | undefined;
   readonly workers: Pick<Workers, "run">;
   readonly log: Logger;
-  /** How long all answers to a question may take, ms. */
+  /** How long somebody waits for a turn and all answers to a question, ms. */
   readonly patience?: number;
 }
 
 /** Questions that are under way or wait. The planner sends two at once. */
 const queueLimits = { atOnce: 8, atOncePerKey: 2, waiting: 64, waitingPerGroup: 48, waitingPerKey: 6 };
+
+/** With less than this share of its time left after the wait for its turn, a question is not asked any more. */
+const leastShare = 0.1;
 
 /** Answers may be large, and heights are read from files. */
 const readTask: WorkerTask<AnsweredQuery, ReadRoutes> = {
@@ -63,9 +66,15 @@ export function createOutsideRouting({
     return fail({ kind: "failed" });
   };
 
-  const ask = async (query: RouteQuery): Promise<Result<readonly FoundRoute[], RoutingFailure>> => {
-    if (performance.now() < pausedUntil) return fail({ kind: "busy" });
-    const asked = await askEngine(protocols[kind].requests(address, query), userAgentOf(publicUrl), patience);
+  /** @param deadline of the monotonic clock, ms */
+  const ask = async (
+    query: RouteQuery,
+    deadline: number,
+  ): Promise<Result<readonly FoundRoute[], RoutingFailure>> => {
+    const left = deadline - performance.now();
+    if (performance.now() < pausedUntil || left < leastShare * patience) return fail({ kind: "busy" });
+    const requests = protocols[kind].requests(address, query);
+    const asked = await askEngine(requests, userAgentOf(publicUrl), Math.ceil(left));
     if (!asked.ok) return failed(asked.error);
     const { answers, pause } = asked.value;
     if (pause !== undefined) {
@@ -91,7 +100,9 @@ export function createOutsideRouting({
   return {
     async find(query) {
       endTurn();
-      const done = await queue.run(currentScope().share, async () => await ask(query));
+      // While the engine is silent, a turn may come only after several others have waited for their answers.
+      const deadline = performance.now() + patience;
+      const done = await queue.run(currentScope().share, async () => await ask(query, deadline));
       return done.ok ? done.value : fail({ kind: "busy" });
     },
     get state() {

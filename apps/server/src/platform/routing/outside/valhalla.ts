@@ -40,7 +40,7 @@ export const valhalla: EngineProtocol = {
     {
       url: serviceAt(address, "/route"),
       body: {
-        ...costingOf(profile),
+        ...costingOf(profile, "foreign"),
         locations: points.map(([lon, lat]) => ({ lon, lat, search_cutoff: maxSnapDistance })),
         alternates: points.length === 2 ? alternatives : 0,
         ...(avoid.length > 0 && { exclude_polygons: avoid }),
