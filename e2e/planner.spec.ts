@@ -91,6 +91,19 @@ test.describe("1280 px", () => {
     await expect(points).toHaveCount(3);
     await expect.poll(() => distance(page)).toBe(drawn);
 
+    // A point is dragged far out of the window, and back.
+    const held = await pin(page, "B").boundingBox();
+    if (!held) throw new Error("there is no pin");
+    await page.mouse.move(held.x + 14, held.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(1700, 300, { steps: 6 });
+    await page.mouse.move(held.x + 54, held.y - 26, { steps: 6 });
+    await page.mouse.up();
+    await expect(pin(page, "B")).toBeFocused();
+    await expect.poll(async () => (await pin(page, "B").boundingBox())?.x).toBeCloseTo(held.x + 40, 0);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => distance(page)).toBe(drawn);
+
     await pin(page, "A").click();
     await expect(points).toHaveCount(4);
     await expect(page.getByRole("button", { name: "Draw", exact: true })).toBeVisible();
@@ -130,10 +143,22 @@ test.describe("1280 px", () => {
     expect((await routesOf(cairn.url, account.sessionKey))[0]?.version).toBe(1);
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(map(page)).toHaveAttribute("data-map", "drawn");
+    // A name alone is a change, too.
+    const name = page.getByLabel("Name of the route");
+    await name.fill("Round the new town");
+    await page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => key.startsWith("cairn.route-draft/")),
+    );
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(map(page)).toHaveAttribute("data-map", "drawn");
+    await expect(name).toHaveValue("Round the new town");
     await page.getByRole("button", { name: "Remove point B" }).click();
     await save.click();
     await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
     const [changed] = await routesOf(cairn.url, account.sessionKey);
+    expect(changed?.description).toBe("Round the new town");
     expect(changed?.segments).toHaveLength(2);
     expect(changed?.version).toBe(2);
   });

@@ -51,8 +51,8 @@ export interface PlannerMapProps {
   readonly look: Look;
   /** What covers the map at its edges, CSS pixels. */
   readonly padding: Padding;
-  /** Height at the lower edge that is covered from side to side, CSS pixels. */
-  readonly coveredBelow: number;
+  /** Height at the lower edge that is covered from side to side, a CSS length. */
+  readonly coveredBelow: string;
   readonly data: PlanData;
   /** Shows below the plan where the person has been before. */
   readonly hasOwnTracks: boolean;
@@ -297,6 +297,11 @@ export const PlannerMap = (props: PlannerMapProps) => {
         aria-describedby={keysId}
         tabIndex={0}
         className={styles["frame"]}
+        data-holds-focus
+        // A press on the canvas focuses it, of which a screen reader knows nothing.
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
+        }}
         onKeyDown={press}
       >
         <div ref={room} className={mapStyles["map"]} />

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { pixelOf } from "./over-map.ts";
 import styles from "./planner-pins.module.css";
@@ -71,6 +71,8 @@ export const PlannerPins = ({
   onPinKey,
 }: PlannerPinsProps) => {
   const grip = useRef<Grip>(undefined);
+  /** The pin that is held: it stays wherever it is dragged, because a removed button gets no more events of its pointer. */
+  const [heldId, setHeldId] = useState<string>();
   const placeUnder = ({ clientX, clientY }: PointerEvent, { x, y }: Grip): MapPlace => {
     const { left, top } = map.getContainer().getBoundingClientRect();
     const { lng: lon, lat } = map.unproject([clientX - left + x, clientY - top + y]);
@@ -79,7 +81,7 @@ export const PlannerPins = ({
   return pins.map((pin) => {
     const at = pixelOf(view, pin);
     const isTooShort = pin.length !== undefined && pin.length / metresPerPixel(view) < leastLength;
-    if (isTooShort || !isInside(at, view)) return null;
+    if (pin.id !== heldId && (isTooShort || !isInside(at, view))) return null;
     const [left, top] = at;
     const { what } = pin;
     const index = what.kind === "point" ? what.index : undefined;
@@ -100,7 +102,9 @@ export const PlannerPins = ({
         title={pin.name}
         disabled={isFixed}
         onPointerDown={(event) => {
-          if (event.button !== 0) return;
+          // A second finger is no second drag.
+          if (event.button !== 0 || !event.isPrimary) return;
+          setHeldId(pin.id);
           event.currentTarget.setPointerCapture(event.pointerId);
           const box = event.currentTarget.getBoundingClientRect();
           grip.current = {
@@ -120,15 +124,20 @@ export const PlannerPins = ({
         }}
         onPointerUp={(event) => {
           const held = grip.current;
+          if (!event.isPrimary) return;
+          setHeldId(undefined);
           if (held?.isMoved === true) onDrop(held.what, placeUnder(event, held));
         }}
         onPointerCancel={(event) => {
           const held = grip.current;
+          if (!event.isPrimary) return;
           grip.current = undefined;
+          setHeldId(undefined);
           if (held?.isMoved === true) onDrop(held.what, placeUnder(event, held));
         }}
-        onClick={() => {
-          const wasDragged = grip.current?.isMoved === true;
+        onClick={({ detail }) => {
+          // No click follows a drag by finger, or one that ends outside the window: the next press may be one by keyboard.
+          const wasDragged = detail > 0 && grip.current?.isMoved === true;
           grip.current = undefined;
           if (wasDragged) return;
           if (index === undefined) onDrop(what, middle);

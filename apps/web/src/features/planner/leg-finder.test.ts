@@ -1,6 +1,6 @@
 import type { RoutingLeg } from "@cairn/contracts/routing";
 import { encodePolyline } from "@cairn/geo/polyline";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { type AskLegs, createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
@@ -68,7 +68,7 @@ describe("finding the ways of legs", () => {
   });
 
   it("[ROUT-7] asks again what failed when the person wants to", async () => {
-    const refused: Record<number, ApiFailure> = { 2: new ApiFailure("network") };
+    const refused: Record<number, ApiFailure> = { 2: new ApiFailure("routing.no_way", 422) };
     const { answer } = ask(refused);
     const finder = createLegFinder(answer);
     finder.want([leg(1, 2)]);
@@ -76,6 +76,41 @@ describe("finding the ways of legs", () => {
     delete refused[2];
     finder.retry();
     expect((await settled(finder, [leg(1, 2)])).map(isFound)).toEqual([true]);
+  });
+
+  it("[ROUT-7] asks again by itself what nothing answered, and after a silence that alone", async () => {
+    vi.useFakeTimers();
+    const refused: Record<number, ApiFailure> = {
+      2: new ApiFailure("network"),
+      3: new ApiFailure("routing.no_way", 422),
+    };
+    const { asked, answer } = ask(refused);
+    const finder = createLegFinder(answer);
+    finder.want([leg(1, 2), leg(4, 3)]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    // Once, and three times more.
+    expect(asked.filter(([from]) => from === 1).length).toBe(4);
+    expect((await settled(finder, [leg(1, 2), leg(4, 3)])).map(isFound)).toEqual([false, false]);
+    delete refused[2];
+    finder.retryLost();
+    await vi.advanceTimersByTimeAsync(0);
+    expect((await settled(finder, [leg(1, 2), leg(4, 3)])).map(isFound)).toEqual([true, false]);
+    expect(asked.filter(([from]) => from === 4).length).toBe(1);
+    vi.useRealTimers();
+  });
+
+  it("says that an answer without a leg is none", async () => {
+    vi.useFakeTimers();
+    let times = 0;
+    const finder = createLegFinder(() => {
+      times += 1;
+      return Promise.resolve({ ok: true, value: [] });
+    });
+    finder.want([leg(1, 2)]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(finder.answers.get().get(legKey(leg(1, 2)))).toMatchObject({ reason: "routing.failed" });
+    expect(times).toBe(4);
+    vi.useRealTimers();
   });
 
   it("asks a busy server again by itself", async () => {

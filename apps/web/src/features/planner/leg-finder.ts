@@ -2,7 +2,7 @@ import type { SegmentType } from "@cairn/contracts/routing-limits";
 import type { RoutingLeg } from "@cairn/contracts/routing";
 import type { Result } from "@cairn/domain/result";
 import { decodePolyline } from "@cairn/geo/polyline";
-import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { createStore, type Readable } from "../../lib/store.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import type { PlanLine } from "./plan-line.ts";
@@ -39,6 +39,8 @@ export interface LegFinder {
   readonly want: (legs: readonly WantedLeg[]) => void;
   /** Forgets the failures, so that those legs are asked for again. */
   readonly retry: () => void;
+  /** The same for the failures that say nothing about the way: nothing answered, or the session had ended. */
+  readonly retryLost: () => void;
 }
 
 /** Requests at the same time: the server searches for one route at a time for each person. */
@@ -72,7 +74,13 @@ const foundLeg = ({ polyline, elevations, ...facts }: RoutingLeg): FoundLeg => (
 });
 
 /** Failures that pass by themselves. */
-const passing = new Set(["routing.busy", "routing.failed", "request.busy", "request.rate_limited"]);
+const passing = new Set([
+  "network",
+  "routing.busy",
+  "routing.failed",
+  "request.busy",
+  "request.rate_limited",
+]);
 
 export function createLegFinder(ask: AskLegs): LegFinder {
   const answers = createStore<ReadonlyMap<string, LegAnswer>>(new Map());
@@ -143,8 +151,9 @@ export function createLegFinder(ask: AskLegs): LegFinder {
     for (const key of keys) asked.add(key);
     const result = await ask(first.type, [first.from, ...legs.map(({ to }) => to)]);
     for (const key of keys) asked.delete(key);
-    if (!result.ok) {
-      fail(legs, result.error);
+    // An answer without one of the legs would be asked for without end.
+    if (!result.ok || result.value.length < legs.length) {
+      fail(legs, result.ok ? new ApiFailure("routing.failed") : result.error);
       return;
     }
     for (const key of keys) tries.delete(key);
@@ -164,6 +173,13 @@ export function createLegFinder(ask: AskLegs): LegFinder {
     }
   };
 
+  const forget = (isForgotten: (failure: ApiFailure) => boolean): void => {
+    tries.clear();
+    const kept = [...answers.get()].filter(([, answer]) => isFound(answer) || !isForgotten(answer));
+    if (kept.length < answers.get().size) answers.set(new Map(kept));
+    run();
+  };
+
   return {
     answers,
     want: (legs) => {
@@ -171,9 +187,10 @@ export function createLegFinder(ask: AskLegs): LegFinder {
       run();
     },
     retry: () => {
-      tries.clear();
-      answers.set(new Map([...answers.get()].filter(([, answer]) => isFound(answer))));
-      run();
+      forget(() => true);
+    },
+    retryLost: () => {
+      forget(({ reason }) => reason === "network" || reason === "session.expired");
     },
   };
 }

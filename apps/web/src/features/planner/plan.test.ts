@@ -77,6 +77,15 @@ describe("drawing a route", () => {
     expect(retypeAll(drawn([a, b, c]), "mtb").legs).toEqual([{ type: "mtb" }, { type: "mtb" }]);
   });
 
+  it("stays a loop without its start, and is open without its end", () => {
+    const loop = backToStart(drawn([a, b, c]), "bike");
+    const left = removePoint(loop, 0, "foot");
+    expect(left.points).toEqual([b, c, b]);
+    expect(left.legs.map(({ type }) => type)).toEqual(["foot", "bike"]);
+    expect(removePoint(left, 0, "foot")).toEqual({ points: [c], legs: [] });
+    expect(removePoint(loop, 3, "foot").points).toEqual([a, b, c]);
+  });
+
   it("moves a point in the order and keeps the legs between points that stay neighbours", () => {
     const plan = drawn([a, b, c, d]);
     const saved: Plan = { ...plan, legs: plan.legs.map(() => ({ type: "foot", line: file })) };

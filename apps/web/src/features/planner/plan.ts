@@ -183,9 +183,19 @@ export function insertPoint(
   };
 }
 
-/** Removes a point; its neighbours are joined. */
-export function removePoint({ points, legs }: Plan, index: number, fallback: SegmentType): Plan {
+/** Removes a point; its neighbours are joined. A loop without its start begins and ends at its second point. */
+export function removePoint(plan: Plan, index: number, fallback: SegmentType): Plan {
+  const { points, legs } = plan;
   const left = points.toSpliced(index, 1);
+  const [, second] = points;
+  if (index === 0 && second && isClosed(plan)) {
+    // Of two points that go back and forth but one is left.
+    if (left.length === 2) return { points: [second], legs: [] };
+    return {
+      points: [...left.slice(0, -1), second],
+      legs: [...legs.slice(1, -1), { type: legs.at(-1)?.type ?? fallback }],
+    };
+  }
   if (index === 0) return { points: left, legs: legs.slice(1) };
   if (index === points.length - 1) return { points: left, legs: legs.slice(0, -1) };
   const [before, after] = [legs[index - 1], legs[index]];

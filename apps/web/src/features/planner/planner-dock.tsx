@@ -68,19 +68,22 @@ export const PlannerDock = (props: PlannerDockProps) => {
         )}
       </div>
       <div className={styles["actions"]}>
-        {save.error && <Notice kind="danger">{failureText(t, save.error)}</Notice>}
-        {save.isOvertaken ? (
-          <>
-            <Button kind="primary" busy={save.isSaving} onClick={save.saveAsNew}>
-              {t("planner.saveAsNew")}
-            </Button>
-            <Button busy={save.isSaving} onClick={save.overwrite}>
-              {t("planner.overwrite")}
-            </Button>
-          </>
-        ) : (
-          <Button kind="primary" busy={save.isSaving || save.isFinding} onClick={save.save}>
-            {t(save.isFinding ? "planner.finding" : "planner.save")}
+        {save.error && (
+          <div className={styles["failure"]}>
+            <Notice kind="danger">{failureText(t, save.error)}</Notice>
+          </div>
+        )}
+        {/* One button, so that the focus stays on it. */}
+        <Button
+          kind="primary"
+          busy={save.isSaving || save.isFinding}
+          onClick={save.isOvertaken ? save.saveAsNew : save.save}
+        >
+          {t(save.isFinding ? "planner.finding" : save.isOvertaken ? "planner.saveAsNew" : "planner.save")}
+        </Button>
+        {save.isOvertaken && (
+          <Button busy={save.isSaving} onClick={save.overwrite}>
+            {t("planner.overwrite")}
           </Button>
         )}
         <Button

@@ -41,12 +41,17 @@ describe("a route that was drawn and not saved", () => {
 
   it("is kept for its person and its route, whole, until it is forgotten", () => {
     beginSession("0".repeat(32));
-    keepDraft(anna, undefined, draft);
-    expect(keptDraft(anna, undefined)).toEqual(draft);
-    expect(keptDraft(anna, "64a0b1c2d3e4f5a6b7c8d9e0")).toBeUndefined();
-    expect(keptDraft("64a0b1c2d3e4f5a6b7c8d9ff", undefined)).toBeUndefined();
-    keepDraft(anna, undefined, undefined);
-    expect(keptDraft(anna, undefined)).toBeUndefined();
+    keepDraft(anna, {}, draft);
+    expect(keptDraft(anna, {})).toEqual(draft);
+    expect(keptDraft(anna, { routeId: "64a0b1c2d3e4f5a6b7c8d9e0" })).toBeUndefined();
+    expect(keptDraft("64a0b1c2d3e4f5a6b7c8d9ff", {})).toBeUndefined();
+    const walk = { workoutKey: "64a0b1c2d3e4f5a6b7c8d9e0" };
+    keepDraft(anna, walk, { ...draft, name: "Along the walk" });
+    expect(keptDraft(anna, walk)?.name).toBe("Along the walk");
+    keepDraft(anna, walk, undefined);
+    expect(keptDraft(anna, {})).toEqual(draft);
+    keepDraft(anna, {}, undefined);
+    expect(keptDraft(anna, {})).toBeUndefined();
   });
 
   it.each([
@@ -58,6 +63,6 @@ describe("a route that was drawn and not saved", () => {
     '{"plan":{"points":[],"legs":[]},"name":"","activities":[],"speed":0,"type":"foot"}',
   ])("is ignored if it is none of ours: %s", (text) => {
     localStorage.setItem(`cairn.route-draft/${anna}/new`, text);
-    expect(keptDraft(anna, undefined)).toBeUndefined();
+    expect(keptDraft(anna, {})).toBeUndefined();
   });
 });

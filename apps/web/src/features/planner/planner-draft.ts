@@ -81,16 +81,18 @@ function draftOf({ plan, name, activities, speed, type, version }: KeptDraft): P
   };
 }
 
-/** Under which a draft is kept: one for each saved route, and one for a new one. */
-const nameOf = (accountKey: string, routeId: string | undefined): string =>
-  `${accountKey}/${routeId ?? "new"}`;
+/** What a draft began with: a saved route, the track of a workout, or nothing. */
+export interface DraftOrigin {
+  readonly routeId?: string | undefined;
+  readonly workoutKey?: string | undefined;
+}
+
+/** Under which a draft is kept: one for each saved route, one for each workout, and one for what began with nothing. */
+const nameOf = (accountKey: string, { routeId, workoutKey }: DraftOrigin): string =>
+  `${accountKey}/${routeId ?? (workoutKey === undefined ? "new" : `workout/${workoutKey}`)}`;
 
 /** Keeps a draft in this browser until it is saved or discarded, or the person logs out; `undefined` forgets it. */
-export function keepDraft(
-  accountKey: string,
-  routeId: string | undefined,
-  draft: PlannerDraft | undefined,
-): void {
+export function keepDraft(accountKey: string, origin: DraftOrigin, draft: PlannerDraft | undefined): void {
   const text =
     draft &&
     JSON.stringify({
@@ -100,13 +102,13 @@ export function keepDraft(
         legs: draft.plan.legs.map(keptLeg),
       },
     });
-  remember("route", nameOf(accountKey, routeId), text && text.length <= maxLength ? text : undefined);
+  remember("route", nameOf(accountKey, origin), text && text.length <= maxLength ? text : undefined);
 }
 
 /** The draft that this browser keeps; undefined if there is none, or its format is not ours. */
-export function keptDraft(accountKey: string, routeId: string | undefined): PlannerDraft | undefined {
+export function keptDraft(accountKey: string, origin: DraftOrigin): PlannerDraft | undefined {
   try {
-    const stored: unknown = JSON.parse(recall("route", nameOf(accountKey, routeId)) ?? "null");
+    const stored: unknown = JSON.parse(recall("route", nameOf(accountKey, origin)) ?? "null");
     return stored === null ? undefined : draftOf(stored as KeptDraft);
   } catch {
     return undefined;

@@ -46,15 +46,20 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
   const { t } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   const { entered, flags, plan } = planner;
+  const sheet = useRef<HTMLElement>(null);
   const name = useRef<HTMLDivElement>(null);
   // What is missing may be in the closed sheet.
   const isFlagged = flags.name || flags.activities;
   const isShown = isOpen || isFlagged;
   useEffect(() => {
+    if (isOpen) sheet.current?.scrollIntoView();
+  }, [isOpen]);
+  useEffect(() => {
     if (flags.name) name.current?.querySelector("input")?.focus();
   }, [flags.name]);
   return (
     <section
+      ref={sheet}
       className={classNames(styles["panel"], isShown && styles["open"])}
       aria-label={t("planner.details")}
     >

@@ -17,9 +17,9 @@ const places = [42.5, 42.51, 42.52].map((lat, index) => ({
 
 type Place = { readonly x: number; readonly y: number };
 
-const legBetween = (from: Place, to: Place) => ({
+const legBetween = (from: Place, to: Place, distance = 1112) => ({
   polyline: encodePolyline(Float64Array.of(from.y, to.y), Float64Array.of(from.x, to.x)),
-  distance: 1112,
+  distance,
   duration: 500,
   elevations: [1000, 1100],
   start: { ...from, moved: 0 },
@@ -204,6 +204,58 @@ describe("the planner", () => {
     await expect.poll(() => done).toEqual(["cancelled"]);
   });
 
+  it("keeps the focus in the planner when what had it goes, and the pen when a dialog is closed", async () => {
+    await show();
+    answerWays();
+    await goTo("North gate", "Mill");
+    const pressFocused = async (name: string) => {
+      button(name).element().focus();
+      await userEvent.keyboard("{Enter}");
+    };
+    await button("Cancel").click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(button("Drawing")).toHaveAttribute("aria-pressed", "true");
+    await pressFocused("Remove point B");
+    await expect.element(page.getByRole("list", { name: "Points of the route" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("radiogroup", { name: "Routing for" })).toHaveFocus();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(() => points().elements().length).toBe(2);
+    await pressFocused("Clear");
+    await expect.element(button("Drawing")).toHaveFocus();
+    // Both points and their clearing; the removal was undone before.
+    await pressFocused("Undo");
+    await pressFocused("Undo");
+    await pressFocused("Undo");
+    await expect.element(button("Undo")).not.toBeInTheDocument();
+    await expect.element(button("Drawing")).toHaveFocus();
+    await expect.element(page.getByText("Undone. 0 points.")).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button("Draw")).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it("keeps what was drawn while another way was being found", async () => {
+    await show();
+    // A second way, 900 m long.
+    server.answer("findRoute", ({ body: { points: sent, alternatives } }) => ({
+      routes: [1112, 900].slice(0, 1 + alternatives).map((distance) => ({
+        distance,
+        duration: 400,
+        legs: sent.slice(1).map((to, index) => legBetween(sent[index] ?? to, to, distance)),
+      })),
+    }));
+    await goTo("North gate", "Mill");
+    await expect.element(totals()).toMatchTextContent(/Ascent\s*100\s*m/);
+    const answer = server.hold("findRoute");
+    await button("More about point B").click();
+    await page.getByRole("menuitem", { name: "Another route" }).click();
+    await goTo("Lake");
+    await expect.poll(() => points().elements().length).toBe(3);
+    answer();
+    await expect.element(page.getByText("Another route is drawn: 0.90", { exact: false })).toBeVisible();
+    expect(points().elements().length).toBe(3);
+  });
+
   it("[ROUT-2] asks nothing before changes of a saved route are cancelled", async () => {
     const done = await show(route);
     await button("Cancel").click();
@@ -269,7 +321,7 @@ describe("the planner", () => {
       routes: [middle, to].slice(0, 1 + alternatives).map((end) => ({
         distance: 900,
         duration: 400,
-        legs: [{ ...legBetween(from, end), distance: 900 }],
+        legs: [legBetween(from, end, 900)],
       })),
     }));
     await button("More about point B").click();

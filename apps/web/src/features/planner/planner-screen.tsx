@@ -2,26 +2,23 @@ import type { RouteView } from "@cairn/contracts/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
 import { History, LocateFixed } from "lucide-react";
-import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
-import { useStore } from "../../lib/store.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
-import { createCursorStore, type CursorState, type CursorStore } from "../../lib/track/cursor-store.ts";
-import type { TrackSeries } from "../../lib/track/track-series.ts";
 import { MapTool } from "../../map/frame/map-controls.tsx";
 import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { GeojsonLines } from "../../map/maplibre/geojson-lines.ts";
 import type { PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { PlannerControl } from "../../map/planner-map.tsx";
 import { boundsOf, type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
-import { lineRuns, noLines, partGeojson, runsGeojson } from "../../map/maplibre/track-geojson.ts";
+import { lineRuns, noLines, runsGeojson } from "../../map/maplibre/track-geojson.ts";
 import { gradeBounds } from "../../map/track/track-ramps.ts";
-import { isTyping } from "../../ui/is-typing.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { usePosition } from "../../lib/use-position.ts";
 import { mapSport } from "../../map/map-sport.ts";
 import { placeText } from "../../graph/place-text.ts";
@@ -38,8 +35,10 @@ import styles from "./planner-screen.module.css";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
+import { usePlanCursor, useSelectedLines } from "./use-plan-cursor.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { type PlannerStart, usePlanner } from "./use-planner.ts";
+import { usePlannerKeys } from "./use-planner-keys.ts";
 
 const PlannerMap = lazyPart(loadMapEngine, (engine) => engine.PlannerMap);
 
@@ -50,14 +49,11 @@ const startZoom = 15;
 /** What covers the map at its edges, CSS pixels. */
 const paddings = {
   wide: { top: 84, right: 88, bottom: 216, left: 380 },
-  narrow: { top: 64, right: 64, bottom: 64, left: 32 },
+  narrow: { top: 40, right: 80, bottom: 108, left: 32 },
 } as const;
 
 /** Degrees from which a found place is shown whole. */
 const areaFrom = 0.002;
-
-/** Of the dock with its margin, CSS pixels. */
-const dockHeight = 192;
 
 /** What an arrow key moves a point, CSS pixels. */
 const nudge = 10;
@@ -66,7 +62,7 @@ export interface PlannerScreenProps {
   /** A saved route that is changed; without it a new one is drawn. */
   readonly route?: RouteView | undefined;
   /** What a new route starts from, such as the track of a workout. */
-  readonly start?: PlannerStart | undefined;
+  readonly start?: (PlannerStart & { readonly workoutKey: string }) | undefined;
   /** The place of the person's latest workout. */
   readonly latestPlace?: MapPlace | undefined;
   readonly onSaved: (saved: RouteView) => void;
@@ -99,7 +95,7 @@ const OpenPlanner = ({
   const narrow = useNarrow();
   const [first] = useState(() => ({
     ...(route ? planOfRoute(route) : start),
-    draft: start ? undefined : keptDraft(accountKey, route?.id),
+    draft: keptDraft(accountKey, { routeId: route?.id, workoutKey: start?.workoutKey }),
   }));
   const planner = usePlanner(first, locale);
   const { plan, drawn, shown, changing, entered, commit } = planner;
@@ -117,7 +113,12 @@ const OpenPlanner = ({
     () => (isChanged ? { ...entered, plan, version } : undefined),
     [isChanged, entered, plan, version],
   );
-  const forgetDraft = useKeptDraft({ accountKey, routeId: route?.id, draft });
+  const forgetDraft = useKeptDraft({
+    accountKey,
+    routeId: route?.id,
+    workoutKey: start?.workoutKey,
+    draft,
+  });
 
   const track = useMemo(() => trackOf(shown), [shown]);
   const activityId = entered.activities[0] ?? 1;
@@ -184,7 +185,6 @@ const OpenPlanner = ({
     commit(removePoint(plan, index, entered.type));
     setSelected(undefined);
     setSaid(t("planner.saidRemoved"));
-    control?.focus();
   };
   const moveByKey = (index: number, key: string, view: MapView): boolean => {
     const step = nudges[key];
@@ -208,18 +208,21 @@ const OpenPlanner = ({
     document.querySelector<HTMLElement>(`[data-point="${index}"]`)?.focus();
   });
 
-  const keys = (event: KeyboardEvent): void => {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-    const isRedo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y";
-    if ((isUndo || isRedo) && !isTyping()) {
-      event.preventDefault();
-      if (isRedo || event.shiftKey) planner.redo();
-      else planner.undo();
-    } else if (event.key === "Escape" && !event.defaultPrevented) {
+  const screen = useHeldFocus<HTMLElement>();
+  const undo = (): void => {
+    if (planner.canUndo) setSaid(t("planner.saidUndone", { count: planner.undo().points.length }));
+  };
+  const redo = (): void => {
+    if (planner.canRedo) setSaid(t("planner.saidRedone", { count: planner.redo().points.length }));
+  };
+  usePlannerKeys(screen, {
+    undo,
+    redo,
+    rest: () => {
       setSelected(undefined);
       setIsDrawing(false);
-    }
-  };
+    },
+  });
 
   const bounds = series && boundsOf(series.lat ?? empty, series.lon ?? empty);
   const [startView] = useState(() =>
@@ -227,9 +230,7 @@ const OpenPlanner = ({
   );
   const padding = paddings[narrow ? "narrow" : "wide"];
   return (
-    // Keys that undo work wherever the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles["page"]} aria-label={t("planner.title")} onKeyDown={keys}>
+    <section ref={screen} className={styles["page"]} aria-label={t("planner.title")}>
       <h1 className={text["hidden"]}>{route?.description ?? t("planner.title")}</h1>
       <div className={styles["map"]}>
         {hasMap ? (
@@ -240,7 +241,7 @@ const OpenPlanner = ({
               start={startView}
               look={look}
               padding={padding}
-              coveredBelow={narrow ? 0 : dockHeight}
+              coveredBelow={narrow ? "0" : "calc(var(--dock) + 16px)"}
               data={{ lines, pulled, selected: selectedPart, slopes }}
               pins={pins}
               isDrawing={isDrawing}
@@ -294,6 +295,8 @@ const OpenPlanner = ({
         planner={planner}
         isDrawing={isDrawing}
         onDrawing={setIsDrawing}
+        onUndo={undo}
+        onRedo={redo}
         grade={hasGrades ? { isOn: isByGrade, onChange: setIsByGrade } : undefined}
       />
       <PlannerPanel
@@ -345,33 +348,11 @@ const OpenPlanner = ({
 
 const empty = new Float64Array();
 
-/** The position on the profile; it stays at its distance while the route changes. */
-function usePlanCursor(series: TrackSeries | undefined): CursorStore | undefined {
-  const [cursor, setCursor] = useState<CursorStore>();
-  if (series && !cursor) setCursor(createCursorStore(series));
-  if (!series && cursor) setCursor(undefined);
-  useEffect(() => {
-    if (series) cursor?.refine(series);
-  }, [cursor, series]);
-  return cursor;
-}
-
 /** The line in its classes of grade. */
 const gradeLines = ({ line, series }: PlanTrack): GeojsonLines =>
   series.grade
     ? runsGeojson(line, lineRuns(line, series, { column: series.grade, lowerBounds: gradeBounds }))
     : noLines;
-
-const nothingSelected = { get: () => undefined, subscribe: () => () => undefined };
-
-/** The part that is selected on the profile, for the map. */
-function useSelectedLines(cursor: CursorStore | undefined, track: PlanTrack | undefined): GeojsonLines {
-  const part = useStore<CursorState | undefined>(cursor ?? nothingSelected)?.part;
-  return useMemo(
-    () => (track && part ? partGeojson(track.line, track.series, part) : noLines),
-    [track, part],
-  );
-}
 
 /** The same list while it draws the same lines, so that the map need not draw them again. */
 function useSameLines(now: readonly PlanMapLine[]): readonly PlanMapLine[] {

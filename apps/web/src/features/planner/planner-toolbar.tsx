@@ -21,10 +21,12 @@ interface ToolProps {
   readonly label: string;
   readonly isOff?: boolean;
   readonly isPressed?: boolean;
+  /** It gets the focus of a tool that has gone. */
+  readonly holdsFocus?: boolean;
   readonly onPress: () => void;
 }
 
-const Tool = ({ icon, label, isOff = false, isPressed, onPress }: ToolProps) => (
+const Tool = ({ icon, label, isOff = false, isPressed, holdsFocus = false, onPress }: ToolProps) => (
   <button
     type="button"
     className={styles["tool"]}
@@ -33,6 +35,7 @@ const Tool = ({ icon, label, isOff = false, isPressed, onPress }: ToolProps) => 
     aria-pressed={isPressed}
     // Not `disabled`: whoever undoes by keyboard would lose the focus at the last step.
     aria-disabled={isOff}
+    data-holds-focus={holdsFocus ? "" : undefined}
     onClick={() => {
       if (!isOff) onPress();
     }}
@@ -46,12 +49,21 @@ interface PlannerToolbarProps {
   readonly planner: Planner;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
   /** Whether the line has the colours of grades; absent where no heights are known. */
   readonly grade: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
 }
 
 /** What changes the whole route. Undo is there once there is something to undo (ROUT-3). */
-export const PlannerToolbar = ({ planner, isDrawing, onDrawing, grade }: PlannerToolbarProps) => {
+export const PlannerToolbar = ({
+  planner,
+  isDrawing,
+  onDrawing,
+  onUndo,
+  onRedo,
+  grade,
+}: PlannerToolbarProps) => {
   const { t } = useMessages();
   const { plan, commit, entered } = planner;
   const isLine = plan.points.length > 1;
@@ -62,13 +74,14 @@ export const PlannerToolbar = ({ planner, isDrawing, onDrawing, grade }: Planner
         icon={isDrawing ? Pencil : PencilOff}
         label={t(isDrawing ? "planner.drawing" : "planner.draw")}
         isPressed={isDrawing}
+        holdsFocus
         onPress={() => {
           onDrawing(!isDrawing);
         }}
       />
-      {planner.canUndo && <Tool icon={Undo2} label={t("planner.undo")} onPress={planner.undo} />}
+      {planner.canUndo && <Tool icon={Undo2} label={t("planner.undo")} onPress={onUndo} />}
       {(planner.canUndo || planner.canRedo) && (
-        <Tool icon={Redo2} label={t("planner.redo")} isOff={!planner.canRedo} onPress={planner.redo} />
+        <Tool icon={Redo2} label={t("planner.redo")} isOff={!planner.canRedo} onPress={onRedo} />
       )}
       {isLine && (
         <>

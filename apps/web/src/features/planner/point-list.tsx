@@ -1,4 +1,5 @@
 import { Ellipsis, X } from "lucide-react";
+import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -47,12 +48,13 @@ export const PointList = ({
   onGo,
 }: PointListProps) => {
   const { t } = useMessages();
+  const allFormats = useFormats();
   const { plan, drawn, commit, entered } = planner;
   const { mutate } = useOtherWay(planner, formats);
   const names = pointNames(drawn);
   const last = plan.points.length - 1;
   return (
-    <ol className={styles["points"]} aria-label={t("planner.points")}>
+    <ol tabIndex={-1} className={styles["points"]} aria-label={t("planner.points")}>
       {plan.points.slice(0, mostListed).map((point, index) => {
         const sign = signOf(plan, index);
         const { value, unit } = formats.distance(track.legStarts[index] ?? 0);
@@ -74,9 +76,13 @@ export const PointList = ({
             >
               <span className={styles["sign"]}>{sign}</span>
               <span className={styles["name"]}>
-                {name}
+                <span>{name}</span>
                 {moved >= shownFrom && (
-                  <small>{t("planner.offWay", { distance: `${formats.number(Math.round(moved))} m` })}</small>
+                  <small>
+                    {t("planner.offWay", {
+                      distance: allFormats.text(allFormats.distanceOf(moved, { distance: "rowed" })),
+                    })}
+                  </small>
                 )}
               </span>
               <span className={styles["distance"]}>

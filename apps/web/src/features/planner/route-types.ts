@@ -1,4 +1,5 @@
 import type { SegmentType } from "@cairn/contracts/routing-limits";
+import { activityById } from "@cairn/domain/sports/activities";
 
 /** What the planner sets for a type unless the person has chosen otherwise. */
 interface RouteTypeDefaults {
@@ -28,3 +29,8 @@ export const chosenTypes = [
   "skitouring",
   "free",
 ] as const satisfies readonly SegmentType[];
+
+/** The type with which a route for an activity of the catalogue is found: its own, or that of its family. */
+export const typeOfActivity = (id: number): SegmentType =>
+  chosenTypes.find((type) => routeTypes[type].activityId === id) ??
+  (activityById(id)?.family === "wheel" ? "bike" : "foot");

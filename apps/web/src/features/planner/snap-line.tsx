@@ -7,7 +7,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { lineOfLeg } from "./leg-finder.ts";
-import { type Plan, replaceLeg } from "./plan.ts";
+import { type GivenLeg, type Plan, type PlanLeg, replaceLeg } from "./plan.ts";
 import type { PlanLine } from "./plan-line.ts";
 import styles from "./planner-panel.module.css";
 import type { Planner } from "./use-planner.ts";
@@ -28,24 +28,29 @@ export const SnapLine = ({ planner }: { readonly planner: Planner }) => {
   const { plan, commit, entered } = planner;
   const profile = entered.type === "free" ? "foot" : entered.type;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (before: Plan) => {
-      let next = before;
-      // From the last to the first, whose indices stay the same.
-      for (const [index, leg] of [...before.legs.entries()].toReversed()) {
+    mutationFn: async ({ legs }: Plan) => {
+      const matched = new Map<PlanLeg, readonly GivenLeg[]>();
+      for (const leg of legs) {
         if (leg.type !== undefined) continue;
         const { lat, lon } = thinned(leg.line);
         const { pieces } = await requestOrThrow("matchLine", {
           body: { profile, polyline: encodePolyline(lat, lon), language: locale },
         });
-        next = replaceLeg(
-          next,
-          index,
+        matched.set(
+          leg,
           pieces.map((piece) => ({ type: piece.type, line: lineOfLeg(piece) })),
         );
       }
-      return next;
+      return matched;
     },
-    onSuccess: commit,
+    onSuccess: (matched) => {
+      // What was drawn meanwhile stays. From the last to the first, whose indices stay the same.
+      const next = [...plan.legs.entries()].reduceRight((moved, [index, leg]) => {
+        const lines = matched.get(leg);
+        return lines ? replaceLeg(moved, index, lines) : moved;
+      }, plan);
+      commit(next);
+    },
   });
   if (plan.legs.every(({ type }) => type !== undefined)) return null;
   return (

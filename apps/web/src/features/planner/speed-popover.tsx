@@ -9,7 +9,6 @@ import { buttonClass } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
-import styles from "./planner-dock.module.css";
 
 const secondsPerHour = 3600;
 /** What the server takes, m/s. */
@@ -56,10 +55,10 @@ const SpeedField = ({ speed, onChange }: SpeedPopoverProps) => {
   return (
     <form
       ref={form}
-      className={styles["speed"]}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid) form.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+        // Whoever clears the field and goes on keeps the speed.
+        if (isValid || typed.trim() === "") form.current?.closest<HTMLElement>("[popover]")?.hidePopover();
       }}
     >
       <Field

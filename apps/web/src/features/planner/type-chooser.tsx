@@ -25,7 +25,7 @@ export const TypeChooser = ({ planner }: { readonly planner: Planner }) => {
   const isMixed = plan.legs.some(({ type }) => type !== undefined && type !== entered.type);
   return (
     <div className={styles["chooser"]}>
-      <div role="radiogroup" aria-label={t("planner.type")} className={styles["types"]}>
+      <div role="radiogroup" aria-label={t("planner.type")} className={styles["types"]} data-holds-focus>
         {chosenTypes.map((type) => (
           <label key={type} className={styles["type"]} title={t(`planner.${type}`)}>
             <input

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useAskBeforeLeaving } from "../../lib/use-ask-before-leaving.ts";
-import { keepDraft, type PlannerDraft } from "./planner-draft.ts";
+import { type DraftOrigin, keepDraft, type PlannerDraft } from "./planner-draft.ts";
 
 /** Time after a change until it is kept, ms. */
 const restFor = 300;
 
-interface KeptDraftInput {
+interface KeptDraftInput extends DraftOrigin {
   readonly accountKey: string;
-  readonly routeId: string | undefined;
   /** Undefined while nothing has changed. */
   readonly draft: PlannerDraft | undefined;
 }
@@ -17,20 +16,20 @@ interface KeptDraftInput {
  *
  * @returns forgets it: it was saved, or the person does not want it
  */
-export function useKeptDraft({ accountKey, routeId, draft }: KeptDraftInput): () => void {
+export function useKeptDraft({ accountKey, routeId, workoutKey, draft }: KeptDraftInput): () => void {
   const isOver = useRef(false);
   const keep = useEffectEvent(() => {
-    if (!isOver.current) keepDraft(accountKey, routeId, draft);
+    if (!isOver.current) keepDraft(accountKey, { routeId, workoutKey }, draft);
   });
   useAskBeforeLeaving(draft !== undefined);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!isOver.current) keepDraft(accountKey, routeId, draft);
+      if (!isOver.current) keepDraft(accountKey, { routeId, workoutKey }, draft);
     }, restFor);
     return () => {
       clearTimeout(timer);
     };
-  }, [accountKey, routeId, draft]);
+  }, [accountKey, routeId, workoutKey, draft]);
   useEffect(() => {
     const leave = () => {
       keep();
@@ -43,6 +42,6 @@ export function useKeptDraft({ accountKey, routeId, draft }: KeptDraftInput): ()
   }, []);
   return () => {
     isOver.current = true;
-    keepDraft(accountKey, routeId, undefined);
+    keepDraft(accountKey, { routeId, workoutKey }, undefined);
   };
 }

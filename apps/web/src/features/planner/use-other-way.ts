@@ -36,8 +36,11 @@ export function useOtherWay(planner: Planner, formats: MetricFormats) {
         showToast(t("planner.noOtherWay"));
         return;
       }
-      const type = plan.legs[leg]?.type;
-      planner.commit(replaceLeg(plan, leg, [{ type, line: lineOfLeg(way) }]));
+      const asked = plan.legs[leg];
+      // What was drawn meanwhile stays; a leg that was changed is another.
+      const at = planner.plan.legs.findIndex((one) => one === asked);
+      if (at === -1) return;
+      planner.commit(replaceLeg(planner.plan, at, [{ type: asked?.type, line: lineOfLeg(way) }]));
       const { value, unit } = formats.distance(way.distance);
       showToast(t("planner.otherWayFound", { distance: `${value} ${unit}` }));
     },

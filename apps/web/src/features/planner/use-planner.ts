@@ -1,5 +1,7 @@
 import type { SegmentType } from "@cairn/contracts/routing-limits";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { whenAnswered } from "../../lib/connection.ts";
+import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import type { Dragged } from "../../map/planner-pins.tsx";
 import type { MapPlace } from "../../map/projection/map-view.ts";
@@ -7,7 +9,17 @@ import { askServer } from "./ask-server.ts";
 import { type DrawnLeg, drawnLegs, wantedLegs } from "./drawn-plan.ts";
 import { createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
 import { insertPoint, isClosed, type MovedPoint, movePoint, type Plan } from "./plan.ts";
-import { addStep, beginHistory, canClose, canRedo, canUndo, redo, shownPlan, undo } from "./plan-history.ts";
+import {
+  addStep,
+  beginHistory,
+  canClose,
+  canRedo,
+  canUndo,
+  type PlanHistory,
+  redo,
+  shownPlan,
+  undo,
+} from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
 import type { PlannerDraft, PlannerFields } from "./planner-draft.ts";
 import { routeTypes } from "./route-types.ts";
@@ -36,14 +48,18 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     const first = beginHistory(loaded);
     return draft ? addStep(first, draft.plan) : first;
   });
-  const [entered, setEntered] = useState<PlannerFields>(() => ({
-    name: draft?.name ?? fields.name ?? "",
-    activities: draft?.activities ?? fields.activities ?? [1],
-    speed: draft?.speed ?? fields.speed ?? routeTypes.foot.speed,
-    type: draft?.type ?? fields.type ?? "foot",
+  const [first] = useState<PlannerFields>(() => ({
+    name: fields.name ?? "",
+    activities: fields.activities ?? [1],
+    speed: fields.speed ?? routeTypes.foot.speed,
+    type: fields.type ?? "foot",
   }));
+  const [entered, setEntered] = useState<PlannerFields>(() => ({ ...first, ...(draft && fieldsOf(draft)) }));
   /** What the person has chosen, which no type changes any longer. */
-  const chosen = useRef({ speed: loaded !== undefined, activities: loaded !== undefined });
+  const chosen = useRef({
+    speed: loaded !== undefined || entered.speed !== routeTypes[entered.type].speed,
+    activities: loaded !== undefined,
+  });
   const [finder] = useState(() => createLegFinder(askServer(language)));
   const answers = useStore(finder.answers);
   const [pull, setPull] = useState<Pull>();
@@ -71,9 +87,21 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     return drawnLegs(pull.plan, answers, lines);
   }, [pull, drawn, answers]);
 
+  const { key: session } = useSession();
+  useEffect(() => whenAnswered(finder.retryLost), [finder]);
+  useEffect(() => {
+    if (session !== undefined) finder.retryLost();
+  }, [finder, session]);
+
   const commit = useCallback((next: Plan) => {
     setHistory((before) => addStep(before, next));
   }, []);
+
+  const goTo = (next: PlanHistory): Plan => {
+    setPull(undefined);
+    setHistory(next);
+    return shownPlan(next);
+  };
 
   const moved = (what: Dragged, place: MapPlace): MovedPoint =>
     what.kind === "point"
@@ -127,19 +155,16 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     shownPlan: pull?.plan ?? plan,
     isDragging: pull !== undefined,
     entered,
-    isChanged: history.at > 0,
+    isChanged:
+      history.at > 0 || entered.name !== first.name || (loaded !== undefined && isOther(entered, first)),
     canUndo: canUndo(history),
     canRedo: canRedo(history),
     canClose: canClose(history),
     commit,
-    undo: () => {
-      setPull(undefined);
-      setHistory(undo);
-    },
-    redo: () => {
-      setPull(undefined);
-      setHistory(redo);
-    },
+    /** @returns what is shown then */
+    undo: (): Plan => goTo(undo(history)),
+    /** @returns what is shown then */
+    redo: (): Plan => goTo(redo(history)),
     drag,
     drop,
     retry: finder.retry,
@@ -182,6 +207,17 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     },
   };
 }
+
+const fieldsOf = ({ name, activities, speed, type }: PlannerFields): PlannerFields => ({
+  name,
+  activities,
+  speed,
+  type,
+});
+
+/** Whether what is saved besides the line and the name is another: of a new route it comes with the chosen type. */
+const isOther = (one: PlannerFields, other: PlannerFields): boolean =>
+  one.speed !== other.speed || one.activities.join() !== other.activities.join();
 
 /** What a route needs before it is saved. */
 interface PlannerFlags {
