@@ -30,7 +30,10 @@ describe("[ROUT-8] how a route leaves its page", () => {
   it("is reached by the keyboard alone", async () => {
     await renderScreen(<RouteFiles route={route} />, { language: "fi" });
     await userEvent.tab();
-    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect.element(button("Lataa")).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(page.getByRole("menuitem").first()).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
     await expect.element(page.getByRole("menuitem", { name: "TCX-reitti" })).toHaveFocus();
     await userEvent.keyboard("g");
     await expect.element(page.getByRole("menuitem", { name: "GPX-jälki" })).toHaveFocus();
