@@ -222,6 +222,9 @@ test.describe("390 px", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
     // London and straight: no region has heights there.
     await expect.poll(() => distance(page)).toBeGreaterThan(0);
+    // Without a permission the browser tells no position, and the planner says what to do.
+    await page.getByRole("button", { name: "Locate me" }).tap();
+    await expect(page.getByRole("alert")).toContainText("give Cairn permission");
     await page.getByRole("button", { name: "Cancel" }).tap();
     const dialog = page.getByRole("dialog", { name: "Discard the route?" });
     await expect(dialog).toContainText("Discard the route you just created?");

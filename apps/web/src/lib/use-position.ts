@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { MessageId } from "./i18n/message-id.ts";
 
 /** Degrees. */
 interface Position {
@@ -8,6 +9,13 @@ interface Position {
 
 /** Why the browser tells no position. */
 export type PositionProblem = "denied" | "unsupported" | "failed";
+
+/** What is said of each: why, and what to do. */
+export const positionProblemTexts = {
+  denied: "explore.locateDenied",
+  unsupported: "explore.locateUnsupported",
+  failed: "explore.locateFailed",
+} as const satisfies Readonly<Record<PositionProblem, MessageId>>;
 
 /** Time after which a position counts as not found, ms. */
 const patience = 15_000;

@@ -14,18 +14,12 @@ import { Popover } from "../../ui/overlay/popover.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./explore-controls.module.css";
 import type { ExploreLayer } from "./explore-view.ts";
-import type { PositionProblem } from "../../lib/use-position.ts";
+import { type PositionProblem, positionProblemTexts } from "../../lib/use-position.ts";
 
 const icons: Readonly<Record<Exclude<ExploreLayer, "points">, LucideIcon>> = {
   workouts: Route,
   photos: Image,
 };
-
-const problemTexts = {
-  denied: "explore.locateDenied",
-  unsupported: "explore.locateUnsupported",
-  failed: "explore.locateFailed",
-} as const;
 
 interface ExploreControlsProps {
   /** The middle of the map, degrees. */
@@ -105,7 +99,7 @@ export const ExploreControls = ({
       </div>
       {problem && (
         <div className={styles["problem"]}>
-          <Notice kind="danger">{t(problemTexts[problem])}</Notice>
+          <Notice kind="danger">{t(positionProblemTexts[problem])}</Notice>
           <IconButton label={t("ui.close")} icon={X} size="small" onClick={onCloseProblem} />
         </div>
       )}

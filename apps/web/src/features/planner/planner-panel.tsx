@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { routeLimits } from "@cairn/contracts/route-limits";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { type PositionProblem, positionProblemTexts } from "../../lib/use-position.ts";
 import { sportChoices, sportOf } from "../../lib/sport-names.ts";
 import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-search.tsx";
 import type { MapPlace } from "../../map/projection/map-view.ts";
@@ -28,7 +29,7 @@ interface PlannerPanelProps {
   readonly formats: MetricFormats;
   /** The line has the colours of grades. */
   readonly isByGrade: boolean;
-  readonly positionProblem: string | undefined;
+  readonly positionProblem: PositionProblem | undefined;
   readonly selected: number | undefined;
   readonly onSelect: (index: number | undefined) => void;
   readonly onRemove: (index: number) => void;
@@ -77,6 +78,9 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
       <TypeChooser planner={planner} />
       <LegTroubles planner={planner} onGo={onGo} />
       <SnapLine planner={planner} />
+      {props.positionProblem && (
+        <Notice kind="danger">{t(positionProblemTexts[props.positionProblem])}</Notice>
+      )}
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
         <PlaceSearch onPick={props.onFound} near={plan.points.at(-1)} isOverMap />
