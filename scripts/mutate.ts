@@ -1,9 +1,10 @@
 /*
  * Makes small changes to the code, one at a time, runs the tests that reach it, and prints the changes that
  * no test notices.
- *   npm run mutate -- PATH… [--most 40] [--seed 1] [--tests GLOB]…
+ *   npm run mutate -- PATH… [--components] [--most 40] [--seed 1] [--tests GLOB]…
  * Stryker does the work in a copy (docs/decisions/0052-mutation-testing.md). `--most` sets how many changes are drawn, `--seed` which; `--tests`
- * adds tests of the server; for packages and the web client it replaces the tests.
+ * adds tests of the server; for packages and the web client it replaces the tests. `--components` changes the React components (`.tsx`) among
+ * the files instead of the others, and asks the tests of components.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -16,6 +17,7 @@ import { testsOf } from "./mutate/tests-of.ts";
 
 const { values, positionals } = parseArgs({
   options: {
+    components: { type: "boolean", default: false },
     most: { type: "string", default: "40" },
     seed: { type: "string", default: "1" },
     tests: { type: "string", multiple: true, default: [] },
@@ -30,7 +32,9 @@ const report = join(cache, "report.json");
 /** Tests, and code that runs in threads and processes of its own, where a mutant cannot be switched on. */
 const notMutated = /\.(?:test|spec|worker|process|d)\.tsx?$/;
 
-const files = positionals.flatMap((path) => sourcesOf(path)).filter((path) => !notMutated.test(path));
+const files = positionals
+  .flatMap((path) => sourcesOf(path))
+  .filter((path) => !notMutated.test(path) && path.endsWith(".tsx") === values.components);
 if (files.length === 0) {
   process.stderr.write("Name a file or a folder with sources, such as packages/domain.\n");
   process.exit(2);

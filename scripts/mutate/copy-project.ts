@@ -5,6 +5,7 @@ import {
   globSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -33,6 +34,7 @@ export function copyProject(root: string, copy: string, tests: Tests): void {
     symlinkSync(join(root, folder), join(copy, folder));
   }
   writeFileSync(join(copy, copiedConfig), configText(tests));
+  if (tests.project === "components") shortenPatience(join(copy, "packages/testkit/src/patience.ts"));
 }
 
 function linkModules(from: string, to: string): void {
@@ -42,18 +44,29 @@ function linkModules(from: string, to: string): void {
   cpSync(join(from, "@cairn"), join(to, "@cairn"), { recursive: true, verbatimSymlinks: true });
 }
 
-const configText = ({ project, include }: Tests): string => `import { defineConfig } from "vitest/config";
+/**
+ * A test of a component that a mutant makes fail mostly waits for what does not appear: a minute for each such mutant. The run without a mutant, in
+ * which all tests have to pass, has the same limits.
+ */
+function shortenPatience(file: string): void {
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("step: 60_000", "step: 15_000").replace("test: 300_000", "test: 60_000"));
+}
+
+const configText = ({ project, include }: Tests): string => `import { join } from "node:path";
+import { defineConfig } from "vitest/config";
 import { marksBeginnings } from "./scripts/mutate/collected-code.plugin.ts";
 import config, { secondsTests } from "./vitest.config.ts";
+${project === "components" ? `import components from "./vitest.components.config.ts";` : ""}
 
-const projects = (config.test?.projects ?? []).filter(
+const projects = ${project === "components" ? "[components]" : "config.test?.projects ?? []"}.filter(
   (project) => typeof project === "object" && "test" in project && project.test?.name === ${JSON.stringify(project)},
 );
 const include = ${JSON.stringify(include ?? null)};
 for (const project of projects) {
   project.plugins = [...(project.plugins ?? []), marksBeginnings];
-  project.test.setupFiles = ["scripts/mutate/collected-code.setup.ts"];
-  project.test.exclude = project.test.exclude.filter((glob) => !secondsTests.includes(glob));
+  project.test.setupFiles = [...(project.test.setupFiles ?? []), join(import.meta.dirname, "scripts/mutate/collected-code.setup.ts")];
+  project.test.exclude = (project.test.exclude ?? ["**/node_modules/**"]).filter((glob) => !secondsTests.includes(glob));
   if (include) project.test.include = include;
 }
 export default defineConfig({ test: { projects } });

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 /** Tests that run for a mutant. */
 export interface Tests {
   /** Project of vitest.config.ts. */
-  readonly project: "unit" | "server";
+  readonly project: "unit" | "components" | "server";
   /** Globs of test files; without them, all test files of the project that reach the mutated file. */
   readonly include?: readonly string[];
 }
@@ -33,8 +33,8 @@ const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Chooses the tests. Tests of packages and of the web client take milliseconds, so all that import the file
- * run, or the named ones. Tests of the server each need a database, and nearly every one imports nearly
+ * Chooses the tests. Tests of packages and of the web client's rules take milliseconds, so all that import the file
+ * run, or the named ones; React components (`.tsx`) are asked of the tests of components, in the browser. Tests of the server each need a database, and nearly every one imports nearly
  * everything, so only those beside the files run, and those about access and privacy.
  *
  * @param files paths from the root
@@ -42,7 +42,10 @@ const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
  */
 export function testsOf(files: readonly string[], more: readonly string[]): Tests {
   const ofServer = files.filter((file) => file.startsWith("apps/server/"));
-  if (ofServer.length === 0) return { project: "unit", ...(more.length > 0 && { include: more }) };
+  if (ofServer.length === 0) {
+    const project = files.every((file) => file.endsWith(".tsx")) ? "components" : "unit";
+    return { project, ...(more.length > 0 && { include: more }) };
+  }
   if (ofServer.length < files.length) throw new Error("Mutate files of the server in a separate run.");
   const folders = [...new Set(ofServer.map((file) => dirname(file)))];
   const beside = folders.map((folder) => `${folder}/*.test.ts`);
