@@ -55,3 +55,18 @@ it("docs/configure.md has a row for each setting, and for no other", () => {
   const all = givenSettings(new Proxy({}, { get: () => "x" })).map((setting) => setting.replace("=x", ""));
   expect(named.toSorted()).toEqual(all.toSorted());
 });
+
+it("no text or comment refers to what is not in the repository", () => {
+  const found = globSync(
+    ["*.md", "{apps,basemap,bench,demo-region,docs,e2e,packages,scripts}/**/*.{md,ts,tsx,mjs}"],
+    {
+      cwd: root,
+      exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
+    },
+  )
+    .filter((path) => !["docs/links.test.ts", "packages/testkit/src/corpus/corpus.ts"].includes(path))
+    .filter((path) =>
+      /\bshared\/(?:corpus|design|spec)\b|\b(?:the specification|wire facts)\b/i.test(read(path)),
+    );
+  expect(found.toSorted()).toEqual([]);
+});
