@@ -47,6 +47,7 @@ describe("decisions", () => {
   });
 
   it("have each number once, and those that were given still", () => {
+    expect(pages.filter((page) => numbersOn(page).length === 0)).toEqual([]);
     const numbers = pages.flatMap(numbersOn);
     expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
     expect(given.filter((number) => !numbers.includes(number))).toEqual([]);
