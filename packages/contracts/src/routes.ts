@@ -24,7 +24,7 @@ export const routeSegmentSchema = z
   })
   .meta({ id: "RouteSegment" });
 
-/** A planned route as known clients read it (wire facts, 1.17). Metres and m/s. */
+/** A planned route as known clients read it. Metres and m/s. */
 export const routeSchema = z
   .object({
     id: z.string(),
@@ -81,7 +81,7 @@ const drawnSegmentSchema = z.object({
 });
 
 /**
- * A route as known clients send it (part 2 of the specification, section 7). Its segments follow each other; ends, centre and length are computed, and
+ * A route as known clients send it. Its segments follow each other; ends, centre and length are computed, and
  * it is private (ROUT-5).
  */
 const routeFields = {

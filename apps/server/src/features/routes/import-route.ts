@@ -20,7 +20,7 @@ export const measureRoute: WorkerTask<MeasureRouteInput, Result<MeasuredRoute, "
   timeLimit: 60_000,
 };
 
-/** Default sport and speed of a route (part 2 of the specification: ROUT-4), m/s. */
+/** Default sport and speed of a route (ROUT-4), m/s. */
 const [defaultActivity, defaultSpeed] = [1, 2.2222];
 
 const maxDescriptionLength = 256;
