@@ -1,10 +1,31 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type ShownTheme, useShownTheme } from "../lib/shown-theme.ts";
 import { readColours } from "../lib/token-colours.ts";
 import type { ChartColour } from "./chart.ts";
 import { drawLine } from "./draw-line.ts";
 import { type Line, lineStrokes } from "./line-strokes.ts";
-import { usePixelRatio } from "./use-pixel-ratio.ts";
+
+const pixelRatio = () => devicePixelRatio;
+
+const subscribe = (listener: () => void) => {
+  // A query matches one ratio, so each change requires a new query.
+  let query: MediaQueryList;
+  const follow = () => {
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    query.addEventListener("change", onChange, { once: true });
+  };
+  const onChange = () => {
+    follow();
+    listener();
+  };
+  follow();
+  return () => {
+    query.removeEventListener("change", onChange);
+  };
+};
+
+/** Device pixels per CSS pixel; it changes after zooming the page, or on another screen. */
+const usePixelRatio = (): number => useSyncExternalStore(subscribe, pixelRatio);
 
 interface LineChartProps extends Line {
   readonly colour: ChartColour;

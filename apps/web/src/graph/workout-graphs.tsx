@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, type RefObject, useEffect, useState } from "react";
 import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { jumpsOf, nearestIndex } from "../lib/track/track-series.ts";
@@ -12,8 +12,30 @@ import { GraphFrame } from "./graph-frame.tsx";
 import { layoutGraphs, leastHeight } from "./graph-layout.ts";
 import { LineChart } from "./line-chart.tsx";
 import type { AxisScale, Chart } from "./chart.ts";
-import { useSize } from "./use-size.ts";
 import styles from "./workout-graphs.module.css";
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The inner size of an element in CSS pixels, kept up to date; undefined before it is known. */
+function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>();
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width: Math.round(width), height: Math.round(height) });
+    });
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return size;
+}
 
 interface WorkoutGraphsProps {
   readonly label: string;

@@ -13,9 +13,37 @@ import { OperatedRegions } from "../features/map-regions/operated-regions.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
 import { TimeZone } from "../features/settings/time-zone.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { OwnDataParts } from "./own-data-parts.tsx";
 import styles from "./profile-edit-page.module.css";
-import { SecurityParts } from "./security-parts.tsx";
+import { DeleteAccount } from "../features/account-deletion/delete-account.tsx";
+import { OwnDataSection } from "../features/own-data/own-data-section.tsx";
+import { TwoFactor } from "../features/two-factor/two-factor.tsx";
+import { IdentitiesSection } from "../features/identities/identities-section.tsx";
+import { ChangePassword } from "../features/account/password/change-password.tsx";
+import { EmailAddress } from "../features/email-addresses/email-address.tsx";
+import { PersonalTokens } from "../features/personal-tokens/personal-tokens.tsx";
+import { Passkeys } from "../features/passkeys/passkeys.tsx";
+import { SessionList } from "../features/sessions/session-list.tsx";
+
+/** The parts of the section "Sign-in and security" of the settings, in their order. */
+const SecurityParts = () => (
+  <>
+    <EmailAddress />
+    <ChangePassword />
+    <Passkeys />
+    <TwoFactor />
+    <IdentitiesSection />
+    <SessionList />
+    <PersonalTokens />
+  </>
+);
+
+/** The parts of the section "Your data" of the settings, in their order. */
+const OwnDataParts = () => (
+  <>
+    <OwnDataSection />
+    <DeleteAccount />
+  </>
+);
 
 /** Sections in order, by their names in `/profile/edit/…`. */
 const sections = [

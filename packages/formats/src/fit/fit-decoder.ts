@@ -1,10 +1,4 @@
-import type {
-  DecodedActivities,
-  DecodedActivity,
-  DecodeError,
-  DecodeWarning,
-  Leg,
-} from "@cairn/domain/recording/decoded-activity";
+import type { DecodedActivities, DecodedActivity, DecodeError, DecodeWarning, Leg } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";
@@ -12,10 +6,9 @@ import type { Decoder } from "../file-format/decoder.ts";
 import { joinDistances } from "../file-format/join-distances.ts";
 import { joinTotals } from "../file-format/join-totals.ts";
 import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
-import { channelIndex } from "../points/point-columns.ts";
+import { channelIndex, type PointColumns } from "../points/point-columns.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { FitActivity, type FitFile } from "./fit-activity.ts";
-import { clearBadPositions } from "./fit-cleaning.ts";
 import { fitSeconds, fitTimeMs } from "./messages/fit-clock.ts";
 import { lapsFrom } from "./messages/fit-lap.ts";
 import { lengthsFrom } from "./messages/fit-length.ts";
@@ -182,4 +175,25 @@ function details(parts: readonly FitPart[], sessions: readonly FitSession[]): Pa
       ? { isVirtual: true }
       : {}),
   };
+}
+
+/**
+ * Removes impossible positions: a latitude beyond a pole, one coordinate without the other, and exactly 0° 0°, which
+ * devices write while they have no fix. True when it removed any.
+ */
+function clearBadPositions(points: PointColumns): boolean {
+  const lat = points.column(channelIndex.lat);
+  const lon = points.column(channelIndex.lon);
+  if (!lat && !lon) return false;
+  let cleared = false;
+  for (let i = 0; i < points.length; i += 1) {
+    const y = lat?.[i] ?? NaN;
+    const x = lon?.[i] ?? NaN;
+    if (Number.isNaN(y) && Number.isNaN(x)) continue;
+    if (Math.abs(y) <= 90 && Math.abs(x) <= 180 && (x !== 0 || y !== 0)) continue;
+    if (lat) lat[i] = NaN;
+    if (lon) lon[i] = NaN;
+    cleared = true;
+  }
+  return cleared;
 }

@@ -4,12 +4,50 @@ import type { Recording } from "@cairn/domain/recording/recording";
 import { exportedDistance } from "../encoding/exported-distance.ts";
 import type { ExportedWorkout } from "../encoding/exported-workout.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";
-import { xmlElement, xmlText, xmlTime } from "../xml/xml-text.ts";
+import { xmlElement, xmlText, xmlTime, decimal, wholeWithin } from "../xml/xml-text.ts";
 import { withEnteredTotals } from "./tcx-entered-totals.ts";
 import { tcxAuthor, tcxClosing, tcxOpening } from "./tcx-frame.ts";
-import { tcxLapHead, tcxLapTail } from "./tcx-lap-text.ts";
-import { planActivities, type TcxActivityPlan, type TcxLapPlan } from "./tcx-lap-plan.ts";
+import { planActivities, type TcxActivityPlan, type TcxLapPlan, metresOf, secondsOf } from "./tcx-lap-plan.ts";
 import { type TcxColumns, tcxPointText } from "./tcx-point-text.ts";
+
+type TcxLap = TcxLapPlan["lap"];
+
+/** Maximum values of the schema's types: two bytes, a cadence, and a heart rate. */
+const [maxShort, maxCadence, maxHeartRate] = [65_535, 254, 255];
+
+const heartRate = (name: string, value: number | undefined): string =>
+  xmlElement(name, xmlElement("Value", wholeWithin(value, 1, maxHeartRate)));
+
+/** The elements before the points of a lap, in the order of the schema; time, distance and calories are mandatory. */
+function tcxLapHead(plan: TcxLapPlan, distance: Float64Array | undefined, isOnFoot: boolean): string {
+  const { lap } = plan;
+  return (
+    xmlElement("TotalTimeSeconds", decimal(secondsOf(lap), 3) || "0") +
+    xmlElement("DistanceMeters", decimal(metresOf(plan, distance), 2) || "0") +
+    xmlElement("MaximumSpeed", decimal(lap.maxSpeed, 3)) +
+    xmlElement("Calories", wholeWithin(lap.energy, 0, maxShort) || "0") +
+    heartRate("AverageHeartRateBpm", lap.avgHeartRate) +
+    heartRate("MaximumHeartRateBpm", lap.maxHeartRate) +
+    xmlElement("Intensity", "Active") +
+    xmlElement("Cadence", isOnFoot ? "" : wholeWithin(lap.avgCadence, 0, maxCadence)) +
+    xmlElement("TriggerMethod", "Manual")
+  );
+}
+
+/** The lap's values in Garmin's extension, in the order of its schema; written after the points. */
+function tcxLapTail(lap: TcxLap, isOnFoot: boolean): string {
+  const maxOfCadence = wholeWithin(lap.maxCadence, 0, maxCadence);
+  return xmlElement(
+    "ns3:LX",
+    xmlElement("ns3:AvgSpeed", decimal(lap.avgSpeed, 3)) +
+      xmlElement("ns3:MaxBikeCadence", isOnFoot ? "" : maxOfCadence) +
+      xmlElement("ns3:AvgRunCadence", isOnFoot ? wholeWithin(lap.avgCadence, 0, maxCadence) : "") +
+      xmlElement("ns3:MaxRunCadence", isOnFoot ? maxOfCadence : "") +
+      xmlElement("ns3:Steps", isOnFoot ? wholeWithin(lap.steps, 0, maxShort) : "") +
+      xmlElement("ns3:AvgWatts", wholeWithin(lap.avgPower, 0, maxShort)) +
+      xmlElement("ns3:MaxWatts", wholeWithin(lap.maxPower, 0, maxShort)),
+  );
+}
 
 /** The catalogue's transition between two sports. */
 const transition = 98;

@@ -3,9 +3,62 @@ import { visitDenseNodes } from "./dense-nodes.ts";
 import { NodeGrid } from "./node-grid.ts";
 import { ProtobufReader } from "./protobuf-reader.ts";
 import { StringTable } from "./string-table.ts";
-import { visitNode } from "./visit-node.ts";
 import { visitRelation } from "./visit-relation.ts";
-import { visitWay, WayNodes } from "./visit-way.ts";
+import { PackedTags } from "./packed-tags.ts";
+import { isPlausibleId } from "./plausible-id.ts";
+
+/** Maximum number of nodes of a way; OpenStreetMap accepts 2,000. */
+const maxNodes = 1_000_000;
+
+/** Ids of a way's nodes, in memory that is reused for each way. */
+class WayNodes {
+  private ids = new Float64Array(2048);
+
+  /** Reads a packed list of ids, each as the difference from the previous one; undefined if there are more than 1,000,000. */
+  read(reader: ProtobufReader): Float64Array | undefined {
+    let count = 0;
+    let id = 0;
+    while (reader.at < reader.end) {
+      id += reader.sint();
+      if (count === maxNodes) return undefined;
+      if (count === this.ids.length) this.grow();
+      this.ids[count++] = id;
+    }
+    return this.ids.subarray(0, count);
+  }
+
+  private grow(): void {
+    const larger = new Float64Array(2 * this.ids.length);
+    larger.set(this.ids);
+    this.ids = larger;
+  }
+}
+
+/** Passes a `Way` message (id = 1, keys = 2, vals = 3, refs = 8) to a visitor; false if it is damaged. */
+function visitWay(
+  reader: ProtobufReader,
+  strings: StringTable,
+  nodes: WayNodes,
+  visitor: ElementVisitor,
+): boolean {
+  const packed = new PackedTags();
+  let [id, refsFrom, refsTo] = [0, 0, 0];
+  for (let field = reader.field(); field > 0; field = reader.field()) {
+    if (field === 1) id = reader.integer();
+    else if (field === 2 || field === 3) packed.note(field, reader);
+    else if (field === 8) {
+      [refsTo, refsFrom] = [reader.block(), reader.at];
+      reader.at = refsTo;
+    } else reader.skip();
+  }
+  if (reader.failed) return false;
+  const tags = packed.read(reader, strings);
+  reader.reset(refsFrom, refsTo);
+  const ids = nodes.read(reader);
+  if (reader.failed || !tags || !ids || !isPlausibleId(id)) return false;
+  visitor.way?.(id, ids, tags);
+  return true;
+}
 
 /** A block of elements whose frame has been read. */
 export interface PrimitiveBlock {
@@ -107,3 +160,25 @@ const fieldsOf = ({ node, way, relation }: ElementVisitor): ReadonlySet<number> 
     ...(way ? [wayField] : []),
     ...(relation ? [relationField] : []),
   ]);
+
+/** Passes a `Node` message (id = 1, keys = 2, vals = 3, lat = 8, lon = 9) to a visitor; false if it is damaged. */
+function visitNode(
+  reader: ProtobufReader,
+  strings: StringTable,
+  grid: NodeGrid,
+  visitor: ElementVisitor,
+): boolean {
+  const packed = new PackedTags();
+  let [id, lat, lon] = [0, 0, 0];
+  for (let field = reader.field(); field > 0; field = reader.field()) {
+    if (field === 1) id = reader.zigzagNumber();
+    else if (field === 2 || field === 3) packed.note(field, reader);
+    else if (field === 8) lat = grid.lat(reader.zigzagNumber());
+    else if (field === 9) lon = grid.lon(reader.zigzagNumber());
+    else reader.skip();
+  }
+  const tags = packed.read(reader, strings);
+  if (reader.failed || !tags || !isPlausibleId(id)) return false;
+  if (!Number.isNaN(lat) && !Number.isNaN(lon)) visitor.node?.(id, lon, lat, tags);
+  return true;
+}

@@ -7,9 +7,58 @@ import { assembleRings } from "../geometry/assemble-rings.ts";
 import { lineGeometry } from "../geometry/map-geometry.ts";
 import { nestRings } from "../geometry/nest-rings.ts";
 import type { GroundPath } from "../geometry/way-paths.ts";
-import type { AreaRelation, CollectedRelations } from "./collect-relations.ts";
+import type { AreaRelation, CollectedRelations, RouteRelation } from "./collect-relations.ts";
 import { joinPaths } from "./join-paths.ts";
-import { type Trail, trailsOf } from "./trails-of.ts";
+import type { Sketch } from "../themes/theme.ts";
+import { trails } from "../themes/trails.ts";
+
+/** A marked trail and the ways that it follows. */
+interface Trail {
+  readonly id: number;
+  readonly sketch: Sketch;
+  readonly ways: Float64Array;
+}
+
+/** Tags that a stage takes from its long trail if it does not have them. */
+const inherited = ["network", "ref", "name", "colour", "osmc:symbol"];
+
+/**
+ * The trails of an extract. A trail of stages (a relation of route relations, one level deep) is drawn by its stages, which inherit missing
+ * tags from it; stages that are not trails themselves are drawn as part of it.
+ */
+function trailsOf(routes: ReadonlyMap<number, RouteRelation>): Trail[] {
+  const parents = new Map<number, RouteRelation>();
+  for (const route of routes.values()) {
+    if (trails(route.tags)) for (const stage of route.routes) parents.set(stage, route);
+  }
+  return [...routes.values()].flatMap((route) => {
+    const sketch = trails(withInherited(route.tags, parents.get(route.id)?.tags));
+    return sketch ? [{ id: route.id, sketch, ways: waysOf(route, routes) }] : [];
+  });
+}
+
+function withInherited(tags: Tags, parent: Tags | undefined): Tags {
+  if (!parent) return tags;
+  const missing = inherited.flatMap((key) => {
+    const value = tags.has(key) ? undefined : parent.get(key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return new Map([...tags, ...missing]);
+}
+
+/** Its own ways, and those of stages that are not trails themselves. */
+function waysOf(
+  { ways, routes: stages }: RouteRelation,
+  routes: ReadonlyMap<number, RouteRelation>,
+): Float64Array {
+  if (stages.length === 0) return ways;
+  const all = new Set(ways);
+  for (const id of stages) {
+    const stage = routes.get(id);
+    if (stage && !trails(stage.tags)) for (const way of stage.ways) all.add(way);
+  }
+  return Float64Array.from(all);
+}
 
 /** A way that relations consist of. */
 export interface KeptWay {

@@ -1,7 +1,20 @@
 import { nameWords, nameWordsVersion } from "@cairn/domain/people/name-words";
 import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { NameWordsTable } from "./name-words.table.ts";
+
+/** Words by which people are found: the folded words of their name and username. */
+export interface NameWordsTable {
+  user_id: string;
+  word: string;
+  /** Version of the rules for folding names. */
+  version: number;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    name_words: NameWordsTable;
+  }
+}
 
 /** A person and the names by which search finds them. */
 export interface NamedPerson {

@@ -2,6 +2,19 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
 
+/** Names of deleted accounts that nobody can take yet. Reference table: small. */
+export interface RetiredUsernamesTable {
+  /** HMAC-SHA256 of the name with a secret of the server, so that the table does not reveal who had an account. */
+  name_hash: Buffer;
+  free_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    retired_usernames: RetiredUsernamesTable;
+  }
+}
+
 /** How long nobody can take the name of a deleted account, ms: 90 days. */
 const retiredFor = 90 * 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
-import type { AnalysisDetails } from "../workouts/recordings.table.ts";
-import type { ComputedTotals } from "../workouts/workouts.table.ts";
+import type { AnalysisDetails } from "../workouts/recordings.queries.ts";
+import type { ComputedTotals } from "../workouts/workouts.queries.ts";
 
 const rounded = (value: number, factor: number): number => Math.round(value * factor) / factor;
 

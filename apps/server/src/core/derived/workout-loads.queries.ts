@@ -2,6 +2,26 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { DerivedValues } from "./derive-values.ts";
 
+/** The data from which the load of each recorded workout with heart rates or power is computed, spread by owner. */
+export interface WorkoutLoadsTable {
+  owner_id: string;
+  workout_id: string;
+  /** Heart rate of the first of `heart_rate_seconds`, beats per minute. */
+  heart_rate_from: number;
+  /** Seconds at each heart rate; empty without heart rates. */
+  heart_rate_seconds: number[];
+  /** Watts; null without power, and if the meter was silent for a part of the workout. */
+  normalized_power: number | null;
+  /** Seconds of the timer. */
+  duration: number | null;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    workout_loads: WorkoutLoadsTable;
+  }
+}
+
 /** Rounds to hundredths of a second, so that most of the numbers are short. */
 const rounded = (seconds: number): number => Math.round(seconds * 100) / 100;
 

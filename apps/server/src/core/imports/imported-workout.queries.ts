@@ -18,7 +18,7 @@ import { titleOf } from "../workouts/title-of.ts";
 import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
 import { insertWorkout } from "../workouts/workouts.queries.ts";
 import { traitColumns, traitsOf } from "./find-duplicate.ts";
-import type { WorkoutsTable } from "../workouts/workouts.table.ts";
+import type { WorkoutsTable } from "../workouts/workouts.queries.ts";
 import type { NamedWorkout } from "./import-report.ts";
 import { localClock } from "./local-clock.ts";
 import type { ReceivedFile } from "./receive-file.ts";

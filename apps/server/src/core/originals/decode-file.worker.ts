@@ -1,11 +1,6 @@
 import { correctElevation, type ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
-import type {
-  DecodedActivity,
-  DecodeError,
-  DecodeWarning,
-  Leg,
-} from "@cairn/domain/recording/decoded-activity";
+import type { DecodedActivity, DecodeError, DecodeWarning, Leg } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { withStrides } from "@cairn/domain/sensors/stride-cadence";
@@ -17,7 +12,36 @@ import type { ModelOpener } from "../../platform/elevation/open-model.ts";
 import { createModels } from "../../platform/elevation/open-models.ts";
 import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
 import { packColumns, type PackedColumns } from "../derived/pack-columns.ts";
-import { GzipBombError, readChunks } from "./read-chunks.ts";
+import { createReadStream } from "node:fs";
+import { pipeline, Transform } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { isBomb } from "./gzip-limits.ts";
+
+/** A gzipped file that unpacks to more than any recording. */
+class GzipBombError extends Error {
+  override readonly name = "GzipBombError";
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * Reads a file in chunks, decompressed if it is gzipped. Memory is bounded by the chunk.
+ *
+ * @throws GzipBombError, or zlib's error for damaged gzip data
+ */
+function readChunks(path: string, gzipped: boolean): AsyncIterable<Uint8Array> {
+  const file = createReadStream(path, { highWaterMark: chunkBytes });
+  if (!gzipped) return file;
+  let unpacked = 0;
+  const guard = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      unpacked += chunk.length;
+      done(isBomb(file.bytesRead, unpacked) ? new GzipBombError("unpacks to too much") : null, chunk);
+    },
+  });
+  // The reader of the last stream gets the error of any of them.
+  return pipeline(file, createGunzip({ chunkSize: chunkBytes }), guard, () => {});
+}
 
 export interface DecodeFileInput {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { Totals } from "@cairn/domain/plausibility/provenance";
-import type { ComputedTotals } from "./workouts.table.ts";
+import type { ComputedTotals } from "./workouts.queries.ts";
 
 /** What an estimate was made from, and what its owner typed. */
 export interface EstimateSources {

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellOwner } from "./tell-owner.ts";
 import type { WorkoutKey } from "./workout-key.ts";
 import type { TotalSources } from "./workout-totals.ts";
-import type { WorkoutsTable } from "./workouts.table.ts";
+import type { WorkoutsTable } from "./workouts.queries.ts";
 
 /** The sources of a workout's totals, locked until the transaction ends. */
 export async function lockTotalSources(

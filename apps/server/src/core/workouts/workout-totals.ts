@@ -2,7 +2,7 @@ import { type JudgedTotals, judgeTotals } from "@cairn/domain/plausibility/choos
 import type { ChosenTotals, SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { estimateShare } from "./estimate-share.ts";
-import type { ComputedTotals } from "./workouts.table.ts";
+import type { ComputedTotals } from "./workouts.queries.ts";
 
 /** Everything from which a workout's totals are chosen, as in its row. */
 export interface TotalSources {

@@ -1,11 +1,35 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type Generated, type GeneratedAlways } from "kysely";
 import { commentCount, isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import type { SharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import { isHeardSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { CommentsTable } from "./comments.table.ts";
+
+/** Comments, spread by the owner of the workout. */
+export interface CommentsTable {
+  owner_id: string;
+  id: string;
+  workout_id: string;
+  author_id: string;
+  /** With a marker in place of each mention (`comment-text.ts` of the domain). */
+  text: string;
+  /** Ids of the people for the markers; some may be deleted. */
+  mentions: Generated<readonly string[]>;
+  /** Not a `StoredTime`: people write when they like, and readers see when. */
+  created_at: Date;
+  /** When it is deleted at the request of its author, or of the workout's owner; each can cancel only their own request. */
+  author_gone_at: Generated<Date | null>;
+  owner_gone_at: Generated<Date | null>;
+  /** The earlier of the two. */
+  gone_at: GeneratedAlways<Date | null>;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    comments: CommentsTable;
+  }
+}
 
 /** A workout whose comments the actor may read, and to which they may add. */
 export type CommentedWorkout = Authorized<SharedWorkout, "view">;

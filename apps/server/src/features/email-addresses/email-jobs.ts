@@ -4,7 +4,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 import { insertLink } from "./email-addresses.queries.ts";
-import type { EmailLinkKind } from "./email-addresses.table.ts";
+import type { EmailLinkKind } from "./email-addresses.queries.ts";
 import { linkLife } from "./link-life.ts";
 
 /** A link to be mailed. */

@@ -1,5 +1,5 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
-import type { EmailLinkKind } from "./email-addresses.table.ts";
+import type { EmailLinkKind } from "./email-addresses.queries.ts";
 
 interface LinkWords {
   readonly subject: string;

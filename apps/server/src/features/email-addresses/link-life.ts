@@ -1,4 +1,4 @@
-import type { EmailLinkKind } from "./email-addresses.table.ts";
+import type { EmailLinkKind } from "./email-addresses.queries.ts";
 
 const day = 24 * 60 * 60_000;
 

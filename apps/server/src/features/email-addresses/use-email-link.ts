@@ -7,10 +7,10 @@ import { type Database, type DatabaseOrTransaction, violatedUniqueness } from ".
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forgetResets } from "../passwords/passwords.public.ts";
 import { endAccess } from "../sessions/sessions.public.ts";
-import { deleteChange, deleteLinksSince, findChange, findLink, takeLink } from "./email-addresses.queries.ts";
-import type { EmailLinkKind, EmailLinksTable } from "./email-addresses.table.ts";
+import { deleteChange, deleteLinksSince, findChange, findLink, takeLink, type EmailLinkKind, type EmailLinksTable } from "./email-addresses.queries.ts";
 import { mailLinkLater } from "./email-jobs.ts";
-import { takeBackWaysIn } from "./take-back-ways-in.ts";
+import { forgetWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";
 
 interface LinkDeps {
   readonly db: Database;
@@ -100,4 +100,16 @@ async function undo(trx: DatabaseOrTransaction, link: Link): Promise<boolean> {
   await endAccess(trx, link.user_id);
   await takeBackWaysIn(trx, link.user_id, link.created_at);
   return true;
+}
+
+/**
+ * Removes every way to log in that was added since somebody requested another address. The mails about them went to that address, so the owner does
+ * not know about a passkey or provider that would let somebody back in, or a second factor that would lock the owner out.
+ */
+async function takeBackWaysIn(trx: DatabaseOrTransaction, userId: string, since: Date): Promise<void> {
+  const { passkeys, issuers } = await forgetWaysIn(trx, userId, since);
+  for (const detail of passkeys) await mailAccountChange(trx, { userId, kind: "PASSKEY_REMOVED", detail });
+  for (const detail of issuers) await mailAccountChange(trx, { userId, kind: "IDENTITY_UNLINKED", detail });
+  if ((await isFactorSince(trx, userId, since)) && (await deleteSecondFactor(trx, userId)))
+    await mailAccountChange(trx, { userId, kind: "TWO_FACTOR_OFF" });
 }

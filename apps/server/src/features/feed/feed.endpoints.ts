@@ -1,5 +1,5 @@
 import * as contract from "@cairn/contracts/feed";
-import { maxFeedPhotos, maxNewInFeed } from "@cairn/contracts/feed";
+import { maxFeedPhotos, maxNewInFeed, type FeedItemView } from "@cairn/contracts/feed";
 import type { FastifyInstance } from "fastify";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,8 +9,26 @@ import { inPages, registerList } from "../../platform/http/register-list.ts";
 import { viewLatestComments } from "../comments/comments.public.ts";
 import { findShownPhotos, viewPhotosOf } from "../photos/photos.public.ts";
 import { findPeopleById, foundPersonView } from "../users/users.public.ts";
-import { feedItemView, placeText } from "./feed.view.ts";
 import { countNew, showFeed } from "./show-feed.ts";
+import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { PhotoView } from "@cairn/contracts/photos";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { FeedPlace } from "./feed.queries.ts";
+
+/** A workout in the feed, as known clients read it. */
+const feedItemView = (
+  workout: RedactedWorkout,
+  photos: readonly PhotoView[] = [],
+  comments: readonly CommentView[] = [],
+): FeedItemView => ({
+  ...workoutView(workout),
+  feedType: "WORKOUT",
+  photos: [...photos],
+  comments: [...comments],
+});
+
+/** A position in the feed in the form of the contract; it contains nothing that its workout does not show. */
+const placeText = ({ startTime, id }: FeedPlace): string => `${startTime.getTime()}-${id}`;
 
 export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
   const ts = () => String(deps.now().getTime());

@@ -1,16 +1,11 @@
-import type { Relationship } from "@cairn/domain/people/relationship";
+import { type Relationship, strangers } from "@cairn/domain/people/relationship";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
-import { emitFollows } from "./emit-follows.ts";
-import {
-  findOther,
-  findRelationship,
-  lockPair,
-  type OtherPerson,
-  type Pair,
-  saveRelationship,
-} from "./relationship.queries.ts";
-import { tellFollows } from "./tell-follows.ts";
+import { findOther, findRelationship, lockPair, type OtherPerson, type Pair, saveRelationship } from "./relationship.queries.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import { isDeepStrictEqual } from "node:util";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 
 export type FollowDeps = Pick<Deps, "db" | "now">;
 
@@ -59,4 +54,51 @@ export async function changePair<E extends string>(
     await emitFollows(trx, pair, before, after.value);
     return ok({ ...after.value, other });
   });
+}
+
+/** Emits what self did to other: accepted, followed or requested. Becoming friends is two of these at once; then only the first is emitted. */
+async function emitFollows(
+  trx: DatabaseOrTransaction,
+  { selfId, otherId }: Pair,
+  before: Relationship,
+  after: Relationship,
+): Promise<void> {
+  const begins = (name: "following" | "followedBy"): boolean =>
+    before[name] !== "FOLLOWING" && after[name] === "FOLLOWING";
+  const asks =
+    (before.following === null && after.following === "PENDING") ||
+    (!before.friendRequestSent && after.friendRequestSent);
+  if (begins("followedBy"))
+    await emit(trx, "follow.accepted", otherId, { followerId: otherId, followeeId: selfId });
+  else if (asks) await emit(trx, "follow.requested", otherId, { followerId: selfId });
+  else if (begins("following"))
+    await emit(trx, "follow.accepted", otherId, { followerId: selfId, followeeId: otherId });
+}
+
+/**
+ * Makes the screens of both reload what changed: lists, counts and badges, and the feed of the one who follows or no longer does. A blocked
+ * person gets no other event than after the end of a follow: what they may see has changed, and follows have only if there was one.
+ */
+async function tellFollows(
+  trx: DatabaseOrTransaction,
+  { selfId, otherId }: Pair,
+  before: Relationship,
+  after: Relationship,
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
+  const hadNothing = isDeepStrictEqual(
+    { ...before, blocking: false },
+    { ...strangers, blockedBy: before.blockedBy },
+  );
+  const isSelfAlone = hadNothing && before.blocking !== after.blocking;
+  await tellLive(trx, { kind: "follows", to: isSelfAlone ? [selfId] : [selfId, otherId] });
+  const follows = [
+    { follower: selfId, was: before.following === "FOLLOWING", is: after.following === "FOLLOWING" },
+    { follower: otherId, was: before.followedBy === "FOLLOWING", is: after.followedBy === "FOLLOWING" },
+  ];
+  const changed = follows.filter(({ was, is }) => was !== is);
+  await tellLive(trx, { kind: "feed", to: changed.map(({ follower }) => follower) });
+  const ended = changed.filter(({ is }) => !is).map(({ follower }) => follower);
+  const isBlockChanged = before.blocking !== after.blocking;
+  await tellLive(trx, { kind: "access", to: isBlockChanged ? [selfId, otherId] : ended });
 }

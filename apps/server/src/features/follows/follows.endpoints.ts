@@ -1,15 +1,33 @@
 import * as contract from "@cairn/contracts/people/follows";
-import { accept, reject, revoke, unfollow } from "@cairn/domain/people/relationship";
+import type { FollowChangeView, FollowEntryView } from "@cairn/contracts/people/follows";
+import { accept, reject, revoke, unfollow, type FollowStatus } from "@cairn/domain/people/relationship";
 import { ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { changeRelationship } from "./change-relationship.ts";
-import { followChangeView, followEntryView } from "./follow.view.ts";
 import { followLimit, peopleListsLimit, relationshipLimit } from "./follow-limit.ts";
 import { followPerson } from "./follow-person.ts";
-import { findBlocked, findFollows } from "./follows.queries.ts";
+import { findBlocked, findFollows, type FollowRow } from "./follows.queries.ts";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
+import type { OtherPerson } from "./relationship.queries.ts";
+
+/** The other person of a follow of one's own. Nobody has a description or a cover yet. */
+const followEntryView = ({ username, realName, imageKey, isPending }: FollowRow): FollowEntryView => ({
+  username,
+  realName,
+  status: isPending ? "PENDING" : "FOLLOWING",
+  profileDescription: null,
+  profileImageUrl: profileImage(imageKey).profileImageUrl ?? null,
+  coverImageUrl: null,
+});
+
+/** The state of a follow after a change. */
+const followChangeView = (
+  { username }: OtherPerson,
+  status: FollowStatus | null,
+): FollowChangeView => ({ username, status });
 
 export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -3,7 +3,22 @@ import type { BirthDate } from "@cairn/domain/people/birth-date";
 import type { Person } from "@cairn/domain/people/person";
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { HeartRateSettingsTable } from "./heart-rate.table.ts";
+
+/** Heart rate settings that people give, spread by owner; one row for everybody who ever gave any. */
+export interface HeartRateSettingsTable {
+  owner_id: string;
+  birth_year: number | null;
+  /** 1 to 12, with or without the day; only with a year. */
+  birth_month: number | null;
+  birth_day: number | null;
+  updated_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    heart_rate_settings: HeartRateSettingsTable;
+  }
+}
 
 export type HeartRateSettingsRow = Selectable<HeartRateSettingsTable>;
 

@@ -1,7 +1,24 @@
-import type { Threshold } from "@cairn/domain/thresholds/thresholds";
+import type { Threshold, ThresholdKind } from "@cairn/domain/thresholds/thresholds";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { sinceDayOf, storedDay } from "./stored-day.ts";
+
+/** Values that people give, each from a day on, spread by owner. */
+export interface ThresholdsTable {
+  owner_id: string;
+  kind: ThresholdKind;
+  /** See `storedDay`. */
+  since_day: number;
+  /** Beats per minute, or watts. */
+  value: number;
+  updated_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    thresholds: ThresholdsTable;
+  }
+}
 
 /** All values of a person, by kind, latest first. */
 export async function findThresholds(

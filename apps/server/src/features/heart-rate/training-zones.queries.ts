@@ -1,6 +1,24 @@
-import type { TrainingZones } from "@cairn/domain/thresholds/training-zones";
+import type { TrainingZones, TrainingZoneKind, ZoneUnit } from "@cairn/domain/thresholds/training-zones";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { sinceDayOf, storedDay } from "./stored-day.ts";
+
+/** Limits of people's own zones, each set from a day on, spread by owner. */
+export interface TrainingZonesTable {
+  owner_id: string;
+  kind: TrainingZoneKind;
+  /** See `storedDay`. */
+  since_day: number;
+  unit: ZoneUnit;
+  /** Lower bounds, ascending. */
+  limits: number[];
+  updated_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    training_zones: TrainingZonesTable;
+  }
+}
 
 /** All training zones of a person, by kind, latest first. */
 export async function findTrainingZones(

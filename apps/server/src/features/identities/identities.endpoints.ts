@@ -1,21 +1,42 @@
 import * as contract from "@cairn/contracts/accounts/identities";
-import { signInReturnPath } from "@cairn/contracts/accounts/identity-providers";
+import type { IdentityView } from "@cairn/contracts/accounts/identities";
+import { signInReturnPath, providerNames } from "@cairn/contracts/accounts/identity-providers";
 import { locales } from "@cairn/contracts/accounts/settings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findIdentitiesOf } from "../../core/accounts/identities.queries.ts";
+import { findIdentitiesOf, type IdentityRow } from "../../core/accounts/identities.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { preferredLocale } from "../../platform/http/preferred-locale.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { loginAnswer, openSession, proveSelf, signInDevice } from "../sessions/sessions.public.ts";
+import { loginAnswer, openSession, proveSelf, signInDevice, type HoldProof, type ProofRefusal } from "../sessions/sessions.public.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
-import { identityViews } from "./identities.view.ts";
-import { linkProven } from "./link-proven.ts";
 import { finishSignIn } from "./sign-in-outcome.ts";
 import { signUpByProvider } from "./sign-up-by-provider.ts";
-import { unlinkIdentity } from "./unlink-identity.ts";
+import { type SignInProviders, providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
+import { fail, type Result, ok } from "@cairn/domain/result";
+import { addIdentity, type LinkRefusal } from "./link-identity.ts";
+import { takeProven } from "./sign-in-attempts.queries.ts";
+import { hashSecret } from "./sign-in-secret.ts";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { deleteIdentity } from "./identities.queries.ts";
+
+/** The providers of this server, and the identity at each that opens an account. */
+const identityViews = (
+  providers: SignInProviders,
+  linked: readonly IdentityRow[],
+): readonly IdentityView[] =>
+  providerNames.flatMap((provider) => {
+    const configured = providers[provider];
+    if (!configured) return [];
+    const identity = linked.find(({ issuer }) => issuer === configured.issuer);
+    const { name } = configured;
+    return [
+      { provider, name, ...(identity && { label: identity.label, linkedAt: identity.linked_at.getTime() }) },
+    ];
+  });
 
 /** Sign-ins per address; each may require several requests to the provider. */
 const signInLimit = { name: "identity-sign-in", max: 30, timeWindow: 60_000 };
@@ -104,4 +125,39 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
     },
     linkLimit,
   );
+}
+
+/** Links an identity that a provider has proved to the account of somebody who has proved to be its owner. */
+async function linkProven(
+  deps: Pick<Deps, "db" | "now" | "signInProviders">,
+  { userId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  ticket: string,
+): Promise<Result<true, LinkRefusal | ProofRefusal | "identity.expired">> {
+  return await deps.db.transaction().execute(async (trx) => {
+    const held = await hold(trx);
+    if (!held.ok) return held;
+    const proven = await takeProven(trx, hashSecret(ticket), deps.now());
+    return proven ? await addIdentity(trx, deps, userId, proven) : fail("identity.expired");
+  });
+}
+
+/** Unlinks an identity at a provider, unless it is the only way to log in: its owner would lose the account. */
+async function unlinkIdentity(
+  { db, signInProviders }: Pick<Deps, "db" | "signInProviders">,
+  { userId: ownerId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  issuer: string,
+): Promise<Result<true, ProofRefusal | "identity.not_linked" | "identity.last_way_in">> {
+  return await db.transaction().execute(async (trx) => {
+    const held = await hold(trx);
+    if (!held.ok) return held;
+    const { hasPassword, passkeys, issuers } = await lockWaysIn(trx, ownerId);
+    if (!issuers.includes(issuer)) return fail("identity.not_linked");
+    // Nobody can log in with a provider that the operator has removed.
+    const others = issuers.filter((other) => other !== issuer && providerOf(signInProviders, other));
+    if (!hasPassword && passkeys.length + others.length === 0) return fail("identity.last_way_in");
+    await deleteIdentity(trx, ownerId, issuer);
+    const detail = providerOf(signInProviders, issuer)?.name;
+    await mailAccountChange(trx, { userId: ownerId, kind: "IDENTITY_UNLINKED", detail });
+    return ok(true);
+  });
 }

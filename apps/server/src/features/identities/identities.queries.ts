@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { IdentitiesTable } from "../../core/accounts/identities.table.ts";
+import type { IdentitiesTable } from "../../core/accounts/identities.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**

@@ -7,12 +7,73 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { ProvenIdentity, SignInFailure } from "../../platform/sign-in-providers/sign-in-provider.ts";
 import { holdSession, loginAnswer, openSession, type SignInDevice } from "../sessions/sessions.public.ts";
-import { comeBack } from "./come-back.ts";
 import { putFriends } from "./identities.queries.ts";
 import { addIdentity, labelOf, type LinkRefusal } from "./link-identity.ts";
-import { insertProven } from "./sign-in-attempts.queries.ts";
+import { insertProven, takeAttempt } from "./sign-in-attempts.queries.ts";
 import { hashSecret, newSecret } from "./sign-in-secret.ts";
-import { suggestedPerson } from "./suggested-person.ts";
+import { timingSafeEqual } from "node:crypto";
+import { isProviderName } from "@cairn/contracts/accounts/identity-providers";
+import { reservedUsernames } from "@cairn/contracts/accounts/reserved-usernames";
+import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
+import { plainText } from "@cairn/domain/text/plain-text";
+
+/** Maximum length of a username, characters (`usernameSchema`). */
+const usernameLength = 32;
+
+/** Suggestions for a new person's account: the provider's data, where they are valid here. */
+function suggestedPerson({ username, name, email }: ProvenIdentity) {
+  return {
+    username: usernameFrom(username ?? email?.split("@")[0] ?? name ?? ""),
+    realName: plainText(name ?? "").slice(0, realNameMaxLength),
+    email: email?.trim().toLowerCase() ?? "",
+  };
+}
+
+/** The characters of a text that a username may contain; an address is cut before its @. */
+function usernameFrom(text: string): string {
+  const plain = (text.split("@")[0] ?? "").normalize("NFKD").toLowerCase();
+  const name = plain
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9._-]+/g, "-")
+    .replace(/^[^a-z0-9]+/, "")
+    .slice(0, usernameLength)
+    .replace(/-+$/, "");
+  return reservedUsernames.has(name) ? "" : name;
+}
+
+/** Somebody who has returned from a provider, and their purpose. */
+interface ComeBack {
+  readonly identity: ProvenIdentity;
+  /** The account to link it to; null for a sign-in. */
+  readonly linkTo: string | null;
+}
+
+/**
+ * Identifies somebody who has returned from a provider. The attempt is used up, whatever the outcome.
+ *
+ * @param given the query of the address to which the provider sent the browser, and what the browser has stored since
+ * it began
+ */
+async function comeBack(
+  { db, now, signInProviders }: Pick<Deps, "db" | "now" | "signInProviders">,
+  given: { readonly parameters: string; readonly ticket: string },
+): Promise<Result<ComeBack, SignInFailure | "identity.expired">> {
+  const parameters = new URLSearchParams(given.parameters);
+  const state = parameters.get("state") ?? "";
+  const attempt = await takeAttempt(db, hashSecret(state), now());
+  if (!attempt || !timingSafeEqual(attempt.browser_hash, hashSecret(given.ticket)))
+    return fail("identity.expired");
+  // The operator has removed the provider in the meantime.
+  const provider = isProviderName(attempt.provider) ? signInProviders[attempt.provider] : undefined;
+  if (!provider) return fail("identity.failed");
+  const identity = await provider.finish(parameters, {
+    state,
+    nonce: attempt.nonce,
+    codeVerifier: attempt.code_verifier,
+    redirectUri: attempt.redirect_uri,
+  });
+  return identity.ok ? ok({ identity: identity.value, linkTo: attempt.user_id }) : identity;
+}
 
 type OutcomeDeps = Pick<Deps, "db" | "now" | "signInProviders">;
 

@@ -1,7 +1,7 @@
 import type { ImportFileState } from "@cairn/contracts/imports/import-jobs";
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { ImportFilesTable } from "./import-jobs.table.ts";
+import type { ImportFilesTable } from "./import-jobs.queries.ts";
 import type { ImportJobKey } from "./import-jobs.queries.ts";
 
 export type ImportFileRow = Selectable<ImportFilesTable>;

@@ -8,13 +8,13 @@ import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import { withLocalCopy } from "../../platform/files/local-copy.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
-import { moveIn } from "../own-data/own-data.public.ts";
+import { moveIn, type MoveReport } from "../own-data/own-data.public.ts";
 import { actorOf } from "./actor-of.ts";
-import { countRecordings, findUnsettled, type ImportFileRow, settleFile } from "./import-files.queries.ts";
+import { countRecordings, findUnsettled, type ImportFileRow, settleFile, type ImportFileKey, findSettledWorkouts, saveArchiveProgress, settleMember } from "./import-files.queries.ts";
 import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
 import { type FileWork, jobLimits, jobReport } from "./job-report.ts";
-import { moveReport } from "./move-report.ts";
 import type { Slice } from "./task-names.ts";
+import { beginTurn } from "./job-turn.ts";
 
 /**
  * Imports the unsettled files of a slice, each with its outcome in one transaction. A file that fails because of the server does not keep
@@ -110,4 +110,27 @@ async function importAccount(deps: Deps, work: FileWork, path: string): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Stores the outcomes of an account's archive in rows, as for the recordings of any other archive. */
+function moveReport(deps: Deps, { file, context: { signal } }: FileWork): MoveReport {
+  const key: Omit<ImportFileKey, "member"> = {
+    ownerId: file.owner_id,
+    jobId: file.job_id,
+    number: file.number,
+  };
+  const turn = beginTurn(deps.db, key, signal);
+  return {
+    async count(workouts) {
+      if (file.member_count === null) await saveArchiveProgress(deps.db, key, { memberCount: workouts });
+    },
+    findSettled: () => findSettledWorkouts(deps.db, key),
+    settle: (trx, number, name, moved) => settleMember(trx, { ...key, member: number }, name, moved),
+    endPage: async (isNew) => (await turn.ending(isNew)) ?? "goOn",
+    async end(reason) {
+      const settled =
+        reason === undefined ? ({ state: "unpacked" } as const) : ({ state: "failed", reason } as const);
+      await settleFile(deps.db, { ...key, member: 0 }, settled);
+    },
+  };
 }

@@ -1,14 +1,32 @@
 import * as contract from "@cairn/contracts/mails";
-import type { Locale } from "@cairn/contracts/accounts/settings";
+import { type Locale, digestChoices, notifyChoices } from "@cairn/contracts/accounts/settings";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { findSettings } from "../settings/settings.public.ts";
-import { endMails } from "./end-mails.ts";
+import { findSettings, type NotifySetting, putSettings, replaceNotifyChoice } from "../settings/settings.public.ts";
 import { mailWords } from "./mail-words.ts";
-import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
+import { readUnsubscribeToken, type Subscription, type MailKind } from "./unsubscribe-token.ts";
+
+const settingOf = {
+  share: "notify_workout_friend_share",
+  invite: "notify_friend_invite",
+  comment: "notify_workout_comment",
+} as const satisfies Record<Exclude<MailKind, "digest">, NotifySetting>;
+
+/** Ends mails of a kind; the app continues to show the notifications. Repeating it changes nothing, and nobody who switches them off at the same time gets them back. */
+async function endMails(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { ownerId, kind }: Subscription,
+): Promise<void> {
+  if (kind === "digest") await putSettings(db, ownerId, now(), { email_digest: digestChoices.never });
+  else
+    await replaceNotifyChoice(db, ownerId, now(), settingOf[kind], {
+      from: notifyChoices.mail,
+      to: notifyChoices.app,
+    });
+}
 
 const unsubscribeLimit = { name: "unsubscribe", max: 60, timeWindow: 60_000 };
 

@@ -1,14 +1,30 @@
 import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
 import { type RawBuilder, sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
-import {
-  canViewSql,
-  isListedSql,
-  isUnblockedBySql,
-  relationBetweenSql,
-} from "../../platform/access/visibility-sql.ts";
+import { canViewSql, isListedSql, isUnblockedBySql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
+
+/** Notifications, spread by receiver. */
+export interface NotificationsTable {
+  reader_id: string;
+  id: string;
+  kind: NotificationKind;
+  /** Who did it. */
+  actor_id: string;
+  /** The subject, so that somebody is notified once about the same one. */
+  subject_id: string;
+  workout_owner_id: string | null;
+  workout_id: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    notifications: NotificationsTable;
+  }
+}
 
 /** Something to notify a person of. */
 export interface Notice {

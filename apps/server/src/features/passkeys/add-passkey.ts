@@ -10,9 +10,27 @@ import { violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { holdSession } from "../sessions/sessions.public.ts";
 import { takeChallenge } from "./challenges.ts";
-import { passkeyName } from "./passkey-name.ts";
 import { findPasskeys, insertPasskey, type PasskeyRow } from "./passkeys.queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
+
+/** Programs and systems that store passkeys, by AAGUID (community list of passkey providers). */
+const keepers: Readonly<Record<string, string>> = {
+  "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
+  "adce0002-35bc-c60a-648b-0b25f1f05503": "Chrome, macOS",
+  "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "iCloud Keychain",
+  "08987058-cadc-4b81-b6e1-30de50dcbe96": "Windows Hello",
+  "9ddd1817-af5a-4672-a2b9-3e3dd95000a9": "Windows Hello",
+  "6028b017-b1d4-4c02-b4b3-afcdafc96bb2": "Windows Hello",
+  "bada5566-a7aa-401f-bd96-45619a55120d": "1Password",
+  "d548826e-79b4-db40-a3d8-11116f7e8349": "Bitwarden",
+  "531126d6-e717-415c-9320-3d9aa6981239": "Dashlane",
+  "fdb141b2-5d84-443e-8a35-4698c205a502": "KeePassXC",
+  "53414d53-554e-4700-0000-000000000000": "Samsung Pass",
+};
+
+/** The name of a new passkey: the program that stores it, else the device on which it was made. */
+const passkeyName = (aaguid: string, device: string): string =>
+  keepers[aaguid] ?? (device === "" ? "Passkey" : device);
 
 /** Accepted COSE algorithms: EdDSA, ES256 and RS256; every authenticator supports one of them. */
 export const algorithms = [-8, -7, -257];

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import type { PasskeyChallengesTable } from "./passkeys.table.ts";
+import type { PasskeyChallengesTable } from "./passkeys.queries.ts";
 
 export async function insertChallenge(
   db: Database,

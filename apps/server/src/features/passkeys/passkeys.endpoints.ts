@@ -1,25 +1,59 @@
 import { maxPasskeys } from "@cairn/contracts/accounts/passkey-values";
 import * as contract from "@cairn/contracts/accounts/passkeys";
+import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import {
-  deviceName,
-  loginAnswer,
-  openSession,
-  proveSelf,
-  signInDevice,
-} from "../sessions/sessions.public.ts";
+import { deviceName, loginAnswer, openSession, proveSelf, signInDevice, type HoldProof, type ProofRefusal } from "../sessions/sessions.public.ts";
 import { addPasskey, algorithms } from "./add-passkey.ts";
-import { browserSecret, giveBrowserSecret } from "./browser-cookie.ts";
 import { challengeLife, giveChallenge } from "./challenges.ts";
 import { logInByPasskey, userHandle } from "./log-in-by-passkey.ts";
-import { passkeyView } from "./passkey.view.ts";
-import { findPasskeys, setPasskeyName } from "./passkeys.queries.ts";
+import { findPasskeys, setPasskeyName, type PasskeyRow, deletePasskey } from "./passkeys.queries.ts";
 import { relyingPartyOf } from "./relying-party.ts";
-import { removePasskey } from "./remove-passkey.ts";
+import { randomBytes } from "node:crypto";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
+
+/** Name of the cookie that ties a challenge to the browser that requested it. */
+const cookieName = "cairn_passkey";
+
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{32})(?:;|$)`);
+
+/** The secret that the browser of a request was given before; empty if none was. */
+const browserSecret = ({ headers }: { readonly headers: { readonly cookie?: string } }): Buffer =>
+  Buffer.from(cookiePattern.exec(headers.cookie ?? "")?.[1] ?? "", "hex");
+
+/**
+ * Ties a challenge to the browser of a request: somebody else's signature, sent from another browser, logs nobody in there. One browser has one secret for all its
+ * tabs.
+ */
+function giveBrowserSecret(
+  request: { readonly headers: { readonly cookie?: string }; readonly protocol: string },
+  reply: { header(name: string, value: string): unknown },
+): Buffer {
+  const known = browserSecret(request);
+  const secret = known.length > 0 ? known : randomBytes(16);
+  const secure = request.protocol === "https" ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${cookieName}=${secret.toString("hex")}; Path=/apiserver; Max-Age=${challengeLife / 1000}; HttpOnly; SameSite=Strict${secure}`,
+  );
+  return secret;
+}
+
+/** A passkey as its owner sees it. */
+const passkeyView = (passkey: PasskeyRow): PasskeyView => ({
+  key: passkey.id,
+  name: passkey.name,
+  created: passkey.created_at.getTime(),
+  ...(passkey.used_at && { used: passkey.used_at.getTime() }),
+  isSynced: passkey.is_synced,
+  mayBeCopied: passkey.copied_at !== null,
+});
 
 /** Challenges per address: every visit to the login page requests one. */
 const startLimit = { name: "passkey-challenge", max: 120, timeWindow: 60_000 };
@@ -130,4 +164,26 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
     },
     changeLimit,
   );
+}
+
+/** Removes a passkey, unless it is the only way to log in. */
+async function removePasskey(
+  { db, signInProviders }: Pick<Deps, "db" | "signInProviders">,
+  { userId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  id: string,
+): Promise<Result<true, ProofRefusal | "passkey.not_found" | "passkey.last_way_in">> {
+  return await db.transaction().execute(async (trx) => {
+    const held = await hold(trx);
+    if (!held.ok) return held;
+    const { hasPassword, issuers } = await lockWaysIn(trx, userId);
+    const passkeys = await findPasskeys(trx, userId);
+    const passkey = passkeys.find((one) => one.id === id);
+    if (!passkey) return fail("passkey.not_found");
+    const others =
+      passkeys.length - 1 + issuers.filter((issuer) => providerOf(signInProviders, issuer)).length;
+    if (!hasPassword && others === 0) return fail("passkey.last_way_in");
+    await deletePasskey(trx, { userId, id });
+    await mailAccountChange(trx, { userId, kind: "PASSKEY_REMOVED", detail: passkey.name });
+    return ok(true);
+  });
 }

@@ -1,6 +1,22 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { PasswordResetsTable } from "./passwords.table.ts";
+
+/** Links with which people choose another password. */
+export interface PasswordResetsTable {
+  /** SHA-256 of the token; the token itself is only in the mail. */
+  token_hash: Buffer;
+  user_id: string;
+  /** The mail with the link; null in links made by an earlier version. */
+  mail_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    password_resets: PasswordResetsTable;
+  }
+}
 
 /** Number of links made for a person since an instant, except that of one mail. */
 export async function countResets(

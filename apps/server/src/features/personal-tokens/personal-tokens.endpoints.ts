@@ -1,4 +1,5 @@
 import * as contract from "@cairn/contracts/accounts/personal-tokens";
+import type { PersonalTokenView } from "@cairn/contracts/accounts/personal-tokens";
 import type { FastifyInstance } from "fastify";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
@@ -7,8 +8,17 @@ import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { makeToken } from "./make-token.ts";
-import { deleteToken, findTokens } from "./personal-tokens.queries.ts";
-import { personalTokenView } from "./personal-tokens.view.ts";
+import { deleteToken, findTokens, type PersonalTokenRow } from "./personal-tokens.queries.ts";
+
+/** A token as its owner sees it; the secret itself is shown only once. */
+const personalTokenView = (token: PersonalTokenRow): PersonalTokenView => ({
+  id: token.id,
+  name: token.name,
+  scopes: token.scopes,
+  createdAt: token.created_at.getTime(),
+  ...(token.used_at && { usedAt: token.used_at.getTime() }),
+  ...(token.expires_at && { expiresAt: token.expires_at.getTime() }),
+});
 
 /** Attempts per person; each costs the server 50 ms and 64 MiB. */
 const makeLimit = { name: "personal-tokens", max: 30, timeWindow: 10 * 60_000 };

@@ -23,7 +23,7 @@ import { countPicture, findWorkout, type WorkoutRow } from "../../core/workouts/
 import { newPhotoFiles, removePhotoFiles } from "./locked-photo.ts";
 import type { PlacePhotoInput } from "./place-photo.worker.ts";
 import { findPhoto, insertPhoto, isStored } from "./photos.queries.ts";
-import type { PhotosTable } from "./photos.table.ts";
+import type { PhotosTable } from "./photos.queries.ts";
 import type { PhotoSizeName } from "./photo-sizes.ts";
 import { type PhotoError, type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
 import { type ShowDeps, showPhotos } from "./show-photos.ts";

@@ -1,14 +1,39 @@
 import { type Insertable, sql } from "kysely";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
-import type { StoredTime } from "../../platform/access/stored-time.ts";
+import type { StoredTime, StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { everybodyElse, type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
 import { redactedOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { StoredPhoto } from "./photo-files.ts";
-import type { PhotosTable } from "./photos.table.ts";
+
+/** Photos of workouts, spread by owner. The pictures are in the file store; the camera's metadata is only here. */
+export interface PhotosTable {
+  owner_id: string;
+  workout_id: string;
+  id: string;
+  /** According to the camera; `null` if it wrote no time. */
+  taken_at: Date | null;
+  /** Degrees. */
+  lon: number | null;
+  lat: number | null;
+  /** Source of the place: the camera, or the recording at the time. */
+  placed_by: "camera" | "track" | null;
+  /** Pixels of the largest size. */
+  width: number;
+  height: number;
+  /** Total size, bytes. */
+  size_bytes: number;
+  created_at: StoredTimeColumn;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    photos: PhotosTable;
+  }
+}
 
 /** A photo with the needed data of its workout and owner, and the actor's relation to the owner. */
 export interface PhotoRow extends SharedResource {

@@ -1,11 +1,19 @@
 import * as contract from "@cairn/contracts/privacy-zones";
+import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { changeZone, createZone, removeZone } from "./change-zones.ts";
-import { privacyZoneView } from "./privacy-zone.view.ts";
-import { findZones, type ZoneSettings } from "./privacy-zones.queries.ts";
+import { findZones, type ZoneSettings, type ZoneRow } from "./privacy-zones.queries.ts";
+
+/** A zone as its owner set it; never anything derived from it. */
+const privacyZoneView = ({ id, name, lon, lat, radius }: ZoneRow): PrivacyZoneView => ({
+  id,
+  name,
+  center: { x: lon, y: lat },
+  radius,
+});
 
 interface ZoneBody {
   readonly name: string;

@@ -1,6 +1,23 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { PrivacyZonePlacesTable } from "./zone-places.table.ts";
+
+/** Each place that a person has ever hidden, with its seed; kept after the zone is deleted, until the account is. */
+export interface PrivacyZonePlacesTable {
+  owner_id: string;
+  /** Degrees. */
+  lon: number;
+  lat: number;
+  /** Metres, as last set. */
+  radius: number;
+  seed: string;
+  used_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    privacy_zone_places: PrivacyZonePlacesTable;
+  }
+}
 
 /** All stored places that a person has ever hidden. */
 export async function findPlaces(trx: DatabaseOrTransaction, ownerId: string) {

@@ -1,4 +1,5 @@
 import * as contract from "@cairn/contracts/workouts/reactions";
+import type { ReactionView } from "@cairn/contracts/workouts/reactions";
 import type { FastifyInstance } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
@@ -6,8 +7,17 @@ import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { react } from "./react.ts";
-import { reactionView } from "./reaction.view.ts";
-import { findReactions } from "./reactions.queries.ts";
+import { findReactions, type ReactionRow } from "./reactions.queries.ts";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
+
+/** Somebody who likes a workout, as known clients read it; the only place where a row becomes JSON. */
+const reactionView = ({ username, realName, imageKey }: ReactionRow): ReactionView => ({
+  username,
+  realname: realName,
+  realName,
+  profileLink: `/view_profile/${username}`,
+  profileImageUrl: profileImage(imageKey).profileImageUrl ?? null,
+});
 
 /** Likes given and removed by one person: more than anybody presses, far fewer than a script would send. */
 const reactionLimit = { name: "reaction", max: 120, timeWindow: 60_000 };

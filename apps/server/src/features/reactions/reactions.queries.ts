@@ -6,6 +6,20 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import { isHeardSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
+/** Likes, spread by the owner of the workout. */
+export interface ReactionsTable {
+  owner_id: string;
+  workout_id: string;
+  user_id: string;
+  created_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    reactions: ReactionsTable;
+  }
+}
+
 type VisibleWorkout = Authorized<SharedWorkout, "view">;
 
 /** Somebody who likes a workout. */

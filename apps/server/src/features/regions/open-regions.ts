@@ -1,10 +1,43 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Tile } from "@cairn/geo/tile-lines";
-import { findRegions, type FoundRegion } from "./find-regions.ts";
+import { findRegions, type FoundRegion, regionFoldersOf } from "./find-regions.ts";
 import { openArchiveFile, type ReadableArchive } from "./open-archive-file.ts";
-import { placesFileName, type RegionFile, type RegionTileKind } from "./region-file.ts";
-import { regionsStampOf } from "./regions-stamp.ts";
+import { placesFileName, type RegionFile, type RegionTileKind, regionFileName } from "./region-file.ts";
+import { stat } from "node:fs/promises";
+
+/** The state of a folder of regions. */
+interface RegionsStamp {
+  /** Differs after a region was added, described again or removed, unless that was within the same tick of the file system's clock. */
+  readonly text: string;
+  /** Time of the last change, ms; 0 if there is nothing. */
+  readonly changedAt: number;
+}
+
+/**
+ * Looks at a folder of regions. Its own time is that of regions that are renamed into place; one that is copied into its place gets its `region.json`
+ * later, and the time of that file's last change is that of its arrival, even if the copy has the time of the original.
+ *
+ * @throws errors of the system that pass by themselves
+ */
+async function regionsStampOf(regions: string): Promise<RegionsStamp> {
+  const folders = await regionFoldersOf(regions);
+  const own = await stat(regions).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  const described = await Promise.all(
+    folders.map(
+      async ({ folder }) =>
+        await stat(join(folder, regionFileName)).then(
+          ({ ctimeMs }) => ctimeMs,
+          () => 0,
+        ),
+    ),
+  );
+  const text = JSON.stringify([own, ...folders.map(({ folder }, i) => [folder, described[i]])]);
+  return { text, changedAt: Math.max(own, ...described) };
+}
 
 /** The regions of this Cairn. */
 export interface Regions {

@@ -8,11 +8,23 @@ import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
-import { packTiles } from "./pack-tiles.ts";
 import { mediaTypeOf, RegionTiles } from "./region-tile.ts";
 import { unpackTile } from "./unpack-tile.ts";
 import { attributionOf } from "./attribution.ts";
 import { hasHeights, type RegionFile, tileKinds } from "./region-file.ts";
+
+const lengthBytes = 4;
+
+/** Tiles one after the other, each preceded by its length in bytes (32 bits, big-endian). */
+function packTiles(tiles: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(
+    tiles.flatMap((bytes) => {
+      const length = Buffer.alloc(lengthBytes);
+      length.writeUInt32BE(bytes.length);
+      return [length, bytes];
+    }),
+  );
+}
 
 /** Tiles per person or address: a map in motion requests about sixty a second for a moment, from three archives. */
 const tileLimit = { name: "region-tile", max: 3000, timeWindow: 60_000, atOnce: 100 };

@@ -1,12 +1,23 @@
 import * as contract from "@cairn/contracts/accounts/session-list";
+import type { SessionView } from "@cairn/contracts/accounts/session-list";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { deleteSessionById, findSessions } from "./sessions.queries.ts";
+import { deleteSessionById, findSessions, type ListedSession } from "./sessions.queries.ts";
 import { endOtherSessions } from "./end-access.ts";
-import { sessionView } from "./session-list.view.ts";
+
+/** A session as its person sees it. */
+const sessionView = (session: ListedSession, currentHash: Buffer): SessionView => ({
+  id: session.id,
+  ...(session.client !== null && { client: session.client }),
+  ...(session.system !== null && { system: session.system }),
+  ...(session.network !== null && { network: session.network }),
+  createdAt: session.created_at.getTime(),
+  usedAt: session.used_at.getTime(),
+  isCurrent: session.key_hash.equals(currentHash),
+});
 
 export function registerSessionListEndpoints(app: FastifyInstance, deps: Deps): void {
   /** Ends sessions of a person, and closes their live connections in every process. */

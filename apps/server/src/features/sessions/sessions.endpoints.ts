@@ -9,12 +9,14 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { type HumanCheckAction, issueChallenge, passHumanCheck } from "./human-check.ts";
 import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";
-import { logInByToken } from "./log-in-by-token.ts";
 import { login, repairLoginName } from "./login.ts";
 import { loginAnswer } from "./login.view.ts";
 import { openSession } from "./open-session.ts";
-import { deleteSession } from "./sessions.queries.ts";
+import { deleteSession, findTokenScopes } from "./sessions.queries.ts";
 import { signInDevice } from "./sign-in-device.ts";
+import { type AccountRow, findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { hashSessionKey, isTokenShaped } from "./session-key.ts";
 
 /** Attempts per address; each costs the server 50 ms and 64 MiB. */
 const loginLimit = { name: "login", max: 30, timeWindow: 60_000 };
@@ -83,4 +85,20 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
   registerEndpoint(app, contract.getServerTime, async () => ({
     payload: { servertime: deps.now().getTime() },
   }));
+}
+
+/**
+ * The account of a login with a personal token as the password, for clients that know no other way. They get the token back as their session key, so that its scopes
+ * stay and it ends when its owner removes it; no session is opened. With a token that may not read, they get only the username.
+ */
+async function logInByToken(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<AccountRow | undefined> {
+  if (!isTokenShaped(password)) return undefined;
+  const account = await findAccountByLogin(db, name);
+  const scopes = await findTokenScopes(db, account, hashSessionKey(password), now());
+  if (!account || !scopes) return undefined;
+  if (scopes.includes("read")) return account;
+  return { ...account, real_name: account.username, email: "", email_verified: false, country: null };
 }

@@ -1,6 +1,20 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { SubscriptionsTable } from "./subscriptions.table.ts";
+
+/** Periods of premium membership, spread by owner. */
+export interface SubscriptionsTable {
+  owner_id: string;
+  id: string;
+  starts_at: Date;
+  ends_at: Date;
+  created_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    subscriptions: SubscriptionsTable;
+  }
+}
 
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 

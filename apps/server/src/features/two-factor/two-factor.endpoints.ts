@@ -1,5 +1,5 @@
 import * as contract from "@cairn/contracts/accounts/two-factor";
-import { ok } from "@cairn/domain/result";
+import { ok, fail, type Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { factorKeys } from "../../core/second-factor/factor-keys.ts";
@@ -8,11 +8,13 @@ import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { proveSelf } from "../sessions/sessions.public.ts";
+import { proveSelf, type Proof, type ProofRefusal } from "../sessions/sessions.public.ts";
 import { endTwoFactor } from "./end-two-factor.ts";
-import { proveBoth } from "./prove-both.ts";
 import { putNewCodes } from "./recovery-codes.ts";
 import { confirmTwoFactor, setUpTwoFactor } from "./set-up-two-factor.ts";
+import { checkCode, type CodeRefusal } from "../../core/second-factor/check-code.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /** Changes per person; each may cost the server a password check. */
 const changeLimit = { name: "two-factor", max: 60, timeWindow: 10 * 60_000 };
@@ -80,4 +82,23 @@ export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): vo
     },
     changeLimit,
   );
+}
+
+/**
+ * The proof for changes that make logging in easier: the password, or a fresh sign-in, plus a code, so that somebody who only knows the password cannot remove the
+ * second factor.
+ *
+ * @returns the proof of an owner whose two-factor login is on
+ */
+async function proveBoth(
+  deps: { readonly db: Database; readonly now: () => Date },
+  actor: SessionActor,
+  { password, otp }: { readonly password: string | undefined; readonly otp: string },
+): Promise<Result<Proof, ProofRefusal | CodeRefusal | "two_factor.is_off">> {
+  const proven = await proveSelf(deps, actor, password);
+  if (!proven.ok) return proven;
+  const factor = await findSecondFactor(deps.db, actor.userId);
+  if (!factor?.confirmed_at) return fail("two_factor.is_off");
+  const checked = await checkCode(deps, actor.userId, otp);
+  return checked.ok ? ok(proven.value) : checked;
 }

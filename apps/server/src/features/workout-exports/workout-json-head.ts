@@ -5,10 +5,10 @@ import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
-import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
+import type { AnalysisDetails } from "../../core/workouts/recordings.queries.ts";
 import type { StoredUpload } from "../../core/originals/uploads.queries.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import type { ComputedTotals } from "../../core/workouts/workouts.table.ts";
+import type { ComputedTotals } from "../../core/workouts/workouts.queries.ts";
 import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 

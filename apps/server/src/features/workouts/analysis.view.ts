@@ -5,7 +5,7 @@ import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
 import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 import { startTimestamp } from "./ski-extension.view.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
+import type { AnalysisDetails } from "../../core/workouts/recordings.queries.ts";
 
 /** The stored parts of a recording's analysis that are not in the workout's row. */
 export interface RecordingAnalysis {

@@ -16,16 +16,22 @@ import { changedNotes } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
-import {
-  findWorkout,
-  lockWorkouts,
-  updateWorkout,
-  type WorkoutRow,
-} from "../../core/workouts/workouts.queries.ts";
-import { followEnergy } from "./follow-energy.ts";
+import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
-import { shownBefore } from "./shown-before.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
+import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";
+import { forOwner } from "../../core/redaction/with-own-energy.ts";
+
+/**
+ * Values that a client may have been shown for a total before its owner chose another source or said something of their body: the device's and the
+ * computed one, an energy of the owner and of the average body. None if a typed value counts, which the owner may want to take back.
+ */
+const shownBefore = (workout: WorkoutRow, name: TotalName): readonly number[] =>
+  [workout, forOwner(workout)].flatMap((row) => {
+    const total = workoutTotals(row)[name];
+    if (!total || total.source === "entered") return [];
+    return [total.device, total.computed].flatMap((value) => value ?? []);
+  });
 
 type Own = Authorized<WorkoutRow, "edit">;
 
@@ -229,4 +235,14 @@ function enteredBy(workout: WorkoutRow, header: WorkoutHeader, numbers: SentNumb
     return value !== undefined && !isKept(name, field, value) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(changed);
+}
+
+/** Lets the estimated energy for the owner's body follow what a saved header has: another duration, or another day, on which the owner has another age. */
+async function followEnergy(
+  trx: DatabaseOrTransaction,
+  before: WorkoutRow,
+  { startTime, totalTime }: WorkoutHeader,
+): Promise<void> {
+  const oldStart = before.start_time.getTime();
+  if (totalTime !== undefined || (startTime ?? oldStart) !== oldStart) await saveOwnEnergy(trx, before);
 }

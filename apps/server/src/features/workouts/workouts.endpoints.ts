@@ -12,15 +12,15 @@ import { findOthersSee } from "../../core/redaction/others-see.ts";
 import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
 import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
-import { echoFor } from "../../core/workout-view/workout.view.ts";
+import { echoFor, userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedEchoFor, combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
 import { findDuplicateOf } from "./duplicate-of.queries.ts";
 import { extensionsOf, tagOf } from "./extensions.view.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
-import { withoutEchoes } from "./without-echoes.ts";
 import { singleWorkoutView } from "./notes.view.ts";
+import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 
 /** Comments in the answer for a workout; the others have their own call. */
 const commentsAtOnce = 100;
@@ -95,4 +95,12 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   registerEndpoint(app, contract.deleteWorkout, async ({ actor, params }) => ({
     payload: valueOrRefuse(await deleteWorkout(deps, actor, params.workoutKey)),
   }));
+}
+
+/**
+ * A header without the one number that clients send back in another field than they read it from: the person's maximum, read from `hrdata.max` and
+ * `userMaxHR`, sent as `hrMaxValue`, the workout's. A deliberate change uses the workout's attributes.
+ */
+function withoutEchoes({ hrMaxValue, ...header }: WorkoutHeader): WorkoutHeader {
+  return hrMaxValue === undefined || hrMaxValue === userMaxHeartRate ? header : { ...header, hrMaxValue };
 }

@@ -1,10 +1,56 @@
-import { fail, ok } from "@cairn/domain/result";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
 import type { TerrariumSource } from "./elevation-source.ts";
-import { fetchHeightTile } from "./fetch-height-tile.ts";
-import { isLeftAlone, leaveAlone } from "./left-alone.ts";
-import type { ModelOpener } from "./open-model.ts";
+import type { ModelOpener, HeightsUnavailable } from "./open-model.ts";
 import type { Positions } from "./positions.ts";
+import { readAtMost } from "../http/read-at-most.ts";
+import { decodePng, isWholePng } from "./decode-png.ts";
+
+/** Servers of heights that failed, with the instant of the monotonic clock until which this thread leaves them alone, ms. */
+const leftAlone = new Map<string, number>();
+
+/** Asks a server no more for some time. Each thread finds out by itself, and forgets when it ends. */
+function leaveAlone(server: string, pauseMs: number): void {
+  leftAlone.set(server, performance.now() + pauseMs);
+}
+
+/** Whether a server failed so lately that it is not asked. */
+const isLeftAlone = (server: string): boolean => performance.now() < (leftAlone.get(server) ?? 0);
+
+/** Maximum size of a tile, bytes. */
+const maxBytes = 4 * 1024 * 1024;
+
+/**
+ * Fetches a height tile. Undefined where the server has none (404, 410, an empty answer) or has another image than a height tile: a hole. Any other
+ * answer, and none, says nothing about the ground: unavailable.
+ */
+async function fetchHeightTile(
+  address: string,
+  signal: AbortSignal,
+): Promise<Result<TerrariumTile | undefined, HeightsUnavailable>> {
+  try {
+    const answer = await fetch(address, { redirect: "error", signal });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      return isWithoutTile(answer) ? ok(undefined) : fail("heights_unavailable");
+    }
+    const bytes = answer.body ? await readAtMost(answer.body, maxBytes) : Buffer.alloc(0);
+    if (bytes?.length === 0) return ok(undefined);
+    if (!bytes || !isWholePng(bytes)) return fail("heights_unavailable");
+    const image = decodePng(bytes);
+    if (!image || image.width !== image.height) return ok(undefined);
+    return ok({ size: image.width, channels: image.channels, pixels: image.pixels });
+  } catch {
+    return fail("heights_unavailable");
+  }
+}
+
+/**
+ * Object stores answer 403 with XML for a file that they do not have, if strangers may not list them (Amazon S3 API reference, GetObject,
+ * "Permissions"; others do the same). Any other 403, such as for a key that has expired, is a refusal.
+ */
+const isWithoutTile = ({ status, headers }: Response): boolean =>
+  status === 404 || status === 410 || (status === 403 && /\bxml\b/.test(headers.get("content-type") ?? ""));
 
 /** Pixels of about 20 m at 55 degrees, as fine as the data of most of the world. */
 const zoom = 12;

@@ -1,9 +1,28 @@
-import { sql } from "kysely";
+import { sql, type ColumnType, type Generated } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
 import { lockName } from "../db/lock-name.ts";
 import { newId } from "../db/new-id.ts";
 import { addJob } from "../jobs/job-queue.queries.ts";
 import type { EventName, Events } from "./events.ts";
+
+/** Events that have not been delivered to all subscribers yet, partitioned by owner. */
+export interface EventsTable {
+  owner_id: string;
+  id: string;
+  /** Grows with each commit among the events of one owner. */
+  position: ColumnType<number, never, never>;
+  name: string;
+  data: ColumnType<unknown, string, never>;
+  /** Names of the subscribers that have handled it. */
+  told: Generated<string[]>;
+  created_at: Generated<Date>;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    events: EventsTable;
+  }
+}
 
 /** The person whose events are to be delivered. */
 export interface EventsOwner {

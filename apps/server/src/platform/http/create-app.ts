@@ -1,23 +1,96 @@
 import multipart from "@fastify/multipart";
-import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
-import { bodyText } from "./body-text.ts";
 import { sendCacheHeaders } from "./cache-headers.ts";
-import { allowOtherOrigins } from "./cross-origin.ts";
 import type { CountCall } from "../limits/call-counter.ts";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
 import { limitCalls } from "./call-limits.ts";
 import { answerErrors, refuse } from "./error-answers.ts";
-import { isLoopbackHost } from "./loopback.ts";
-import { refuseForeignPages } from "./private-server.ts";
+import { isLoopbackHost, isLoopbackAuthority, isLoopbackOrigin } from "./loopback.ts";
 import { takeTurnsToRead } from "./read-turns.ts";
-import { drawRequestIds } from "./request-id.ts";
 import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
 import { requireSessionBeforeBody } from "./session-before-body.ts";
 import { cutOffSlowBodies } from "./slow-bodies.ts";
-import { refuseBeyondScopes } from "./token-scope.ts";
+import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
+import { callPrefix } from "./call-prefix.ts";
+import { AppError } from "./app-error.ts";
+import { randomFillSync } from "node:crypto";
+
+/** Bytes of an id: among a thousand million requests, the chance that two share one is 3 %. */
+const idBytes = 8;
+/** Ids that are drawn at once: asking for random bytes costs 5 µs each time, however few are needed. */
+const idsInPool = 512;
+
+/**
+ * Makes ids of 16 hexadecimal digits that reveal nothing. Everybody sees the id of their own request; a counter, or anything else by which one id
+ * predicts the next, would reveal how many requests other people make.
+ */
+function drawRequestIds(): () => string {
+  const pool = Buffer.alloc(idBytes * idsInPool);
+  let at = pool.length;
+  return () => {
+    if (at === pool.length) {
+      randomFillSync(pool);
+      at = 0;
+    }
+    at += idBytes;
+    return pool.toString("hex", at - idBytes, at);
+  };
+}
+
+const allowedHeaders = [
+  "STTAuthorization",
+  "Authorization",
+  "Content-Type",
+  "Brand",
+  "X-TOTP",
+  humanCheckHeader,
+].join(", ");
+/** A day, in seconds. */
+const preflightAge = "86400";
+
+/**
+ * Lets pages of any origin call the API (bookmarklets do, with `credentials: "include"`). Harmless,
+ * because a cookie alone is never accepted as proof: a page can do only what its own session key allows. If the server only serves its own
+ * machine, pages from elsewhere have already been refused.
+ */
+function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith(callPrefix)) allowOrigin(request.headers.origin, reply);
+    done();
+  });
+  app.options(`${callPrefix}*`, async (_request, reply) => {
+    reply
+      .code(204)
+      .header("access-control-allow-methods", "GET, POST, PUT, DELETE")
+      .header("access-control-allow-headers", allowedHeaders)
+      .header("access-control-max-age", preflightAge);
+    return "";
+  });
+}
+
+function allowOrigin(origin: string | undefined, reply: FastifyReply): void {
+  if (origin === undefined) return;
+  reply.header("access-control-allow-origin", origin);
+  reply.header("access-control-allow-credentials", "true");
+  reply.header("access-control-expose-headers", "X-Request-Id, Retry-After, Content-Disposition");
+}
+
+/** The default encoding of text in HTTP, used by nearly all clients. */
+const usual = "utf-8";
+
+/** Decodes a body by the charset of its media type; by UTF-8 if there is none or it is unknown. */
+function bodyText(bytes: Buffer, mediaType: string | undefined): string {
+  const named = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType ?? "")?.[1] ?? usual;
+  if (named.toLowerCase() === usual) return bytes.toString();
+  try {
+    return new TextDecoder(named).decode(bytes);
+  } catch {
+    return bytes.toString();
+  }
+}
 
 export interface HttpSettings {
   readonly log: Logger;
@@ -91,4 +164,31 @@ function acceptAnyMediaType(app: FastifyInstance): void {
   app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) =>
     done(null, bodyText(body as Buffer, request.headers["content-type"])),
   );
+}
+
+/**
+ * For a server that only its own machine can reach: pages from elsewhere can still send a browser on it there. A page whose
+ * name was made to mean 127.0.0.1 (DNS rebinding) sends that name as `Host`; any other page sends its `Origin` with a call. Both are refused.
+ */
+function refuseForeignPages(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { host, origin } = request.headers;
+    if (host !== undefined && !isLoopbackAuthority(host)) return done(new AppError("request.wrong_host"));
+    const isForeign = origin !== undefined && !isLoopbackOrigin(origin);
+    return done(
+      isForeign && request.url.startsWith(callPrefix) ? new AppError("request.foreign_origin") : undefined,
+    );
+  });
+}
+
+/** Refuses calls for which a personal token has no scope, before any of the body is received. Must be registered after the hook that identifies the caller. */
+function refuseBeyondScopes(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ actor, routeOptions }, _reply, done) => {
+    const { endpoint } = routeOptions.config;
+    if (endpoint && actor.kind === "session" && actor.scopes) {
+      const { scopes } = actor;
+      if (!endpoint.tokens?.some((scope) => scopes.includes(scope))) throw new AppError("token.scope");
+    }
+    done();
+  });
 }

@@ -1,13 +1,38 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isScreenAddress } from "@cairn/contracts/screen-address";
 import { screenAt } from "@cairn/contracts/screen-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
-import { pagePolicies } from "./page-policy.ts";
 import { pathOf } from "./request-log.ts";
 import { type ReadHead, screenPages } from "./screen-pages.ts";
+import { createHash } from "node:crypto";
+import { contentPolicy } from "./security-headers.ts";
+
+const hashesOf = (html: string, element: "script" | "style"): readonly string[] =>
+  [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+
+/**
+ * The content policy of each page of the built client, which allows its inline script and styles by their hashes.
+ *
+ * @returns policy of an HTML file, read again if the file has changed; undefined for every other file
+ */
+function pagePolicies(): (file: string) => string | undefined {
+  const known = new Map<string, { readonly changed: number; readonly policy: string }>();
+  return (file) => {
+    if (!file.endsWith(".html")) return undefined;
+    const changed = statSync(file).mtimeMs;
+    const before = known.get(file);
+    if (before?.changed === changed) return before.policy;
+    const html = readFileSync(file, "utf8");
+    const policy = contentPolicy({ scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") });
+    known.set(file, { changed, policy });
+    return policy;
+  };
+}
 
 export interface WebClientSettings {
   readonly webDir: string | undefined;

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import { parseCronItems, run, type Runner, type TaskList, type PromiseOrDirect, type WorkerEvents } from "graphile-worker";
 import type { Logger } from "pino";
 import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createClockWatch } from "./clock-watch.ts";
-import { endInTime } from "./end-in-time.ts";
 import { createHeartbeat, type Heartbeat, maxSilenceS } from "./heartbeat.ts";
 import { releaseGoneRunners, removeRunner } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
@@ -13,6 +12,32 @@ import { queueLogger } from "./queue-logger.ts";
 import { type JobSurroundings, runJob } from "./run-job.ts";
 import { tellDead } from "./tell-dead.ts";
 import { createUpkeep } from "./upkeep.ts";
+
+/** How long the statements that take jobs out of the queue may go on after the last job has ended, ms. */
+const leavingPatience = 5000;
+
+/**
+ * Waits until the library's worker has ended; once its last job has, only a little longer. The library counts the statements that take jobs out of the queue, and
+ * after one of them has failed it counts too few: it would wait for ever. A job whose statement was not waited for is at worst done again.
+ *
+ * @param end lets it end its jobs and their statements; called once
+ * @throws what `end` throws
+ */
+async function endInTime(
+  end: () => PromiseOrDirect<void>,
+  events: Pick<WorkerEvents, "once">,
+): Promise<void> {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  events.once("pool:gracefulShutdown:complete", () => {
+    timer = setTimeout(giveUp, leavingPatience);
+  });
+  try {
+    await Promise.race([end(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Works on the jobs of the queue. */
 export interface JobRunner {

@@ -1,8 +1,43 @@
 import { newId } from "../db/new-id.ts";
 import type { LiveChannel } from "./live-channel.ts";
-import { createLiveWindow } from "./live-window.ts";
-import { addTo, removeFrom } from "./sets-by-key.ts";
 import type { ToldNews } from "./tell-live.queries.ts";
+
+/** The latest news in the order of commits, which is the same in all processes. */
+interface LiveWindow {
+  add(news: ToldNews): void;
+  /** Restarts at a position, because something may be missing before it. */
+  reset(place: string): void;
+  /** The latest position. */
+  place(): string;
+  /** The news after a position; `undefined` if the position is not in the window, so that they are unknown. */
+  after(place: string): readonly ToldNews[] | undefined;
+}
+
+/** Creates a window that begins at a position. */
+function createLiveWindow(capacity: number, first: string): LiveWindow {
+  let places: string[] = [first];
+  let news: ToldNews[] = [];
+  return {
+    add(told) {
+      news.push(told);
+      places.push(told.id);
+      // Removes half at a time, so that the average cost is negligible.
+      if (news.length <= capacity) return;
+      const gone = Math.ceil(capacity / 2);
+      news = news.slice(gone);
+      places = places.slice(gone);
+    },
+    reset(place) {
+      news = [];
+      places = [place];
+    },
+    place: () => places.at(-1) ?? first,
+    after(place) {
+      const at = places.lastIndexOf(place);
+      return at === -1 ? undefined : news.slice(at);
+    },
+  };
+}
 
 /** One open stream of a person. */
 export interface LiveListener {
@@ -122,4 +157,17 @@ export function createLiveHub<Listener extends LiveListener>(
     },
     place: () => reached,
   };
+}
+
+/** Adds to the set of a key. */
+function addTo<T>(sets: Map<string, Set<T>>, key: string, value: T): void {
+  const set = sets.get(key);
+  if (set) set.add(value);
+  else sets.set(key, new Set([value]));
+}
+
+/** Removes from the set of a key, which is deleted with its last value. */
+function removeFrom<T>(sets: Map<string, Set<T>>, key: string, value: T): void {
+  const set = sets.get(key);
+  if (set?.delete(value) && set.size === 0) sets.delete(key);
 }

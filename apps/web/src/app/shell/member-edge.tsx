@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { usePendingDeletions } from "../../features/comments/use-pending-deletions.ts";
 import { useUnsavedNotes } from "../../features/day-notes/unsaved-notes.ts";
-import { useImportRequest } from "../../features/import-workouts/import-request.ts";
+import { useImportRequest, openImport } from "../../features/import-workouts/import-request.ts";
 import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
 import { followLogins } from "../../lib/follow-logins.ts";
@@ -13,8 +13,41 @@ import { useSession } from "../../lib/session.ts";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import styles from "./member-edge.module.css";
 import { TabBar } from "./tab-bar.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 import { useScreenOptions } from "./use-screen-options.ts";
+import { droppedFiles } from "../../lib/dropped-files.ts";
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** A file dropped anywhere on the window opens the import with it. Returns whether files are over the window now. */
+const useFileDrop = (): boolean => {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Leaving one element enters the next; only when leaving the window there is nothing to enter.
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setIsOver(false);
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(openImport);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver;
+};
 
 const LoginPrompt = lazyPart(
   () => import("../../features/account/login-prompt.tsx"),

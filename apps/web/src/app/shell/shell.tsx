@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useMessages, wholeMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useSession } from "../../lib/session.ts";
@@ -12,10 +12,38 @@ import { MiniFooter } from "./mini-footer.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import styles from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
-import { usePageIdentity } from "./use-page-identity.ts";
-import { useRouteFocus } from "./use-route-focus.ts";
 import { useScreenOptions } from "./use-screen-options.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+
+const inContent = (selector: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`#content${selector}`);
+
+/** After a change of screen, moves the focus to the part in the address, else to the heading (or the content), so that a screen reader announces the screen. */
+const useRouteFocus = (): void => {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    const { current: last } = before;
+    before.current = path;
+    if (!last || path === last) return;
+    // The screen is there a moment before its route is settled, and the bar all the time: a person may be typing by now, or choosing from a menu.
+    if (document.querySelector(":read-write:focus, :popover-open")) return;
+    const target = inContent(" [data-route-focus] h2") ?? inContent(" h1") ?? inContent("");
+    if (target) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+  }, [path]);
+};
+
+/** Sets the title of the tab, `<body data-page>` and the body's class from the open screen's row in the table of routes. */
+const usePageIdentity = (): void => {
+  const { t } = useMessages();
+  const { pageId = "", bodyClass = "", pageTitle } = useScreenOptions();
+  useEffect(() => {
+    document.title = pageTitle ? `${t(pageTitle)} · Cairn` : "Cairn";
+    document.body.dataset["page"] = pageId;
+    document.body.className = bodyClass;
+  }, [t, pageId, bodyClass, pageTitle]);
+};
 
 const ShortcutDialog = lazyPart(
   // The home page opens without its texts.

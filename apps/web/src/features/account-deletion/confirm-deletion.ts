@@ -3,7 +3,33 @@ import { sessionHeaders } from "../../lib/api/send-call.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { fetchAndTell } from "../../lib/connection.ts";
 import { currentSession, forgetSession } from "../../lib/session.ts";
-import { forgetBegunDeletion, isDeletionBegun, keepBegunDeletion } from "./begun-deletion.ts";
+
+const storageName = "begun-deletion";
+
+/** Remembers in this tab, also over a reload, that somebody who was logged in has begun to delete their account by a link with this token. */
+const keepBegunDeletion = (token: string): void => {
+  try {
+    sessionStorage.setItem(storageName, token);
+  } catch {
+    // If storage is switched off, a deletion whose answer is lost looks like one that failed.
+  }
+};
+
+const isDeletionBegun = (token: string): boolean => {
+  try {
+    return sessionStorage.getItem(storageName) === token;
+  } catch {
+    return false;
+  }
+};
+
+const forgetBegunDeletion = (): void => {
+  try {
+    sessionStorage.removeItem(storageName);
+  } catch {
+    // There is none.
+  }
+};
 
 /** The state of a confirmation (ACCT-1). */
 export type Deletion =

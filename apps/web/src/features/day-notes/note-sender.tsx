@@ -1,6 +1,6 @@
 import { dayStart } from "@cairn/domain/day-windows/day-window";
 import { isoDate } from "@cairn/domain/diary/calendar";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { ForOwnAccount } from "../../lib/api/for-own-account.tsx";
@@ -8,9 +8,10 @@ import { whenAnswered } from "../../lib/connection.ts";
 import { useFormats } from "../../lib/format.ts";
 import { currentMessages, wholeMessages } from "../../lib/i18n/messages.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import type { NotePlace } from "./note-draft.ts";
-import { sendLeftNotes } from "./send-left-notes.ts";
-import { pause } from "./send-note.ts";
+import { type NotePlace, draftedDays, keepNoteDraft, readNoteDraft } from "./note-draft.ts";
+import { pause, mayPass, sendNote } from "./send-note.ts";
+import { currentSession, isOvertaken } from "../../lib/session.ts";
+import { sendLeft } from "./left-notes.ts";
 
 /** Time to read that a note was refused, and to open its day, ms. */
 const noticeTime = 20_000;
@@ -55,3 +56,32 @@ const Sender = ({ accountKey }: { readonly accountKey: string }) => {
 export const NoteSender = () => (
   <ForOwnAccount>{(accountKey) => <Sender accountKey={accountKey} />}</ForOwnAccount>
 );
+
+/**
+ * Sends the notes of a person that were saved without a connection and whose days are no longer on the screen.
+ *
+ * @param onRefused is called with a note that the server refuses; it stays in this browser as a draft
+ */
+async function sendLeftNotes(
+  client: QueryClient,
+  accountKey: string,
+  onRefused: (place: NotePlace) => void,
+): Promise<void> {
+  for (const day of draftedDays(accountKey)) {
+    const { key, expired } = currentSession();
+    if (key === undefined || expired || isOvertaken()) return;
+    const place = { accountKey, day };
+    const draft = readNoteDraft(place);
+    if (!draft?.isSent) continue;
+    const desk = {
+      place,
+      written: () => readNoteDraft(place),
+      put: (next: typeof draft | undefined) => keepNoteDraft(place, next),
+    };
+    const problem = await sendLeft(place, () => sendNote(client, desk, draft));
+    if (!problem) continue;
+    // The others would fare no better.
+    if (mayPass(problem)) return;
+    onRefused(place);
+  }
+}

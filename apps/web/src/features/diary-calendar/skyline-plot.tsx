@@ -8,7 +8,26 @@ import { useBoxSize } from "../../ui/use-box-size.ts";
 import { drawnMonths, placeMonths, scrollStepPx, widthOf } from "./drawn-months.ts";
 import { SkylineMonth } from "./skyline-month.tsx";
 import styles from "./skyline.module.css";
-import { shownUnits } from "./shown-units.ts";
+import { metresPerKilometre } from "@cairn/units/exact-factors";
+import { milesPerKilometre } from "@cairn/units/display-factors";
+import type { UnitSystem } from "@cairn/units/unit-system";
+
+interface ShownUnit {
+  /** The abbreviation is the same in both languages. */
+  readonly name: string;
+  /** Size of the unit in SI or kcal. */
+  readonly size: number;
+}
+
+/** Units of the axis of the graph of weeks. */
+const shownUnits = (units: UnitSystem): Readonly<Record<SkylineMeasure, ShownUnit>> => ({
+  duration: { name: "h", size: 3600 },
+  distance:
+    units === "METRIC"
+      ? { name: "km", size: metresPerKilometre }
+      : { name: "mi", size: metresPerKilometre / milesPerKilometre },
+  energy: { name: "kcal", size: 1 },
+});
 
 interface SkylinePlotProps {
   readonly index: DiaryIndex;

@@ -1,6 +1,6 @@
 import { yearOfMonth } from "@cairn/domain/diary/calendar";
 import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
-import { skylineMeasures, skylineMonths } from "@cairn/domain/diary/skyline";
+import { skylineMeasures, skylineMonths, type SkylineMeasure } from "@cairn/domain/diary/skyline";
 import { memo, useId, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useStore } from "../../lib/store.ts";
@@ -8,10 +8,17 @@ import { usePainted } from "../../ui/use-painted.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { placeMonths, widthOf } from "./drawn-months.ts";
 import { measureNames } from "./measure-figure.ts";
-import { skylineMeasurePreference } from "./skyline-measure.ts";
 import { SkylinePlot } from "./skyline-plot.tsx";
 import styles from "./skyline.module.css";
 import { WeeksTable } from "./weeks-table.tsx";
+import { createStoredValue } from "../../lib/preferences/stored-value.ts";
+
+/** The measure that the graph of weeks shows in this browser (DIARY-5). */
+const skylineMeasurePreference = createStoredValue<SkylineMeasure>(
+  "cairn.diary-graph",
+  (text) => skylineMeasures.find((measure) => measure === text),
+  "duration",
+);
 
 interface SkylineProps {
   readonly index: DiaryIndex;

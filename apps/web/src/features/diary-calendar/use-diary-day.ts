@@ -2,7 +2,16 @@ import { dayOfIsoDate, isoDate } from "@cairn/domain/diary/calendar";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
-import { keepDay, readKeptDay } from "./kept-day.ts";
+import { recall, remember } from "../../lib/diary/remembered.ts";
+
+/** The day that was last viewed in this browser (DIARY-6), days since 1970-01-01. */
+const readKeptDay = (accountKey: string): number | undefined =>
+  dayOfIsoDate(recall("day", accountKey) ?? "");
+
+/** Stores it until another day is viewed. */
+const keepDay = (accountKey: string, day: number): void => {
+  remember("day", accountKey, isoDate(day));
+};
 
 /** Moves to another day. Repeated steps of a held key replace one another, so that one press on "back" undoes them all. */
 export type ChooseDay = (day: number, how?: "replace") => void;

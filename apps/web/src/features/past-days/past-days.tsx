@@ -12,9 +12,27 @@ import text from "../../ui/text.module.css";
 import { ChangeText } from "./change-text.tsx";
 import { Bars, DayBars } from "./day-bars.tsx";
 import { FamilyTotals } from "./family-totals.tsx";
-import { HoursAndMinutes } from "./hours-and-minutes.tsx";
 import styles from "./past-days.module.css";
 import { usePastDays } from "./use-past-days.ts";
+
+/** A long duration in hours and minutes, with smaller units; the abbreviations are the same in both languages. */
+const HoursAndMinutes = ({ seconds }: { readonly seconds: number }) => {
+  const formats = useFormats();
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return (
+    <>
+      {hours > 0 && (
+        <>
+          {formats.count(hours)}
+          <small className={text["unit"]}>&nbsp;h</small>{" "}
+        </>
+      )}
+      {minutes % 60}
+      <small className={text["unit"]}>&nbsp;min</small>
+    </>
+  );
+};
 
 /**
  * Thirty days of one's own workouts as bars by sport, with the total time and its change against the thirty days before (DASH-3, DASH-4). On the

@@ -7,7 +7,11 @@ import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import type { NamedPerson } from "./own-follows.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { useBefriend } from "./use-befriend.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { request } from "../../lib/api/api-client.ts";
+import { errorText } from "../../lib/api/error-text.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+import { showToast } from "../../ui/overlay/toast-store.ts";
 
 interface PersonMenuProps {
   readonly person: NamedPerson;
@@ -75,3 +79,17 @@ export const PersonMenu = ({ person, as }: PersonMenuProps) => {
     </>
   );
 };
+
+/** Asks somebody to be friends, and shows the outcome. */
+function useBefriend({ username, realName }: NamedPerson): () => Promise<void> {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  return async () => {
+    const answer = await request("sendFriendRequest", { params: { username }, keepalive: true });
+    void afterChange(client, "follows");
+    const name = realName || username;
+    if (!answer.ok) showToast(errorText(t, answer.error));
+    else
+      showToast(t(answer.value.status === "ACCEPTED" ? "people.nowFriends" : "people.befriended", { name }));
+  };
+}

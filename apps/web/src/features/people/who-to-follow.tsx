@@ -12,11 +12,11 @@ import { returning } from "../../lib/query/retry-policy.ts";
 import { Button } from "../../ui/form/button.tsx";
 import text from "../../ui/text.module.css";
 import { FollowButton } from "./follow-button.tsx";
-import type { NamedPerson } from "./own-follows.ts";
+import { type NamedPerson, ownFollowsQuery } from "./own-follows.ts";
 import { suggestedPeople } from "./people-lists.ts";
-import { useWaiting } from "./use-waiting.ts";
 import { PeopleList, PeopleListSkeleton } from "./people-list.tsx";
 import styles from "./people-part.module.css";
+import { friendRequestsQuery, waitingRequests } from "./friend-requests.ts";
 
 type Source = "cairn" | "facebook";
 
@@ -84,3 +84,11 @@ export const WhoToFollow = ({ title, empty, from = "cairn", except = nobody }: W
     </section>
   );
 };
+
+/** Names of people who wait for an answer; they are listed as requests on other screens. */
+function useWaiting(): ReadonlySet<string> {
+  // Loaded by the components that show them.
+  const { data: follows } = useQuery({ ...ownFollowsQuery, enabled: false });
+  const { data: requests = [] } = useQuery({ ...friendRequestsQuery, enabled: false });
+  return new Set(waitingRequests(requests, follows?.followers ?? []).map(({ username }) => username));
+}

@@ -12,8 +12,23 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { bestLists } from "./best-lists.ts";
 import { BestsTable } from "./bests-table.tsx";
-import { personalBestsQuery } from "./personal-bests-query.ts";
 import styles from "./personal-bests.module.css";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
+
+/** Bests in the sport of an activity; without one, in the sport with the most workouts. */
+const personalBestsQuery = (activityId: number | undefined) =>
+  keyedQuery({
+    ...returning,
+    queryKey: queryKeys.personalBests(activityId),
+    queryFn: ({ signal }) =>
+      requestOrThrow("getPersonalBests", {
+        ...(activityId !== undefined && { query: { activityId } }),
+        signal,
+      }),
+  });
 
 const reasonTexts = {
   tooFast: "training.tooFast",

@@ -10,8 +10,34 @@ import styles from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { MakeToken } from "./make-token.tsx";
 import { TokenRow } from "./token-row.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { MadeToken } from "./made-token.tsx";
+import { TokenForm } from "./token-form.tsx";
+import { useMakeToken } from "./use-make-token.ts";
+
+interface MakeTokenProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for the scopes of a new token, then shows it this once. */
+const MakeToken = ({ onClose }: MakeTokenProps) => {
+  const { t } = useMessages();
+  const making = useMakeToken();
+  // A token that nobody has seen could not be used, and would stay until it is removed.
+  const close = () => {
+    if (making.isIdle || making.isError) onClose();
+  };
+  return (
+    <Dialog bare={making.isSuccess} title={t("security.makeToken")} onClose={close}>
+      {making.data ? (
+        <MadeToken token={making.data.token} onClose={onClose} />
+      ) : (
+        <TokenForm isBusy={making.isPending} error={making.error} onMake={making.mutate} onClose={close} />
+      )}
+    </Dialog>
+  );
+};
 
 /** Tokens with which programs use the account: the list, and buttons to make and remove them. */
 export const PersonalTokens = () => {

@@ -8,11 +8,42 @@ import { FileButton } from "../../ui/form/file-button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
-import { queueLength } from "../../lib/photos/photo-queue.ts";
+import { queueLength, emptyQueue, queueOf } from "../../lib/photos/photo-queue.ts";
 import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";
-import { usePagePhotos } from "./use-page-photos.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { PhotoQueueControls } from "../../lib/photos/use-photo-queue.ts";
+import { useStore } from "../../lib/store.ts";
+import { pagePhotos, watchPhotos } from "./page-photos.ts";
+
+/** Hook: the photos that its owner adds to a workout; they are sent although this component unmounts, and shown when it is back. */
+const usePagePhotos = ({
+  workoutKey,
+  username,
+  abilities,
+}: CombinedWorkoutView): PhotoQueueControls => {
+  const navigate = useNavigate();
+  const all = useStore(pagePhotos);
+  useEffect(
+    () =>
+      watchPhotos(workoutKey, () => {
+        void navigate({ to: "/workout/$username/$workoutKey/{-$more}", params: { username, workoutKey } });
+      }),
+    [workoutKey, username, navigate],
+  );
+  const { cancel, retry, remove } = pagePhotos;
+  return {
+    queue: abilities.edit ? queueOf(all, workoutKey) : emptyQueue,
+    add: (files) => {
+      pagePhotos.add(workoutKey, files);
+    },
+    cancel,
+    retry,
+    remove,
+  };
+};
 
 const PhotoBrowser = lazyPart(
   () => import("./photo-browser.tsx"),

@@ -5,15 +5,38 @@ import { useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { FamilyLegend } from "./family-legend.tsx";
 import { PeriodBars } from "./period-bars.tsx";
-import { PeriodName } from "./period-name.tsx";
 import { usePeriodNames } from "./period-names.ts";
 import styles from "./period-section.module.css";
 import { useMeasureTexts } from "./measure-texts.ts";
 import { AsTable, SectionCard } from "../../ui/section-card.tsx";
 import type { SectionProps } from "./section-props.ts";
-import { shownYear } from "./statistics-view.ts";
+import { shownYear, searchOf, type StatisticsView } from "./statistics-view.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { YearStepper } from "./year-stepper.tsx";
+import type { DayWindow } from "@cairn/domain/day-windows/day-window";
+import { Link } from "@tanstack/react-router";
+import text from "../../ui/text.module.css";
+
+interface PeriodNameProps {
+  readonly days: DayWindow;
+  readonly view: StatisticsView;
+}
+
+/** The name of a period; a year links to its months. */
+const PeriodName = ({ days, view }: PeriodNameProps) => {
+  const name = usePeriodNames(view.period).whole(days);
+  if (view.period !== "year") return name;
+  return (
+    <Link
+      className={text["link"]}
+      to="/diary/statistics"
+      search={searchOf({ ...view, period: "month", year: yearOfPeriod(days.firstDay, "year") })}
+      resetScroll={false}
+    >
+      {name}
+    </Link>
+  );
+};
 
 /** The totals of each week or month of a year, or of each year: bars, their sum, and all of it as a table. */
 export const PeriodSection = ({ statistics, view, change }: SectionProps) => {

@@ -4,7 +4,11 @@ import type { SectionProps } from "./section-props.ts";
 import { useStatistics } from "./statistics.ts";
 import { StatisticsChoices } from "./statistics-choices.tsx";
 import styles from "./statistics-sections.module.css";
-import { useStatisticsView } from "./use-statistics-view.ts";
+import { useViewInAddress } from "../../lib/use-view-in-address.ts";
+import { searchOf, viewOf } from "./statistics-view.ts";
+
+/** What the statistics show. */
+const useStatisticsView = () => useViewInAddress({ to: "/diary/statistics", viewOf, searchOf });
 
 interface StatisticsSectionsProps {
   readonly workouts: readonly DiaryWorkout[];

@@ -7,8 +7,14 @@ import { classNames } from "../../ui/class-names.ts";
 import { PlaceSlider } from "../../ui/place-slider.tsx";
 import { labelPlaces } from "./label-places.ts";
 import { useMeasureTexts } from "./measure-texts.ts";
-import { lineStyle } from "./line-style.ts";
 import styles from "./year-lines.module.css";
+
+/** Styles of the lines of other years; they differ in dashes, so that colour is not the only distinction. */
+const others = ["solid", "dashed", "dotted", "dashDot"] as const;
+
+/** The style of a line by its index: the present year has its own, the others rotate. */
+const lineStyle = (place: number): "presentYear" | (typeof others)[number] =>
+  place === 0 ? "presentYear" : (others[(place - 1) % others.length] ?? "solid");
 
 /** Units of the drawing's height; its width has one for each date. */
 const height = 100;

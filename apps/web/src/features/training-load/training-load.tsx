@@ -16,17 +16,19 @@ import text from "../../ui/text.module.css";
 import { LoadGraph } from "./load-graph.tsx";
 import { LoadNumbers } from "./load-numbers.tsx";
 import { LoadTable } from "./load-table.tsx";
-import {
-  countWithin,
-  formByScale,
-  type LoadRange,
-  loadRanges,
-  loadRows,
-  type LoadScale,
-  withinRange,
-} from "./load-view.ts";
+import { countWithin, formByScale, type LoadRange, loadRanges, loadRows, type LoadScale, withinRange } from "./load-view.ts";
 import styles from "./training-load.module.css";
-import { trainingLoadQuery } from "./training-load-query.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
+
+/** The loads of all days of the person's diary. */
+const trainingLoadQuery = keyedQuery({
+  ...returning,
+  queryKey: queryKeys.trainingLoad,
+  queryFn: ({ signal }) => requestOrThrow("getTrainingLoad", { signal }),
+});
 
 interface LoadProps {
   readonly view: TrainingLoadView;

@@ -12,8 +12,29 @@ import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { CardNumbers } from "./card-numbers.tsx";
 import { CardPictureView } from "./card-picture-view.tsx";
 import type { CardWorkout } from "./card-workout.ts";
-import { useCardPhotos } from "./use-card-photos.ts";
 import styles from "./workout-card.module.css";
+import type { PhotoView } from "@cairn/contracts/photos";
+import { useQuery } from "@tanstack/react-query";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+
+const photosQuery = (workoutKey: string) =>
+  keyedQuery({
+    queryKey: queryKeys.workoutPhotos(workoutKey),
+    queryFn: ({ signal }) => requestOrThrow("listWorkoutPhotos", { params: { workoutKey }, signal }),
+  });
+
+const none: readonly PhotoView[] = [];
+
+/** The photos of a card: those of its list, or loaded if the list only says that there are some. If loading fails the card is shown without them. */
+const useCardPhotos = ({ workoutKey, photos, pictureCount }: CardWorkout): readonly PhotoView[] => {
+  const { data } = useQuery({
+    ...photosQuery(workoutKey),
+    enabled: photos === undefined && pictureCount > 0,
+  });
+  return photos ?? data ?? none;
+};
 
 interface WorkoutCardProps {
   readonly workout: CardWorkout;

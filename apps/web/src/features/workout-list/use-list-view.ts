@@ -2,8 +2,23 @@ import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { isAt } from "../../lib/is-at.ts";
-import { isSameView, type ListView, searchOfView, viewOfSearch, wholeList } from "./list-view.ts";
-import { rememberedView, rememberView } from "./remembered-view.ts";
+import { isSameView, type ListView, searchOfView, viewOfSearch, wholeList, type ListSearch } from "./list-view.ts";
+import { recall, remember } from "../../lib/diary/remembered.ts";
+
+/** The last view of an account in this browser (LIST-2); by default the whole list. */
+const rememberedView = (accountKey: string): ListView => {
+  try {
+    const stored: unknown = JSON.parse(recall("list", accountKey) ?? "{}");
+    return typeof stored === "object" && stored !== null ? viewOfSearch(stored as ListSearch) : wholeList;
+  } catch {
+    return wholeList;
+  }
+};
+
+const rememberView = (accountKey: string, view: ListView): void => {
+  const search = searchOfView(view);
+  remember("list", accountKey, Object.keys(search).length === 0 ? undefined : JSON.stringify(search));
+};
 
 const path = "/diary/workout-list";
 

@@ -1,7 +1,7 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import type { WorkoutFilter } from "@cairn/domain/diary/workout-filter";
 import { ListChecks } from "lucide-react";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { useStore } from "../../lib/store.ts";
@@ -13,14 +13,36 @@ import { BulkProgress } from "./bulk-progress.tsx";
 import { BulkSelection } from "./bulk-selection.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListView, searchOfView, wholeList } from "./list-view.ts";
-import { useRowDetails } from "./row-details.ts";
-import { useShownCount } from "./shown-count.ts";
+import { useRowDetails, listPage } from "./row-details.ts";
 import { countMatching, foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import styles from "./workout-list.module.css";
 import { useSelecting } from "./use-selecting.ts";
 import { WorkoutRows } from "./workout-rows.tsx";
+
+/** How many rows the list had when it was left, so that going back from a workout leads to its row. */
+let left = { view: "", shown: listPage };
+
+/**
+ * How many rows a list shows: 40 at first, 40 more at every "show more" (LIST-3); another view begins with 40 again.
+ *
+ * @param view identifies the view
+ */
+const useShownCount = (view: string): { readonly shown: number; readonly showMore: () => void } => {
+  const [state, setState] = useState(left);
+  const current = state.view === view ? state : { view, shown: listPage };
+  const { shown } = current;
+  useEffect(() => {
+    left = { view, shown };
+  }, [view, shown]);
+  return {
+    shown,
+    showMore: () => {
+      setState({ view, shown: shown + listPage });
+    },
+  };
+};
 
 interface WorkoutListProps {
   /** All own ones, oldest first. */

@@ -1,18 +1,7 @@
 import type { Api, CallName } from "@cairn/contracts/api";
-import {
-  apiPrefix,
-  type BodyKind,
-  type GivenBodyOf,
-  type GivenQueryOf,
-  type ParamsOf,
-  type PayloadOf,
-  type Wire,
-  type WireOf,
-} from "@cairn/contracts/endpoint";
-import { fail, ok } from "@cairn/domain/result";
-import type { Result } from "@cairn/domain/result";
+import { apiPrefix, type BodyKind, type GivenBodyOf, type GivenQueryOf, type ParamsOf, type PayloadOf, type Wire, type WireOf } from "@cairn/contracts/endpoint";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
 import { fetchAndTell } from "../connection.ts";
 import { currentSession, expireSession } from "../session.ts";
 
@@ -139,3 +128,17 @@ export const requestAs = async <N extends CallName>(
   const { answer }: Wire = call;
   return ok((answer ? body.value : (body.value as { payload: unknown }).payload) as ApiAnswer<N>);
 };
+
+/**
+ * The answer to a call that the page's boot script (`app/boot.ts`) has already made; returned once. Undefined if the script made another call or
+ * none, or made it for another session.
+ */
+function takeEarlyAnswer(
+  address: string,
+  sessionKey: string | undefined,
+): Promise<Response | undefined> | undefined {
+  const early = globalThis.earlyAnswer;
+  if (early?.address !== address || early.sessionKey !== sessionKey) return undefined;
+  globalThis.earlyAnswer = undefined;
+  return early.response;
+}

@@ -2,22 +2,37 @@ import type { DiaryMonthView } from "@cairn/contracts/diary";
 import { requestPage } from "../api/api-client.ts";
 import { ApiFailure } from "../api/api-failure.ts";
 import { whenIdle } from "../loading/when-idle.ts";
-import { beginNow } from "./begin-now.ts";
 import type { DiaryShelf, KeptList } from "./diary-shelf.ts";
-import {
-  diaryOf,
-  type DiaryState,
-  firstOf,
-  missingNumbers,
-  missingTexts,
-  stateOf,
-  withList,
-  withMonths,
-} from "./diary-state.ts";
+import { diaryOf, type DiaryState, firstOf, missingNumbers, missingTexts, stateOf, withList, withMonths } from "./diary-state.ts";
 import type { Diary } from "./diary.ts";
-import { joinNumbers, joinTexts } from "./join-months.ts";
 import { fetchNumbers, fetchTexts } from "./fetch-months.ts";
 import type { KeptMonth } from "./kept-month.ts";
+
+const entryOf = ({ list }: DiaryState, month: number): DiaryMonthView | undefined =>
+  list?.months.find((entry) => entry.month === month);
+
+/** A month with new numbers. Its texts stay if they belong to the same list: then no workout was added, deleted or moved. */
+function joinNumbers(
+  state: DiaryState,
+  { month, count, numbers }: Omit<KeptMonth, "texts">,
+): readonly KeptMonth[] {
+  const entry = entryOf(state, month);
+  if (!entry) return [];
+  const texts = state.months.get(month)?.texts;
+  const isPair = numbers.digest === entry.numbers && texts?.digest === entry.texts;
+  return [{ month, count, numbers, ...(isPair && { texts }) }];
+}
+
+/** A month with its texts, if they and its numbers belong to the same list. */
+function joinTexts(
+  state: DiaryState,
+  month: number,
+  texts: NonNullable<KeptMonth["texts"]>,
+): readonly KeptMonth[] {
+  const [entry, kept] = [entryOf(state, month), state.months.get(month)];
+  const isPair = entry && kept?.numbers.digest === entry.numbers && texts.digest === entry.texts;
+  return isPair ? [{ ...kept, texts }] : [];
+}
 
 export interface SyncSettings {
   /** The diary's owner. */
@@ -159,4 +174,19 @@ async function askList(kept: KeptList | undefined, signal: AbortSignal): Promise
     if (kept && error instanceof ApiFailure && error.status === notModified) return kept;
     throw error;
   }
+}
+
+/** The same items, but the first is requested immediately and not only when somebody waits for it. */
+function beginNow<T>(source: AsyncGenerator<T>): AsyncIterable<T> {
+  const first = source.next();
+  // If it is never read, its failure was handled before.
+  first.catch(() => undefined);
+  return {
+    async *[Symbol.asyncIterator]() {
+      const { done, value } = await first;
+      if (done === true) return;
+      yield value;
+      yield* source;
+    },
+  };
 }

@@ -3,9 +3,94 @@ import { rest } from "../loading/rest.ts";
 import { queryClient } from "../query/query-client.ts";
 import { useSession } from "../session.ts";
 import { applyNews } from "./live-changes.ts";
-import { type LiveNews, resync } from "./live-news.ts";
-import { startLive } from "./start-live.ts";
-import { whenScreenStands } from "./when-screen-stands.ts";
+import { type LiveNews, resync, type Hear } from "./live-news.ts";
+import { keepListening } from "./keep-listening.ts";
+import type { LivePlace } from "./read-stream.ts";
+import { canShare, shareListening } from "./share-listening.ts";
+import { watchedWorkouts } from "./watched-workouts.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { whenIdle } from "../loading/when-idle.ts";
+
+/** Maximum wait for a busy browser, and for answers that do not arrive, ms. */
+const atWork = 1500;
+const unanswered = 30_000;
+
+/**
+ * Calls back when the screen is complete: no first request is pending, and the browser is idle. On a slow line the frame is idle long before its
+ * content has come; listening from then on would have to be restarted with the workouts that are shown.
+ *
+ * @returns a function that cancels it
+ */
+function whenScreenStands(client: QueryClient, then: () => void): () => void {
+  let callOff: (() => void) | undefined;
+  const isAwaited = (): boolean =>
+    client.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const end = (): void => {
+    clearTimeout(timer);
+    leave();
+    callOff?.();
+  };
+  const go = (): void => {
+    end();
+    then();
+  };
+  const look = (): void => {
+    callOff?.();
+    callOff = whenIdle(
+      () => {
+        if (!isAwaited()) go();
+      },
+      { atMost: atWork, otherwise: atWork },
+    );
+  };
+  const leave = client.getQueryCache().subscribe(({ type }) => {
+    if (type === "updated" && !isAwaited()) look();
+  });
+  const timer = setTimeout(go, unanswered);
+  look();
+  return end;
+}
+
+/** Time after which a hidden tab stops listening, ms. Without sharing it closes its connection soon, because a browser has six per server. */
+const hiddenAtMost = { shared: 5 * 60_000, alone: 10_000 };
+
+/**
+ * Listens to live events while this tab is visible, and for a while after. Missed news are reported as `resync`.
+ *
+ * @param signal ends it
+ */
+function startLive(hear: Hear, signal: AbortSignal): void {
+  const place: LivePlace = { id: undefined };
+  let listening: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const listen = (): void => {
+    clearTimeout(timer);
+    if (listening) return;
+    listening = new AbortController();
+    const settings = {
+      watched: watchedWorkouts,
+      place,
+      hear,
+      signal: AbortSignal.any([listening.signal, signal]),
+    };
+    void (canShare() ? shareListening(settings) : keepListening(settings));
+  };
+  const stop = (): void => {
+    listening?.abort();
+    listening = undefined;
+  };
+  const look = (): void => {
+    if (document.visibilityState === "visible") return listen();
+    clearTimeout(timer);
+    timer = setTimeout(stop, canShare() ? hiddenAtMost.shared : hiddenAtMost.alone);
+  };
+  document.addEventListener("visibilitychange", look, { signal });
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+  });
+  listen();
+}
 
 /** Time for a screen to load before it catches up with what may have happened meanwhile, ms. */
 const untilCaughtUp = 5000;

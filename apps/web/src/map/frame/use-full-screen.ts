@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
 import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
-import { setApart } from "./inert-outside.ts";
 
 /** Fills the window with an element, and the whole screen if the browser allows it; Escape leaves. The content behind cannot get the focus in the meantime. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): {
@@ -42,5 +41,21 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
       // If it is refused (as on phones), only the window is filled.
       if (change) change.catch(() => undefined);
     },
+  };
+}
+
+/** Makes everything outside an element inert, so that focus and screen readers stay in it; the returned function undoes it. */
+function setApart(element: Element): () => void {
+  const asleep: HTMLElement[] = [];
+  for (let inside: Element = element; inside.parentElement; inside = inside.parentElement) {
+    for (const beside of inside.parentElement.children) {
+      if (beside === inside || !(beside instanceof HTMLElement) || beside.inert) continue;
+      beside.inert = true;
+      asleep.push(beside);
+    }
+    if (inside.parentElement === document.body) break;
+  }
+  return () => {
+    for (const beside of asleep) beside.inert = false;
   };
 }

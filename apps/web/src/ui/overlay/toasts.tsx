@@ -1,12 +1,32 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type FocusEvent, useRef } from "react";
 import { X } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../icon.tsx";
 import { useStore } from "../../lib/store.ts";
-import { dismissToast, holdToast, toastStore } from "./toast-store.ts";
-import type { Toast } from "./toast-store.ts";
+import { dismissToast, holdToast, toastStore, type Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
-import { useReturnedFocus } from "./use-returned-focus.ts";
+
+/** Moves the focus back to where it was when the focused one of these messages is removed, or else to the content of the screen. */
+const useReturnedFocus = () => {
+  const before = useRef<EventTarget | null>(undefined);
+  useEffect(() => {
+    const isLost = () => document.activeElement === document.body;
+    if (before.current === undefined || !isLost()) return;
+    const content = document.querySelector("#content");
+    for (const place of [before.current, content] as (HTMLElement | null)[])
+      if (isLost()) place?.focus({ preventScroll: true });
+    before.current = undefined;
+  });
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    // A removed message does not trigger this, and another window only borrows the focus.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (document.hasFocus() && !currentTarget.contains(relatedTarget)) before.current = undefined;
+    },
+  };
+};
 
 const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useMessages();

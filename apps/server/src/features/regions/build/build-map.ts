@@ -16,11 +16,22 @@ import { type BuildThreads, inOrder, startBuildThreads } from "./build-threads.t
 import type { DrawnBucket } from "./draw-bucket.worker.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { FeatureSpool, type ReadFacts } from "./feature-spool.ts";
-import { mapMetadata } from "./map-metadata.ts";
 import { RegionPlaces } from "./region-places.ts";
 import { PartBuckets } from "./part-buckets.ts";
 import { TileCover } from "./tile-cover.ts";
 import { FeatureExtent, maxTiles, regionBox, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
+import { mapLayers } from "@cairn/tiles/map-feature";
+
+/** The metadata of a region's map archive for programs that read PMTiles. `docs/map-schema.md` says more. */
+const mapMetadata: Readonly<Record<string, unknown>> = {
+  name: "Cairn region",
+  format: "pbf",
+  type: "baselayer",
+  attribution: '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>',
+  vector_layers: mapLayers
+    .filter((layer) => !layer.startsWith("contour"))
+    .map((id) => ({ id, minzoom: 0, maxzoom: 14, fields: {} })),
+};
 
 /** Progress of a step, 0 to 1. */
 export type OnStep = (step: "read" | "cut" | "draw", share: number) => void;

@@ -5,8 +5,35 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import text from "../../../ui/text.module.css";
 import { useSignUp } from "../sign-up-mode.ts";
-import { goToProvider, type Provider } from "./go-to-provider.ts";
 import styles from "../account-form.module.css";
+import type { ProviderName } from "@cairn/contracts/accounts/identity-providers";
+import { type Result, fail } from "@cairn/domain/result";
+import { request } from "../../../lib/api/api-client.ts";
+import { ApiFailure } from "../../../lib/api/api-failure.ts";
+import { keepBegunSignIn } from "../../../lib/begun-sign-in.ts";
+
+/** A provider of this server. */
+interface Provider {
+  readonly provider: ProviderName;
+  readonly name: string;
+}
+
+/** Goes to a provider; `/sign-in/return` is the way back. */
+async function goToProvider(
+  { provider, name }: Provider,
+  returnTo: string | undefined,
+): Promise<Result<true, ApiFailure>> {
+  const begun = await request("beginSignIn", { params: { provider } });
+  if (!begun.ok) return begun;
+  try {
+    keepBegunSignIn({ ticket: begun.value.ticket, provider: name, purpose: "login", returnTo });
+  } catch {
+    return fail(new ApiFailure("identity.expired"));
+  }
+  location.assign(begun.value.url);
+  // The button stays busy until the page is left.
+  return await new Promise(() => undefined);
+}
 
 interface ProviderButtonsProps {
   /** Where to go after logging in. */

@@ -11,8 +11,11 @@ import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../../ui/overlay/use-late-failure.ts";
 import { ownTrainingZonesQuery } from "./own-training-zones.ts";
-import { isSameZones } from "./same-zones.ts";
 import { useZoneTexts } from "./zone-texts.ts";
+
+/** Whether two sets of zones that begin on one day are the same; none is the same as none. */
+const isSameZones = (one: HeldZonesView | undefined, other: HeldZonesView | undefined): boolean =>
+  one?.unit === other?.unit && one?.limits.join() === other?.limits.join();
 
 /**
  * Replaces a set of zones, but never one that the person has not seen: if another page has changed it in the meantime nothing is saved, and the sets are loaded again.

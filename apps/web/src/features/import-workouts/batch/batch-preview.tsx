@@ -3,14 +3,25 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
-import type { Batch } from "./batch.ts";
-import { filesToSend, leftToServerOf, maxFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
+import { type Batch, filesToSend, leftToServerOf, maxFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
 import styles from "./batch.module.css";
 import { AccountContents } from "./account-contents.tsx";
-import { ExportExtrasNote } from "./export-extras.tsx";
 import { PhotosAlong } from "../photos/photos-along.tsx";
 import { RefusedList } from "./refused-list.tsx";
 import { TrackMosaic } from "./track-mosaic.tsx";
+
+/** The content of a service's export besides the recordings. */
+const ExportExtrasNote = ({ batch }: { readonly batch: Batch }) => {
+  const { t } = useMessages();
+  const { typedIn, routes, photos } = batch.extras;
+  const parts = [
+    ...(typedIn > 0 ? [t("import.extrasTypedIn", { count: typedIn })] : []),
+    ...(routes > 0 ? [t("import.extrasRoutes", { count: routes })] : []),
+    ...(photos > 0 ? [t("import.extrasPhotos", { count: photos })] : []),
+  ];
+  if (parts.length === 0) return null;
+  return <Notice kind="info">{t("import.extras", { parts: parts.join(", ") })}</Notice>;
+};
 
 const browserOffset = (ms: number): number => -new Date(ms).getTimezoneOffset();
 

@@ -1,11 +1,37 @@
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { DraftPhotos } from "../photos/draft-photos.tsx";
-import { nameOf } from "./import-queue.ts";
-import type { ImportItem, ImportedDraft, QueueEvent } from "./import-queue.ts";
+import { nameOf, type ImportItem, type ImportedDraft, type QueueEvent } from "./import-queue.ts";
 import styles from "./import-row.module.css";
 import { RecordingFacts } from "../read-files/recording-facts.tsx";
-import { SportChoice } from "./sport-choice.tsx";
 import { useImporter } from "../pipeline/use-importer.ts";
+import { sportChoices } from "../../../lib/sport-names.ts";
+
+interface SportChoiceProps {
+  readonly label: string;
+  readonly activityId: number;
+  readonly onChoose: (activityId: number) => void;
+}
+
+/** All sports by name in the reader's language; for the many files that do not state one. */
+const SportChoice = ({ label, activityId, onChoose }: SportChoiceProps) => {
+  const sports = sportChoices(useMessages(), activityId);
+  return (
+    <select
+      className={styles["sport"]}
+      aria-label={label}
+      value={activityId}
+      onChange={(event) => {
+        onChoose(Number(event.target.value));
+      }}
+    >
+      {sports.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+};
 
 interface DraftFieldsProps {
   readonly item: ImportItem;

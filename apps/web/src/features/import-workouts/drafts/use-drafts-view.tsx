@@ -1,6 +1,6 @@
 import { useDefaultSharing } from "../../../lib/api/use-default-sharing.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
 import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -10,25 +10,44 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import type { DialogView } from "../dialog-view.ts";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "../import-dialog.module.css";
-import {
-  draftsOf,
-  isMoving,
-  isNothingToSave,
-  isSettled,
-  nameOf,
-  queueLength,
-  viewOf,
-} from "./import-queue.ts";
+import { draftsOf, isMoving, isNothingToSave, isSettled, nameOf, queueLength, viewOf, type ImportQueue } from "./import-queue.ts";
 import { closeImport, openImport } from "../import-request.ts";
 import { GroundCredit } from "../../../ui/workout/ground-credit.tsx";
 import { ImportRow } from "./import-row.tsx";
 import { drawnLineOf } from "./row-picture.tsx";
 import { saveDrafts } from "./save-drafts.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
-import { SharingChoice } from "../sharing-choice.tsx";
-import type { ImportSharing } from "../sharing-choice.tsx";
+import { SharingChoice, type ImportSharing } from "../sharing-choice.tsx";
 import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
+import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
+import { isOvertaken } from "../../../lib/session.ts";
+import { deleteDrafts } from "./draft-effects.ts";
+
+/**
+ * Asks before a page with unsaved drafts is closed, and deletes them if it is closed anyway.
+ *
+ * @param isSaveBegun saving has begun at least once: the server may have saved them although no answer has come. Nothing is deleted then; what
+ *   was not saved is offered in the next page, like drafts of a page that was killed.
+ */
+const useLeaveGuard = ({ items }: ImportQueue, isSaveBegun: boolean): void => {
+  const isUnsaved = items.some(({ state }) => ["success", "uploading", "processing"].includes(state.kind));
+  const leave = useEffectEvent((event: PageTransitionEvent) => {
+    // A page in the browser's cache returns unchanged. If another person has logged in meanwhile, nobody was asked: the drafts are offered later.
+    if (!event.persisted && !isSaveBegun && !isOvertaken()) void deleteDrafts(items);
+  });
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const onHide = (event: PageTransitionEvent) => {
+      leave(event);
+    };
+    addEventListener("beforeunload", askBeforeLeaving);
+    addEventListener("pagehide", onHide);
+    return () => {
+      removeEventListener("beforeunload", askBeforeLeaving);
+      removeEventListener("pagehide", onHide);
+    };
+  }, [isUnsaved]);
+};
 
 interface DraftsView extends DialogView {
   /** What is on its way cannot be changed. */

@@ -2,21 +2,44 @@ import type { SettingsView } from "@cairn/contracts/accounts/settings";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
-import { forgetEdits, keepEdits, keptEdits } from "./kept-edits.ts";
-import {
-  changedElsewhere,
-  editsSince,
-  fieldsOf,
-  inUnits,
-  type ProfileEdits,
-  type ProfileField,
-  type ProfileFields,
-  type ProfileSetting,
-  shownFields,
-  withEdit,
-  withoutSetting,
-  withSeen,
-} from "./profile-fields.ts";
+import { changedElsewhere, editsSince, fieldsOf, inUnits, type ProfileEdits, type ProfileField, type ProfileFields, type ProfileSetting, shownFields, withEdit, withoutSetting, withSeen } from "./profile-fields.ts";
+import type { UnitSystem } from "@cairn/units/unit-system";
+
+/** Edits of a person who left for a provider in order to prove their identity. */
+interface KeptEdits {
+  readonly username: string;
+  readonly units: UnitSystem;
+  readonly edits: ProfileEdits;
+}
+
+const storageName = "profile-edits";
+
+/** Stores edits in this tab until their author returns. */
+const keepEdits = (kept: KeptEdits): void => {
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify(kept));
+  } catch {
+    // They have to be typed again then.
+  }
+};
+
+/** The stored edits of a person; undefined for anybody else. */
+const keptEdits = (username: string): KeptEdits | undefined => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageName) ?? "null") as KeptEdits | null;
+    return kept?.username === username ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const forgetEdits = (): void => {
+  try {
+    sessionStorage.removeItem(storageName);
+  } catch {
+    // There are none.
+  }
+};
 
 /** A person's unsaved edits of their profile, on top of the saved values. */
 export const useProfileEdits = (settings: SettingsView, username: string) => {

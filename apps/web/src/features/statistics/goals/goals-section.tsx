@@ -14,7 +14,17 @@ import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
 import { GoalDialog } from "./goal-dialog.tsx";
 import { GoalRow } from "./goal-row.tsx";
 import styles from "./goals-section.module.css";
-import { ownGoalsQuery } from "./own-goals.ts";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { keyedQuery } from "../../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
+import { returning } from "../../../lib/query/retry-policy.ts";
+
+/** The person's goals, in the order in which they were set. */
+const ownGoalsQuery = keyedQuery({
+  ...returning,
+  queryKey: queryKeys.ownGoals,
+  queryFn: ({ signal }) => requestOrThrow("listGoals", { signal }),
+});
 
 /** Which dialog is open. */
 type Open =

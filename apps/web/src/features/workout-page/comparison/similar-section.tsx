@@ -12,10 +12,19 @@ import { Icon } from "../../../ui/icon.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
-import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-section.module.css";
 import { MoreButton, TableSection } from "../analysis/table-section.tsx";
 import type { ComparedEffort } from "./use-comparison.ts";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { keyedQuery } from "../../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
+
+/** The owner's workouts on the same route, including this one, fastest first; empty without others. */
+const similarQuery = (workoutKey: string) =>
+  keyedQuery({
+    queryKey: queryKeys.similarWorkouts(workoutKey),
+    queryFn: ({ signal }) => requestOrThrow("getSimilarRoutes", { params: { workoutKey }, signal }),
+  });
 
 interface SimilarSectionProps {
   readonly workout: CombinedWorkoutView;

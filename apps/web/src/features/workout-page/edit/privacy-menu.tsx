@@ -7,7 +7,17 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
 import { privacyWords } from "../../../ui/workout/privacy-words.ts";
 import styles from "./privacy-menu.module.css";
-import { useSaveHeader } from "./use-save-header.ts";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { type HeaderChange, applyChange } from "./apply-change.ts";
+import { useWorkoutChange } from "./use-workout-change.ts";
+
+/** Saves a change of the workout's header. */
+const useSaveHeader = (workoutKey: string) =>
+  useWorkoutChange(workoutKey, "sharing", {
+    send: (change: HeaderChange) =>
+      requestOrThrow("saveWorkoutHeaders", { body: [{ workoutKey, ...change }], keepalive: true }),
+    apply: applyChange,
+  });
 
 /** Who may see the workout, for readers who cannot change it. */
 export const PrivacyChip = ({ flags }: { readonly flags: number }) => {

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ChartSpline, SlidersHorizontal, Table } from "lucide-react";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
-import type { Axis } from "../../../graph/chart.ts";
+import type { Axis, Chart } from "../../../graph/chart.ts";
 import { WorkoutGraphs } from "../../../graph/workout-graphs.tsx";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { lazyPart } from "../../../lib/loading/lazy-part.ts";
@@ -15,18 +15,61 @@ import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
 import { OnDemand } from "../../../ui/status/on-demand.tsx";
 import text from "../../../ui/text.module.css";
 import { axisScale, usableAxes } from "../../../graph/axis-scale.ts";
-import { useGraphBands } from "./graph-bands.ts";
 import { chosenMetrics, presentMetrics } from "./graph-choice.ts";
 import styles from "./graph-panel.module.css";
-import { graphPreference } from "./graph-preferences.ts";
+import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
 import { GraphSplitter, usePanelHeight } from "./graph-splitter.tsx";
-import type { EffortOverlay } from "../comparison/comparison.ts";
+import { type EffortOverlay, overlayColumns, timeGapChart } from "../comparison/comparison.ts";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
 import { placeText } from "../../../graph/place-text.ts";
-import { useCharts } from "./use-charts.ts";
 import { useStore } from "../../../lib/store.ts";
+import type { GraphBand } from "../../../graph/graph-bands.tsx";
+import { type WorkoutParts, workoutParts } from "../map/workout-parts.ts";
+import { workoutCharts } from "../../../graph/workout-charts.ts";
+
+interface ChartsInput {
+  readonly series: TrackSeries;
+  readonly metrics: readonly TrackMetric[];
+  readonly axis: Axis;
+  readonly formats: MetricFormats;
+  /** Another effort on the same route. */
+  readonly overlay: EffortOverlay | undefined;
+}
+
+/** The chosen graphs with the smoothing of this browser; with an overlaid effort, the graph of who was ahead comes first. */
+function useCharts({ series, metrics, axis, formats, overlay }: ChartsInput): readonly Chart[] {
+  const messages = useMessages();
+  const smoothing = useStore(smoothingPreference);
+  return useMemo(() => {
+    const columns = overlay && overlayColumns(series, overlay, axis, smoothing);
+    const timeGap = overlay && timeGapChart(overlay, formats, messages);
+    const graphs = workoutCharts(series, metrics, smoothing, formats, messages, columns);
+    return timeGap ? [timeGap, ...graphs] : graphs;
+  }, [series, metrics, axis, smoothing, formats, messages, overlay]);
+}
+
+/** Ranges of the axis in the colours of the parts. */
+const graphBands = (parts: WorkoutParts | undefined, series: TrackSeries, axis: Axis): readonly GraphBand[] =>
+  (parts?.parts ?? []).flatMap(({ from, to, kind }) => {
+    const { name = "", colour = "" } = parts?.kinds[kind] ?? {};
+    const [start = 0, end = 0] = [series[axis][from], series[axis][to]];
+    return end > start ? [{ from: start, to: end, colour, name }] : [];
+  });
+
+/** The legs, or the runs and lifts, of a workout on the axis of its graphs. */
+function useGraphBands(
+  workout: CombinedWorkoutView,
+  series: TrackSeries,
+  axis: Axis,
+): readonly GraphBand[] {
+  const { t } = useMessages();
+  return useMemo(
+    () => graphBands(workoutParts(workout, series, t), series, axis),
+    [workout, series, t, axis],
+  );
+}
 
 const GraphTable = lazyPart(
   () => import("./graph-table.tsx"),

@@ -8,7 +8,6 @@ import { TrackMap } from "../../../map/track-map.tsx";
 import type { Colouring } from "../../../map/track/track-ramps.ts";
 import { ColourLegend } from "./colour-legend.tsx";
 import { shownColouring, withColouring } from "./colouring-choice.ts";
-import { colouringPreference } from "./colouring-preference.ts";
 import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
 import { workoutZones } from "../analysis/workout-zones.ts";
 import { type EffortOverlay, otherPlace } from "../comparison/comparison.ts";
@@ -21,6 +20,17 @@ import { partMarker, trackMarkers } from "./track-markers.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { workoutParts } from "./workout-parts.ts";
 import { useStore } from "../../../lib/store.ts";
+import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
+
+/**
+ * The colouring of lines for each family of sports in this browser, such as `running=heartRate cycling=none`; others follow the sport. A single word is a
+ * choice for all sports, the earlier format.
+ */
+const colouringPreference = createStoredValue<string>(
+  "cairn.colouring",
+  (text) => (text !== null && /^(?:[a-z-]+=)?\w+(?: [a-z-]+=\w+)*$/.test(text) ? text : undefined),
+  "",
+);
 
 /** Margin around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that covers part of the map on a phone. */
 const paddings = {

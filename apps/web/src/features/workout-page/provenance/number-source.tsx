@@ -9,7 +9,23 @@ import text from "../../../ui/text.module.css";
 import { contradictionText } from "./contradiction-text.ts";
 import styles from "./number-source.module.css";
 import type { NumberProvenance } from "../numbers/total-of-number.ts";
-import { useSaveSource } from "./use-save-source.ts";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { useWorkoutChange } from "../edit/use-workout-change.ts";
+import { type SourceChange, applySource } from "./apply-source.ts";
+
+/** Saves the choice of source for one number. */
+const useSaveSource = (workoutKey: string) =>
+  useWorkoutChange(workoutKey, "numbers", {
+    send: ({ total, source }: SourceChange) =>
+      requestOrThrow("chooseSources", {
+        params: { workoutKey },
+        body: { totals: { [total]: source } },
+        keepalive: true,
+      }),
+    apply: applySource,
+    // The answer contains numbers that depend on the chosen one, such as the average speed.
+    saved: (answer: CombinedWorkoutView) => answer,
+  });
 
 const energyRules = {
   power: "workout.energyByPower",

@@ -1,13 +1,15 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Climb } from "@cairn/domain/elevation/count-climb";
 import type { Recording } from "@cairn/domain/recording/recording";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { type CursorStore, createCursorStore } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
 import { sportOfWorkout } from "../head/sport-of-workout.ts";
 import { withLengthSpeeds } from "./pool-series.ts";
 import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
-import { useDecodedRecording } from "./use-decoded-recording.ts";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DecodedTrack } from "../../../lib/track/decoded-track.ts";
+import { recordingQuery } from "./recording-query.ts";
 
 /** The points of the shown workout: coarse at first, exact when the recording is loaded. */
 export interface Track {
@@ -72,4 +74,34 @@ export function useTrack(workout: CombinedWorkoutView): Track {
     isCoarse: exact === undefined,
     climb: exact?.climb,
   };
+}
+
+/**
+ * All recorded points of the shown workout; undefined until they are loaded, and null if they cannot be read. They are loaded again when its overview, made from the same
+ * points, has become another one, as by other heights: most changes leave them as they are.
+ */
+function useDecodedRecording({
+  workoutKey,
+  activityId,
+  overview,
+  hasRecording,
+}: CombinedWorkoutView): DecodedTrack | null | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
+  const shown = useRef({ activityId, overview });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { activityId, overview };
+    // Another sport has points of its own, which are loaded anyway.
+    if (before.overview !== overview && before.activityId === activityId)
+      void loadAgain(client, workoutKey, activityId);
+  }, [client, workoutKey, activityId, overview]);
+  return data;
+}
+
+/** Also if they are still being loaded: what is on its way may be the points of before. */
+async function loadAgain(client: QueryClient, workoutKey: string, activityId: number): Promise<void> {
+  const { queryKey } = recordingQuery(workoutKey, activityId);
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ImageUp, Trash2 } from "lucide-react";
-import { requestOrThrow } from "../../../../lib/api/api-client.ts";
+import { requestOrThrow, addressOf } from "../../../../lib/api/api-client.ts";
 import { failureText } from "../../../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../../../lib/api/own-account.ts";
 import { useMessages } from "../../../../lib/i18n/messages.ts";
@@ -12,7 +12,9 @@ import { FileButton } from "../../../../ui/form/file-button.tsx";
 import { Notice } from "../../../../ui/status/notice.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./profile-image.module.css";
-import { sendProfileImage } from "./send-profile-image.ts";
+import { noticeExpiry } from "../../../../lib/api/send-call.ts";
+import { ApiFailure, failureFrom } from "../../../../lib/api/api-failure.ts";
+import { sendFiles } from "../../../../lib/api/send-files.ts";
 
 /** The picture that represents the person everywhere; without one their initials. A new one is sent as soon as its square is chosen. */
 export const ProfileImage = () => {
@@ -78,3 +80,19 @@ export const ProfileImage = () => {
     </div>
   );
 };
+
+/**
+ * Sends a picture as the new profile image.
+ *
+ * @throws ApiFailure
+ */
+async function sendProfileImage(square: File): Promise<void> {
+  const sending = sendFiles({
+    address: addressOf("saveProfileImage"),
+    files: [square],
+    onProgress: () => {},
+  });
+  const outcome = await sending.outcome;
+  if (outcome.kind !== "answer") throw new ApiFailure("network");
+  if (outcome.status !== 200) throw noticeExpiry(failureFrom(outcome.status, outcome.body));
+}
