@@ -7,7 +7,7 @@ import { type ExtractHeader, parseHeaderBlock } from "./pbf/header-block.ts";
 import { parsePrimitiveBlock, type PrimitiveBlock } from "./pbf/primitive-block.ts";
 import { unpackBlob } from "./pbf/unpack-blob.ts";
 
-type Foreign = Extract<ExtractError, { kind: "not_an_extract" }>["found"];
+type Foreign = (ExtractError & { readonly kind: "not_an_extract" })["found"];
 
 /** Initial bytes of files that people mistake for an extract, one character per byte. */
 const beginnings: readonly (readonly [string, Foreign])[] = [
