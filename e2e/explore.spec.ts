@@ -156,7 +156,7 @@ test.describe("on a phone", () => {
       description: "In a sheet",
     });
     const page = await visitor();
-    await page.goto("/explore");
+    await page.goto("/explore?box=-130_25_-65_50");
     await drawn(page);
     const tile = list(page).getByRole("link").first();
     await expect(tile).toBeVisible();
