@@ -92,7 +92,10 @@ async function findShown(
   );
   if (shown.length < points.length || photos.length < photoKeys.length) return undefined;
   const inOrder = <T extends { readonly id: string }>(list: readonly T[]) =>
-    list.toSorted((a, b) => numberOf(seed + a.id) - numberOf(seed + b.id));
+    list
+      .map((one) => ({ one, place: numberOf(seed + one.id) }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ one }) => one);
   return {
     workouts: inOrder(shown),
     photos: inOrder(photos),

@@ -76,37 +76,21 @@ export async function findRandom(
 
 const idSql = (table: Search["table"]) => sql.ref(table === "explore_points" ? "workout_id" : "photo_id");
 
-/** Ranks of the first part that is read: of a million rows, some sixty. */
-const firstPart = 2 ** 17;
-/** How many times as many ranks each further part has. */
-const partGrowth = 8;
-
-/**
- * The ranks are read in parts, each greater than the one before, until there are enough: a box of many cells would otherwise read as many rows of each of them as
- * are wanted of all. Nothing after the last part that is needed is read, because a statement computes what its limit takes.
- */
 function byRankSql({ table, box, part: { from, limit } }: Search, isWanted: RawBuilder<unknown>) {
   const level = levelFor(box, rankedLevels, maxRankedCells);
   const cells = cellsIn(cellsOfBox(box, level)).map(cellNumber);
   const shift = sql.lit(2 * (finestLevel - level));
   const place = sql`(cell >> ${shift}, rank)`;
-  const end = sql.lit(rankCount);
   // Compared as a row: by two conditions the planner takes a cell for as empty as most are, and reads all of a full one in order to sort it.
-  const scan = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`(
+  const scan = (isOn: RawBuilder<unknown>) => sql`(
     SELECT owner_id, ${idSql(table)} AS id, workout_id, rank FROM (
-      SELECT * FROM ${sql.table(table)} WHERE ${place} >= (cells.number, ${first}) AND ${place} < (cells.number, ${last})
-      ORDER BY cell >> ${shift}, rank LIMIT ${maxScannedEach}) scanned
+      SELECT * FROM ${sql.table(table)} WHERE ${isOn} ORDER BY cell >> ${shift}, rank LIMIT ${maxScannedEach}) scanned
     WHERE ${isWanted} LIMIT ${limit})`;
   return sql`
-    WITH RECURSIVE parts (first, last) AS (
-      SELECT ${from}::bigint, ${from + firstPart}::bigint
-      UNION ALL SELECT last, least(last + (last - first) * ${sql.lit(partGrowth)}, ${from + rankCount}) FROM parts WHERE last < ${from + rankCount})
-    SELECT found.owner_id AS "ownerId", found.id, found.workout_id AS "workoutId", found.rank FROM parts CROSS JOIN LATERAL (
-      SELECT found.* FROM unnest(${cells}::bigint[]) AS cells (number)
-      CROSS JOIN LATERAL (${scan(sql`parts.first`, sql`least(parts.last, ${end})`)}
-        UNION ALL ${scan(sql`greatest(parts.first - ${end}, 0)`, sql`parts.last - ${end}`)} LIMIT ${limit}) found
-      ORDER BY found.rank < ${from}, found.rank LIMIT ${limit}) found
-    LIMIT ${limit}`;
+    SELECT found.owner_id AS "ownerId", found.id, found.workout_id AS "workoutId", found.rank FROM unnest(${cells}::bigint[]) AS cells (number)
+    CROSS JOIN LATERAL (${scan(sql`${place} >= (cells.number, ${from}::int) AND ${place} < (cells.number + 1, 0)`)}
+      UNION ALL ${scan(sql`${place} >= (cells.number, 0) AND ${place} < (cells.number, ${from}::int)`)} LIMIT ${limit}) found
+    ORDER BY found.rank < ${from}, found.rank LIMIT ${limit}`;
 }
 
 function byPlaceSql({ table, box, filter, part: { from, limit } }: Search, isWanted: RawBuilder<unknown>) {
