@@ -9,6 +9,8 @@ export type SegmentType = (typeof segmentTypes)[number];
 export const maxRoutingPoints = 50;
 /** Areas to avoid in one request, their corners together, and their outlines together, metres. */
 export const avoidLimits = { areas: 20, corners: 1000, outline: 200_000 } as const;
+/** Radius of an area to avoid as it is saved with a route, metres. */
+export const avoidRadius = { least: 10, most: 3000 } as const;
 /** Sum of the straight distances between the points of one request, metres. */
 export const maxRoutingDistance = 300_000;
 /** A point is moved to the next way no further than this, metres; beyond it no way leads there. */

@@ -94,6 +94,8 @@ async function measuredRoute(
     version: 1,
     segment_types: [],
     segment_ends: [],
+    waypoints: [...(plan.value.waypoints ?? [])],
+    avoid: [],
     created_at: storedTime(now),
     updated_at: storedTime(now),
   };

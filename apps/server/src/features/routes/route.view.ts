@@ -1,4 +1,5 @@
 import type { RouteView } from "@cairn/contracts/routes";
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { segmentTypes } from "@cairn/contracts/routing-limits";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
@@ -22,8 +23,13 @@ export function routeListView(rows: readonly RouteSummaryRow[], username: string
 }
 
 /** One route with all of its points. */
-export const routeView = (row: RouteRow, username: string): RouteView =>
-  viewOf(row, username, segmentsOf(row));
+export const routeView = (row: RouteRow, username: string): RouteView => ({
+  ...viewOf(row, username, segmentsOf(row)),
+  waypoints: row.waypoints.map(waypointView),
+  avoid: row.avoid.map(({ lon, lat, radius }) => ({ x: lon, y: lat, radius })),
+});
+
+export const waypointView = ({ lon, lat, name, symbol }: Waypoint) => ({ x: lon, y: lat, name, symbol });
 
 /** A route as known clients read it. */
 function viewOf(row: RouteSummaryRow, username: string, segments: Segment[]): RouteView {

@@ -88,7 +88,8 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
       reply
         .type(contract.exportRouteGpx.mediaType)
         .header("content-disposition", attachment(routeFileName(row, "gpx")));
-      return Buffer.from(encodeGpxRoute(row.description, row.points));
+      const { description: name, points, waypoints } = row;
+      return Buffer.from(encodeGpxRoute({ name, points, waypoints }));
     },
     routeLimit,
   );
