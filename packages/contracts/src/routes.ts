@@ -227,6 +227,29 @@ export const deleteRoute = endpoint({
   errors: [...sessionErrors, "route.not_found"],
 });
 
+/** Why no line is read from a file. */
+const fileErrors = [
+  ...sessionErrors,
+  "workout_import.no_file",
+  "workout_import.file_too_large",
+  "workout_import.empty_file",
+  "workout_import.unknown_format",
+  "workout_import.not_well_formed",
+  "workout_import.forbidden_doctype",
+  "workout_import.damaged",
+  "workout_import.not_an_activity",
+  "workout_import.places_only",
+  "workout_import.no_points",
+  "workout_import.too_many_points",
+  "workout_import.too_many_workouts",
+  "workout_import.too_many_files",
+  "workout_import.busy",
+  ...storageErrors,
+  "workout_import.share_used",
+  "workout_import.too_long",
+  ...archiveErrors,
+] as const;
+
 export const importRoute = endpoint({
   id: "ADD-4",
   method: "POST",
@@ -240,30 +263,31 @@ export const importRoute = endpoint({
   bodyKind: "multipart",
   payload: routeSchema,
   answer: "envelope",
-  errors: [
-    ...sessionErrors,
-    "workout_import.no_file",
-    "workout_import.file_too_large",
-    "workout_import.empty_file",
-    "workout_import.unknown_format",
-    "workout_import.not_well_formed",
-    "workout_import.forbidden_doctype",
-    "workout_import.damaged",
-    "workout_import.not_an_activity",
-    "workout_import.places_only",
-    "workout_import.no_points",
-    "workout_import.too_many_points",
-    "workout_import.too_many_workouts",
-    "workout_import.too_many_files",
-    "workout_import.busy",
-    ...storageErrors,
-    "workout_import.share_used",
-    "workout_import.too_long",
-    ...archiveErrors,
-    "route.too_many",
-    "route.not_a_plan",
-    "route.not_in_archive",
-  ],
+  errors: [...fileErrors, "route.too_many", "route.not_a_plan", "route.not_in_archive"],
+});
+
+export const readRouteFile = endpoint({
+  id: "ADD-4",
+  method: "POST",
+  path: "/routes/read",
+  summary:
+    "The line and the waypoints of a GPX, TCX, FIT or KML file, planned or recorded, to draw a route from; nothing is kept",
+  auth: "session",
+  access: "own",
+  tokens: ["read"],
+  onlyReads: true,
+  bodyKind: "multipart",
+  payload: z
+    .object({
+      /** The name in the file, or that of the file. */
+      description: z.string(),
+      /** One: nobody has set points on it yet. */
+      segments: z.array(routeSegmentSchema),
+      waypoints: waypointsSchema,
+    })
+    .meta({ id: "RouteOfFile" }),
+  answer: "envelope",
+  errors: [...fileErrors, "route.not_in_archive", "route.several_in_archive"],
 });
 
 export const exportRouteGpx = endpoint({

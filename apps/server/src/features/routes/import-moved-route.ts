@@ -31,7 +31,7 @@ export async function importMovedRoute(
   const plan = { lat, lon, ...(ele && { ele }) };
   const measured = await deps.workers.run(measureRoute, { plan, elevation: [] });
   if (!measured.ok) throw new Error("too many other files are being read");
-  if (!measured.value.ok) return measured.value.error;
+  if (!measured.value.ok) return "too_many_points";
   const { bbox, polyline, ascent = null } = measured.value.value;
   const description = fittingDescription(plainText(route.description));
   if (await hasSameRoute(deps.db, actor, { polyline, description })) return "there";
