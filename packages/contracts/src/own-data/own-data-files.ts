@@ -214,9 +214,7 @@ export const routesFile = z.array(
       .max(waypointLimits.count)
       .optional(),
     avoid: z
-      .array(
-        z.object({ ...place, radius: z.number().min(avoidRadius.least).max(avoidRadius.most) }),
-      )
+      .array(z.object({ ...place, radius: z.number().min(avoidRadius.least).max(avoidRadius.most) }))
       .max(avoidLimits.areas)
       .optional(),
     createdAt: instant,

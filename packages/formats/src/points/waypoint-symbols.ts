@@ -45,8 +45,11 @@ const otherNames: readonly (readonly [string, WaypointSymbol])[] = [
 
 const symbols: ReadonlyMap<string, WaypointSymbol> = new Map([
   ...otherNames,
-  ...Object.entries(gpxSymbols).map(([symbol, name]) => [name.toLowerCase(), symbol as WaypointSymbol] as const),
+  ...Object.entries(gpxSymbols).map(
+    ([symbol, name]) => [name.toLowerCase(), symbol as WaypointSymbol] as const,
+  ),
 ]);
 
 /** The symbol of that name, in any case; `generic` for one that is not known. */
-export const symbolNamed = (name: string): WaypointSymbol => symbols.get(name.trim().toLowerCase()) ?? "generic";
+export const symbolNamed = (name: string): WaypointSymbol =>
+  symbols.get(name.trim().toLowerCase()) ?? "generic";

@@ -73,8 +73,7 @@ export async function changeRoute(
 const storedWaypoints = ({ waypoints }: DrawnRoute) =>
   waypoints?.map(({ x, y, name, symbol }) => ({ lon: x, lat: y, name, symbol }));
 
-const storedAreas = ({ avoid }: DrawnRoute) =>
-  avoid?.map(({ x, y, radius }) => ({ lon: x, lat: y, radius }));
+const storedAreas = ({ avoid }: DrawnRoute) => avoid?.map(({ x, y, radius }) => ({ lon: x, lat: y, radius }));
 
 type Values = Omit<
   RouteRow,

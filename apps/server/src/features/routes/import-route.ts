@@ -117,10 +117,7 @@ export interface ReadRoute extends Pick<RouteRow, "points" | "waypoints"> {
 }
 
 /** The route of a received file, planned or recorded, as it would be stored; nothing of it is kept. */
-export async function readRoute(
-  deps: Deps,
-  file: ReceivedFile,
-): Promise<Result<ReadRoute, ReadLineError>> {
+export async function readRoute(deps: Deps, file: ReceivedFile): Promise<Result<ReadRoute, ReadLineError>> {
   const line = await readLine(deps, file);
   if (!line.ok) return line;
   const { elevation } = deps.settings;

@@ -59,10 +59,7 @@ export async function readLine(
 }
 
 function readMember(deps: Deps, path: string, only: string): Promise<Result<PlannedLine, ReadPlanError>>;
-function readMember(
-  deps: Deps,
-  path: string,
-): Promise<Result<PlannedLine | RecordedLine, ReadLineError>>;
+function readMember(deps: Deps, path: string): Promise<Result<PlannedLine | RecordedLine, ReadLineError>>;
 async function readMember(
   deps: Deps,
   path: string,
