@@ -15,7 +15,7 @@ const places = [42.5, 42.51, 42.52].map((lat, index) => ({
   country: "Andorra",
 }));
 
-type Place = { readonly x: number; readonly y: number };
+export type Place = { readonly x: number; readonly y: number };
 
 export const legBetween = (from: Place, to: Place, distance = 1112) => ({
   polyline: encodePolyline(Float64Array.of(from.y, to.y), Float64Array.of(from.x, to.x)),

@@ -9,7 +9,7 @@ export interface AvoidedArea extends MapPlace {
   readonly radius: number;
 }
 
-/** Corners of the polygon around a circle that the server is told: it takes 1,000 for all areas of a request. */
+/** Corners of the polygon around a circle that the server is told: as many as it takes for twenty areas. */
 const corners = 16;
 
 /** The outline of an area, degrees, around the circle. */

@@ -5,6 +5,7 @@ import {
   button,
   goTo,
   legBetween,
+  type Place,
   points,
   route,
   showPlanner,
