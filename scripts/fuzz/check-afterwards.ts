@@ -5,7 +5,7 @@ import type { Recording } from "@cairn/domain/recording/recording";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
-import { givenBack } from "./given-back.ts";
+import { exportedActivity } from "./exported-activity.ts";
 import { checkNumbers } from "./check-numbers.ts";
 
 /**
@@ -19,7 +19,7 @@ export function checkAfterwards(activity: DecodedActivity, withExports: boolean)
   }
   checkNumbers(activity);
   if (!withExports || recording.length === 0) return;
-  const workout = givenBack(activity);
+  const workout = exportedActivity(activity);
   const gpx = decodeBytes(encodeGpx(workout, recording));
   assert(gpx.ok || !hasPlaces(recording), `GPX is not read back: ${JSON.stringify(gpx)}`);
   const fit = decodeBytes(encodeFit(workout, recording));

@@ -11,7 +11,7 @@ import { eachByteAt } from "./each-byte.ts";
 import { withTrueHeader } from "./mutate.ts";
 import { photoFacts, richPhoto } from "./rich-photo.ts";
 import { writtenSeeds } from "./seeds.ts";
-import { goldenDigest, whatIsReadOf } from "./what-becomes-of.ts";
+import { goldenDigest, goldenReading } from "./golden-result.ts";
 
 /*
  * What is decoded from files with a single changed byte; a sequel to `golden-files.test.ts`, whose files are
@@ -77,9 +77,9 @@ const files: readonly ByteFile[] = [
   ...Object.entries({ run: fitRun, swim: fitSwim }).map(([name, bytes]) => ({
     name: `fit-${name}`,
     bytes: bytes ?? new Uint8Array(0),
-    read: (changed: Uint8Array) => whatIsReadOf(withTrueHeader(changed)),
+    read: (changed: Uint8Array) => goldenReading(withTrueHeader(changed)),
   })),
-  { name: "fit-unchecked", bytes: (fitRun ?? new Uint8Array(0)).slice(0, 64), read: whatIsReadOf },
+  { name: "fit-unchecked", bytes: (fitRun ?? new Uint8Array(0)).slice(0, 64), read: goldenReading },
   ...Object.entries(archives).map(([name, bytes]) => ({ name, bytes, read: unpacked })),
   { name: "photo", bytes: richPhoto, read: photoFacts },
   { name: "recording", bytes: encodeRecording(short), read: decodeRecording },

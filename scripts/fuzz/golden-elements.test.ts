@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eachElement } from "./each-element.ts";
 import { richFiles } from "./rich-files.ts";
-import { goldenDigest, whatBecomesOf, whatIsReadOf } from "./what-becomes-of.ts";
+import { goldenDigest, goldenResult, goldenReading } from "./golden-result.ts";
 
 /*
  * What is decoded from files with a single changed element, text or attribute; a sequel to
@@ -16,11 +16,11 @@ describe("files with one element changed", { tags: ["all"] }, () => {
   it.each(files)("become what they became: $format, $name", async ({ format, name, text }) => {
     const results = new Map<string, string[]>();
     for (const { path, texts } of eachElement(text)) {
-      const read = texts.map((changed) => whatIsReadOf(new TextEncoder().encode(changed)));
+      const read = texts.map((changed) => goldenReading(new TextEncoder().encode(changed)));
       results.set(path, [...(results.get(path) ?? []), ...read]);
     }
     const lines = [...results].map(([path, read]) => `${path}: ${goldenDigest(read)}`);
-    lines.unshift(`whole: ${await whatBecomesOf(format, new TextEncoder().encode(text))}`);
+    lines.unshift(`whole: ${await goldenResult(format, new TextEncoder().encode(text))}`);
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`golden/elements-${format}-${name}.txt`);
   });
 });

@@ -5,10 +5,10 @@ import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
-import { givenBack } from "./given-back.ts";
+import { exportedActivity } from "./exported-activity.ts";
 import { richFiles } from "./rich-files.ts";
 import { writtenSeeds } from "./seeds.ts";
-import { goldenDigest } from "./what-becomes-of.ts";
+import { goldenDigest } from "./golden-result.ts";
 
 /*
  * The files that a workout is exported to if one of its values is absent or at the limit of what formats can

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { changeGently } from "./change-gently.ts";
 import { mutate } from "./mutate.ts";
 import { corpusSeeds, fuzzFormats, type FuzzFormat, writtenSeeds } from "./seeds.ts";
-import { whatBecomesOf } from "./what-becomes-of.ts";
+import { goldenResult } from "./golden-result.ts";
 
 /*
  * The results of decoders and encoders for damaged files, as they were last reviewed. Other tests say what
@@ -32,7 +32,7 @@ async function linesOf(
     const bytes = isGentle
       ? changeGently(seeds[n % seeds.length] ?? new Uint8Array(0), format, random)
       : mutate(seeds, format, random);
-    lines.push(`${n}: ${await whatBecomesOf(format, bytes)}`);
+    lines.push(`${n}: ${await goldenResult(format, bytes)}`);
   }
   return `${lines.join("\n")}\n`;
 }

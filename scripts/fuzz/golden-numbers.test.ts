@@ -20,7 +20,7 @@ import { createRandom, type Random } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { judgedNumbers } from "./check-numbers.ts";
 import { lyingActivity } from "./lying-activity.ts";
-import { goldenDigest } from "./what-becomes-of.ts";
+import { goldenDigest } from "./golden-result.ts";
 
 /*
  * What is computed from damaged and lying recordings; `golden-files.test.ts` explains such tests. A number

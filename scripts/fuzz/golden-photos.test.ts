@@ -6,7 +6,7 @@ import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { mutate } from "./mutate.ts";
 import { smallCorpusFiles } from "./seeds.ts";
-import { goldenDigest } from "./what-becomes-of.ts";
+import { goldenDigest } from "./golden-result.ts";
 
 /*
  * What becomes of damaged photos; `golden-files.test.ts` explains such tests.

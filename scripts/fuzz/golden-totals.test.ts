@@ -4,7 +4,7 @@ import { generateRecording, recordingKinds } from "@cairn/testkit/outings/genera
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { computedNumbers } from "./check-numbers.ts";
-import { goldenDigest } from "./what-becomes-of.ts";
+import { goldenDigest } from "./golden-result.ts";
 
 /*
  * Which of a device's totals and laps count if one of them is slightly or badly wrong; a sequel to

@@ -11,7 +11,9 @@ describe("tests that run for a mutant", () => {
   });
 
   it("are those of components, in the browser, for React components", () => {
-    expect(testsOf(["apps/web/src/features/comments/comment-form.tsx"], [])).toEqual({ project: "components" });
+    expect(testsOf(["apps/web/src/features/comments/comment-form.tsx"], [])).toEqual({
+      project: "components",
+    });
   });
 
   it("are, for the server, those beside it, those about access and privacy, and the named ones", () => {

@@ -231,6 +231,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     version: { left: "counts the changes on this server" },
     segment_types: routes,
     segment_ends: routes,
+    waypoints: routes,
+    avoid: routes,
     created_at: routes,
     updated_at: routes,
   },

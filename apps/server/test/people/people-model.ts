@@ -8,7 +8,7 @@ import {
   sharingLevels,
 } from "./model-workouts.ts";
 import { type Told, ToldNotes } from "./told-notes.ts";
-import { whyKnown } from "./why-known.ts";
+import { suggestionReason } from "./suggestion-reason.ts";
 
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 
@@ -200,7 +200,7 @@ export class PeopleModel {
     const follows = (from: string, to: string) => this.granted.has(arrow(from, to));
     const known = { follows, workouts: [...this.workouts.values()] };
     return people.filter(isNew).flatMap((other) => {
-      const reason = whyKnown(self, other, known);
+      const reason = suggestionReason(self, other, known);
       return reason === undefined ? [] : [`${other} ${reason}`];
     });
   }

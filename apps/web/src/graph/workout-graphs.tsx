@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, type RefObject, useEffect, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useMemo,
+  useRef,
+  type RefObject,
+  useEffect,
+  useState,
+} from "react";
 import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { jumpsOf, nearestIndex } from "../lib/track/track-series.ts";

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { isAt } from "./is-at.ts";
+import { matchesScreenPath } from "./matches-screen-path.ts";
 
 interface ViewOfAddress<Search extends object, View extends object> {
   readonly to: "/diary/statistics" | "/diary/map" | "/explore/{-$poiClient}";
@@ -23,7 +23,7 @@ export function useViewInAddress<Search extends object, View extends object>({
     view,
     change: (part) => {
       // Its map may still glide.
-      if (!isAt(history.location, to)) return;
+      if (!matchesScreenPath(history.location, to)) return;
       void navigate({
         to,
         params: true,

@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { LoginForm } from "../features/account/login-form.tsx";
 import { ProviderButtons } from "../features/account/providers/provider-buttons.tsx";
 import { useSignUp } from "../features/account/sign-up-mode.ts";
-import { useGoOn } from "../features/account/use-go-on.ts";
+import { useRedirectAfterLogin } from "../features/account/use-redirect-after-login.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import text from "../ui/text.module.css";
 import styles from "./account-page.module.css";
@@ -13,7 +13,7 @@ export const LoginPage = () => {
   const { returnTo: asked } = useSearch({ from: "/login" });
   // The router parses text that looks like a number.
   const returnTo = asked === undefined ? undefined : String(asked);
-  useGoOn(returnTo);
+  useRedirectAfterLogin(returnTo);
   return (
     <div className={styles["room"]}>
       <section className={styles["card"]} aria-labelledby="title">

@@ -7,7 +7,7 @@ import { FoundPeople, FoundPeopleSkeleton } from "../features/people-search/foun
 import { moveAmongFound } from "../features/people-search/move-among-found.ts";
 import { peopleSearchQuery, searchedTerm } from "../features/people-search/people-search-query.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { isAt } from "../lib/is-at.ts";
+import { matchesScreenPath } from "../lib/matches-screen-path.ts";
 import { Field } from "../ui/form/field.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
@@ -44,7 +44,7 @@ export const SearchPage = () => {
     const next = searchedTerm(typed);
     if (next === searchedTerm(q)) return undefined;
     const timer = setTimeout(() => {
-      if (!isAt(history.location, "/search")) return;
+      if (!matchesScreenPath(history.location, "/search")) return;
       void navigate({ to: "/search", search: next === undefined ? {} : { q: next }, replace: true });
     }, pause);
     return () => {

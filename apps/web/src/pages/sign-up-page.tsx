@@ -4,7 +4,7 @@ import { ProviderButtons } from "../features/account/providers/provider-buttons.
 import { signInProblem } from "../lib/begun-sign-in.ts";
 import { SignUpForm } from "../features/account/sign-up-form.tsx";
 import { useSignUp } from "../features/account/sign-up-mode.ts";
-import { useGoOn } from "../features/account/use-go-on.ts";
+import { useRedirectAfterLogin } from "../features/account/use-redirect-after-login.ts";
 import { errorText } from "../lib/api/error-text.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Notice } from "../ui/status/notice.tsx";
@@ -16,7 +16,7 @@ export const SignUpPage = () => {
   const { returnTo: asked, invite = "" } = useSearch({ from: "/sign-up" });
   // The router parses text that looks like a number.
   const returnTo = asked === undefined ? undefined : String(asked);
-  useGoOn(returnTo);
+  useRedirectAfterLogin(returnTo);
   const { signUp: mode } = useSignUp();
   const [problem] = useState(() => signInProblem("/sign-up"));
   const isClosed = mode === "closed";

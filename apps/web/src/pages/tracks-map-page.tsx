@@ -8,7 +8,7 @@ import { TracksMap } from "../features/tracks-map/tracks-map.tsx";
 import { useTracksView } from "../features/tracks-map/use-tracks-view.ts";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { loadMapEngine } from "../map/load-map-engine.ts";
-import { TilesAhead } from "../map/preview/tiles-ahead.tsx";
+import { PrefetchTiles } from "../map/preview/prefetch-tiles.tsx";
 import { forgetBegunTiles } from "../map/preview/track-tiles.ts";
 import { tilesAddress } from "../map/tiles-address.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
@@ -54,7 +54,7 @@ export const TracksMapPage = () => {
         <Awaited query={query} room={MapPlace}>
           <MapPlace>
             <Skeleton height="100%" />
-            <TilesAhead
+            <PrefetchTiles
               tiles={tilesAddress("getTrackTile")}
               deepest={deepestTrackTile}
               start={view.at}

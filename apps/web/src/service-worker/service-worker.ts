@@ -1,5 +1,5 @@
 import { files, version } from "virtual:kept-files";
-import { isOfBuild, speaksForNobody, whatIsAsked } from "./what-is-asked.ts";
+import { isOfBuild, isGatewayAnswer, requestKind } from "./request-kind.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -51,7 +51,7 @@ const openScreen = async (event: FetchEvent): Promise<Response> => {
     setTimeout(resolve, maxWaitMs);
   });
   const answer = await Promise.race([answered, tooLong]);
-  if (answer && !speaksForNobody(answer)) return answer;
+  if (answer && !isGatewayAnswer(answer)) return answer;
   return (await caches.match(shell, { cacheName })) ?? asked;
 };
 
@@ -70,7 +70,7 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const asked = whatIsAsked(event.request, self.location.origin);
+  const asked = requestKind(event.request, self.location.origin);
   if (asked === "screen") event.respondWith(openScreen(event));
   if (asked === "file") event.respondWith(openFile(event.request));
 });

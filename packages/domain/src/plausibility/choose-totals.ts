@@ -1,4 +1,10 @@
-import { type ChosenTotal, type ChosenTotals, type ProvenanceInput, type TotalName, totalNames } from "./provenance.ts";
+import {
+  type ChosenTotal,
+  type ChosenTotals,
+  type ProvenanceInput,
+  type TotalName,
+  totalNames,
+} from "./provenance.ts";
 import { judgeValues } from "./plausible-values.ts";
 import { judgeDistance } from "./judge-distance.ts";
 import { judgeEffort } from "./judge-effort.ts";

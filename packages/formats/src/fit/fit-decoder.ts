@@ -1,4 +1,10 @@
-import type { DecodedActivities, DecodedActivity, DecodeError, DecodeWarning, Leg } from "@cairn/domain/recording/decoded-activity";
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+  DecodeWarning,
+  Leg,
+} from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";

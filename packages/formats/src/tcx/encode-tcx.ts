@@ -7,7 +7,13 @@ import { TextBytes } from "../encoding/text-bytes.ts";
 import { xmlElement, xmlText, xmlTime, decimal, wholeWithin } from "../xml/xml-text.ts";
 import { withEnteredTotals } from "./tcx-entered-totals.ts";
 import { tcxAuthor, tcxClosing, tcxOpening } from "./tcx-frame.ts";
-import { planActivities, type TcxActivityPlan, type TcxLapPlan, metresOf, secondsOf } from "./tcx-lap-plan.ts";
+import {
+  planActivities,
+  type TcxActivityPlan,
+  type TcxLapPlan,
+  metresOf,
+  secondsOf,
+} from "./tcx-lap-plan.ts";
 import { type TcxColumns, tcxPointText } from "./tcx-point-text.ts";
 
 type TcxLap = TcxLapPlan["lap"];

@@ -1,6 +1,11 @@
 import { correctElevation, type ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
-import type { DecodedActivity, DecodeError, DecodeWarning, Leg } from "@cairn/domain/recording/decoded-activity";
+import type {
+  DecodedActivity,
+  DecodeError,
+  DecodeWarning,
+  Leg,
+} from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { withStrides } from "@cairn/domain/sensors/stride-cadence";

@@ -1,4 +1,4 @@
-import type { PublicRecordingsTable } from "./public-recordings.queries.ts";
+import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
 /** What was redacted, by which rules, and how much of it is left. */
 type Head = "owner_id" | "workout_id" | "revision" | "version" | "extent" | "created_at";

@@ -1,5 +1,12 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { type Insertable, type Selectable, sql, type Updateable, type ColumnType, type Generated } from "kysely";
+import {
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+  type ColumnType,
+  type Generated,
+} from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";

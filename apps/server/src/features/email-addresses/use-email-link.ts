@@ -7,7 +7,15 @@ import { type Database, type DatabaseOrTransaction, violatedUniqueness } from ".
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forgetResets } from "../passwords/passwords.public.ts";
 import { endAccess } from "../sessions/sessions.public.ts";
-import { deleteChange, deleteLinksSince, findChange, findLink, takeLink, type EmailLinkKind, type EmailLinksTable } from "./email-addresses.queries.ts";
+import {
+  deleteChange,
+  deleteLinksSince,
+  findChange,
+  findLink,
+  takeLink,
+  type EmailLinkKind,
+  type EmailLinksTable,
+} from "./email-addresses.queries.ts";
 import { mailLinkLater } from "./email-jobs.ts";
 import { forgetWaysIn } from "../../core/accounts/ways-in.queries.ts";
 import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";

@@ -1,7 +1,14 @@
 import { type Relationship, strangers } from "@cairn/domain/people/relationship";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
-import { findOther, findRelationship, lockPair, type OtherPerson, type Pair, saveRelationship } from "./relationship.queries.ts";
+import {
+  findOther,
+  findRelationship,
+  lockPair,
+  type OtherPerson,
+  type Pair,
+  saveRelationship,
+} from "./relationship.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { isDeepStrictEqual } from "node:util";

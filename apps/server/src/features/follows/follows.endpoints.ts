@@ -24,10 +24,10 @@ const followEntryView = ({ username, realName, imageKey, isPending }: FollowRow)
 });
 
 /** The state of a follow after a change. */
-const followChangeView = (
-  { username }: OtherPerson,
-  status: FollowStatus | null,
-): FollowChangeView => ({ username, status });
+const followChangeView = ({ username }: OtherPerson, status: FollowStatus | null): FollowChangeView => ({
+  username,
+  status,
+});
 
 export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -10,7 +10,14 @@ import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { preferredLocale } from "../../platform/http/preferred-locale.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { loginAnswer, openSession, proveSelf, signInDevice, type HoldProof, type ProofRefusal } from "../sessions/sessions.public.ts";
+import {
+  loginAnswer,
+  openSession,
+  proveSelf,
+  signInDevice,
+  type HoldProof,
+  type ProofRefusal,
+} from "../sessions/sessions.public.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
 import { finishSignIn } from "./sign-in-outcome.ts";
 import { signUpByProvider } from "./sign-up-by-provider.ts";
@@ -24,10 +31,7 @@ import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
 import { deleteIdentity } from "./identities.queries.ts";
 
 /** The providers of this server, and the identity at each that opens an account. */
-const identityViews = (
-  providers: SignInProviders,
-  linked: readonly IdentityRow[],
-): readonly IdentityView[] =>
+const identityViews = (providers: SignInProviders, linked: readonly IdentityRow[]): readonly IdentityView[] =>
   providerNames.flatMap((provider) => {
     const configured = providers[provider];
     if (!configured) return [];

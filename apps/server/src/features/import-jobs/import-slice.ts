@@ -10,7 +10,16 @@ import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import { moveIn, type MoveReport } from "../own-data/own-data.public.ts";
 import { actorOf } from "./actor-of.ts";
-import { countRecordings, findUnsettled, type ImportFileRow, settleFile, type ImportFileKey, findSettledWorkouts, saveArchiveProgress, settleMember } from "./import-files.queries.ts";
+import {
+  countRecordings,
+  findUnsettled,
+  type ImportFileRow,
+  settleFile,
+  type ImportFileKey,
+  findSettledWorkouts,
+  saveArchiveProgress,
+  settleMember,
+} from "./import-files.queries.ts";
 import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
 import { type FileWork, jobLimits, jobReport } from "./job-report.ts";
 import type { Slice } from "./task-names.ts";

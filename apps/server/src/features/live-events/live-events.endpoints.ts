@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { createLiveHub } from "../../platform/live/live-hub.ts";
-import { endThoseLoggedOut, findHearers } from "./find-hearers.ts";
+import { endThoseLoggedOut, findRecipients } from "./find-recipients.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { LiveStream } from "./live-stream.ts";
 
@@ -15,7 +15,7 @@ const listenLimit = { name: "live-events", max: 240, timeWindow: 60_000, atOnce:
 const defaultHeartbeat = 15_000;
 
 export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): void {
-  const hub = createLiveHub<LiveStream>(deps.live, (news, streams) => findHearers(deps, news, streams));
+  const hub = createLiveHub<LiveStream>(deps.live, (news, streams) => findRecipients(deps, news, streams));
   const open = new Set<LiveStream>();
   const heartbeats = startHeartbeats({
     interval: deps.settings.liveHeartbeat ?? defaultHeartbeat,

@@ -5,7 +5,12 @@ import type { Deps } from "../../deps.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { findSettings, type NotifySetting, putSettings, replaceNotifyChoice } from "../settings/settings.public.ts";
+import {
+  findSettings,
+  type NotifySetting,
+  putSettings,
+  replaceNotifyChoice,
+} from "../settings/settings.public.ts";
 import { mailWords } from "./mail-words.ts";
 import { readUnsubscribeToken, type Subscription, type MailKind } from "./unsubscribe-token.ts";
 

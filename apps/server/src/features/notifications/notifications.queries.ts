@@ -1,7 +1,12 @@
 import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
 import { type RawBuilder, sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
-import { canViewSql, isListedSql, isUnblockedBySql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
+import {
+  canViewSql,
+  isListedSql,
+  isUnblockedBySql,
+  relationBetweenSql,
+} from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 

@@ -102,6 +102,8 @@ export const exportedRoutes: Exported<ListEntry<"routes.json">> = async function
         type: segmentTypes.find((type) => type === row.segment_types[i]) ?? null,
         end,
       })),
+      waypoints: row.waypoints,
+      avoid: row.avoid,
       createdAt: isoOf(exactTime(row.created_at)),
       changedAt: isoOf(exactTime(row.updated_at)),
     };

@@ -6,7 +6,15 @@ import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { deviceName, loginAnswer, openSession, proveSelf, signInDevice, type HoldProof, type ProofRefusal } from "../sessions/sessions.public.ts";
+import {
+  deviceName,
+  loginAnswer,
+  openSession,
+  proveSelf,
+  signInDevice,
+  type HoldProof,
+  type ProofRefusal,
+} from "../sessions/sessions.public.ts";
 import { addPasskey, algorithms } from "./add-passkey.ts";
 import { challengeLife, giveChallenge } from "./challenges.ts";
 import { logInByPasskey, userHandle } from "./log-in-by-passkey.ts";

@@ -10,7 +10,7 @@ import { forget, readHead, rewriteIncoming } from "../../platform/files/incoming
 import type { WrittenPicture } from "../../platform/images/image-work.ts";
 import type { StorageRoom } from "../../platform/storage/storage.ts";
 import { isJpeg, jpegHeadLength } from "../../platform/images/jpeg.ts";
-import { uprightTurn } from "../../platform/images/upright.ts";
+import { orientationTurn } from "../../platform/images/exif-orientation.ts";
 import { photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 
 const limits = { maxPixels: maxPhotoPixels, maxProgressivePixels };
@@ -89,7 +89,7 @@ async function writeSizes(
   path: string,
   { width, height, exif }: RebuiltJpeg,
 ): Promise<Result<ReceivedPhoto["sizes"], PhotoError>> {
-  const turn = uprightTurn[exif ? readOrientation(exif) : 1];
+  const turn = orientationTurn[exif ? readOrientation(exif) : 1];
   const sides = photoSizeNames.map((name) => photoSides[name]);
   const work = { path, turn, sides, maxPixels: maxPhotoPixels };
   const written = await images.writeSizes(work, width * height);

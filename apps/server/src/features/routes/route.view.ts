@@ -1,7 +1,9 @@
 import type { RouteView } from "@cairn/contracts/routes";
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { segmentTypes } from "@cairn/contracts/routing-limits";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
+import type { ReadRoute } from "./import-route.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
 
 type Points = RouteRow["points"];
@@ -22,8 +24,20 @@ export function routeListView(rows: readonly RouteSummaryRow[], username: string
 }
 
 /** One route with all of its points. */
-export const routeView = (row: RouteRow, username: string): RouteView =>
-  viewOf(row, username, segmentsOf(row));
+export const routeView = (row: RouteRow, username: string): RouteView => ({
+  ...viewOf(row, username, segmentsOf(row)),
+  waypoints: row.waypoints.map(waypointView),
+  avoid: row.avoid.map(({ lon, lat, radius }) => ({ x: lon, y: lat, radius })),
+});
+
+const waypointView = ({ lon, lat, name, symbol }: Waypoint) => ({ x: lon, y: lat, name, symbol });
+
+/** What a file has of a route: its line as one segment. */
+export const readRouteView = ({ description, points, waypoints }: ReadRoute) => ({
+  description,
+  segments: segmentsOf({ points, segment_ends: [], segment_types: [] }),
+  waypoints: waypoints.map(waypointView),
+});
 
 /** A route as known clients read it. */
 function viewOf(row: RouteSummaryRow, username: string, segments: Segment[]): RouteView {
@@ -71,7 +85,11 @@ function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[])
 }
 
 /** An imported route is one segment, because nobody has set points on it yet. */
-function segmentsOf({ points, segment_ends, segment_types }: RouteRow): Segment[] {
+function segmentsOf({
+  points,
+  segment_ends,
+  segment_types,
+}: Pick<RouteRow, "points" | "segment_ends" | "segment_types">): Segment[] {
   const ends = segment_ends.length > 0 ? segment_ends : [points.length / 3 - 1];
   return ends.flatMap((end, position) => {
     const segment = segmentOf(points.slice(3 * (ends[position - 1] ?? 0), 3 * end + 3));

@@ -8,10 +8,10 @@ import { registerEndpoint, registerRaw } from "../../platform/http/register-endp
 import { takeFile } from "../../platform/http/take-file.ts";
 import { receiveFile } from "../../core/imports/receive-file.ts";
 import { importLimit, partLimits, refuseWithoutSession } from "../workout-imports/workout-imports.public.ts";
-import { importRoute } from "./import-route.ts";
+import { importRoute, readRoute } from "./import-route.ts";
 import { findSettings } from "../settings/settings.public.ts";
 import { routeFileKinds, routeFileName, writeRoute } from "./route-file.ts";
-import { routeListView, routeView } from "./route.view.ts";
+import { readRouteView, routeListView, routeView } from "./route.view.ts";
 import { changeRoute, createRoute } from "./draw-route.ts";
 import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";
 
@@ -79,6 +79,25 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     importLimit,
   );
 
+  registerEndpoint(
+    app,
+    contract.readRouteFile,
+    async ({ actor, request }) => {
+      const read = await takeFile(request, {
+        limits: partLimits,
+        take: async (part): ReturnType<typeof readRoute> => {
+          const received = await receiveFile(part, { deps, ownerId: actor.userId });
+          await refuseWithoutSession(deps, actor, received);
+          return received.ok ? await readRoute(deps, received.value) : received;
+        },
+        isForeign: (error) => error === "workout_import.unknown_format",
+      });
+      if (!read) throw new AppError("workout_import.no_file");
+      return { payload: readRouteView(valueOrRefuse(read)) };
+    },
+    importLimit,
+  );
+
   registerRaw(
     app,
     contract.exportRouteGpx,
@@ -88,7 +107,8 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
       reply
         .type(contract.exportRouteGpx.mediaType)
         .header("content-disposition", attachment(routeFileName(row, "gpx")));
-      return Buffer.from(encodeGpxRoute(row.description, row.points));
+      const { description: name, points, waypoints } = row;
+      return Buffer.from(encodeGpxRoute({ name, points, waypoints }));
     },
     routeLimit,
   );

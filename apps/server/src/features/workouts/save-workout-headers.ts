@@ -16,7 +16,12 @@ import { changedNotes } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
-import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
+import {
+  findWorkout,
+  lockWorkouts,
+  updateWorkout,
+  type WorkoutRow,
+} from "../../core/workouts/workouts.queries.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
 import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";

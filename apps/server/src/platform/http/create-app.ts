@@ -1,5 +1,11 @@
 import multipart from "@fastify/multipart";
-import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply } from "fastify";
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type FastifyReply,
+} from "fastify";
 import type { Logger } from "pino";
 import { sendCacheHeaders } from "./cache-headers.ts";
 import type { CountCall } from "../limits/call-counter.ts";

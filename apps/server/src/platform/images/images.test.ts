@@ -10,10 +10,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
 import { createImages, type Images, type ImageSettings } from "./images.ts";
-import { uprightTurn } from "./upright.ts";
+import { orientationTurn } from "./exif-orientation.ts";
 
 const log = pino({ level: "silent" });
-const upright = uprightTurn[1];
+const upright = orientationTurn[1];
 const megabyte = 1024 * 1024;
 /** More than any image here needs. */
 const generous = { start: 600_000, cpuTime: 60_000, time: 600_000, memory: 2048 * megabyte };
@@ -81,7 +81,7 @@ describe("image processing", () => {
   it("[API-63] writes every size in order, none larger than the photo, all without metadata", async () => {
     open();
     const bytes = await photoFile({ width: 600, height: 400, exif: cameraExif });
-    const written = await shrink(await fileOf("camera", bytes), [2000, 300, 100], uprightTurn[6]);
+    const written = await shrink(await fileOf("camera", bytes), [2000, 300, 100], orientationTurn[6]);
     const pictures = written.ok ? written.value : [];
     expect(pictures.map(({ width, height }) => [width, height])).toEqual([
       [400, 600],

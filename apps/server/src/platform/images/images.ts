@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
 import { FairQueue, type QueueLimits, type QueueRefusal } from "../workers/fair-queue.ts";
-import { createGate } from "../workers/gate.ts";
+import { createSemaphore } from "../workers/weighted-semaphore.ts";
 import { currentScope, endTurn } from "../workers/share-scope.ts";
 import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-process.ts";
 import type { DrawWork, ImageWork, PaintWork, ScaleWork, SizesWork, WrittenPicture } from "./image-work.ts";
@@ -76,7 +76,7 @@ export function createImages({
   const forOurs = keepProcesses(start, idleTime);
   const fileQueue = new FairQueue(fileLimits);
   const ourQueue = new FairQueue(ourLimits);
-  const gate = createGate(pixelsAtOnce, fileLimits.atOnce);
+  const gate = createSemaphore(pixelsAtOnce, fileLimits.atOnce);
 
   const runOurs = async (work: ImageWork): Promise<Result<Uint8Array, QueueRefusal>> => {
     endTurn();

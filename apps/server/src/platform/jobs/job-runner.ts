@@ -1,5 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { parseCronItems, run, type Runner, type TaskList, type PromiseOrDirect, type WorkerEvents } from "graphile-worker";
+import {
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type PromiseOrDirect,
+  type WorkerEvents,
+} from "graphile-worker";
 import type { Logger } from "pino";
 import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";

@@ -73,11 +73,11 @@ const maxUnderWay = 500;
 /**
  * Creates the hub of a process.
  *
- * @param findHearers returns those of the given listeners who may receive it; called for each piece of news
+ * @param findRecipients returns those of the given listeners who may receive it; called for each piece of news
  */
 export function createLiveHub<Listener extends LiveListener>(
   channel: LiveChannel,
-  findHearers: (news: ToldNews, listeners: readonly Listener[]) => Promise<ReadonlySet<Listener>>,
+  findRecipients: (news: ToldNews, listeners: readonly Listener[]) => Promise<ReadonlySet<Listener>>,
 ): LiveHub<Listener> {
   const news = createLiveWindow(windowSize, newId());
   const all = new Set<Listener>();
@@ -102,7 +102,7 @@ export function createLiveHub<Listener extends LiveListener>(
   const deliver = (told: ToldNews, candidates: readonly Listener[]): void => {
     underWay += 1;
     // If it is unknown who may receive it, listeners are only told to reload.
-    const found = findHearers(told, candidates).catch(() => undefined);
+    const found = findRecipients(told, candidates).catch(() => undefined);
     const inTurn = async (before: Promise<void>): Promise<void> => {
       await before;
       const hearers = await found;

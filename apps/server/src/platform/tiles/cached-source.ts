@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
-import { createGate, type Gate } from "../workers/gate.ts";
+import { createSemaphore, type Semaphore } from "../workers/weighted-semaphore.ts";
 import { endTurn } from "../workers/share-scope.ts";
 import type { Answer, Refusal } from "./ask-source.ts";
 import type { DiskCache } from "./disk-cache.ts";
@@ -35,7 +35,7 @@ const othersPatienceMs = 15_000;
 const maxStaleMs = 30 * 86_400_000;
 
 interface Host {
-  readonly gate: Gate;
+  readonly gate: Semaphore;
   /** Until when it asked for a pause, ms since 1970. */
   pausedUntil: number;
 }
@@ -45,7 +45,7 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
   const failedUntil = new Map<string, number>();
   const hosts = new Map<string, Host>();
   const hostOf = (name: string): Host => {
-    const known = hosts.get(name) ?? { gate: createGate(atOnce, maxWaiting), pausedUntil: 0 };
+    const known = hosts.get(name) ?? { gate: createSemaphore(atOnce, maxWaiting), pausedUntil: 0 };
     hosts.set(name, known);
     return known;
   };

@@ -5,8 +5,7 @@ import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { recall, remember } from "../../lib/diary/remembered.ts";
 
 /** The day that was last viewed in this browser (DIARY-6), days since 1970-01-01. */
-const readKeptDay = (accountKey: string): number | undefined =>
-  dayOfIsoDate(recall("day", accountKey) ?? "");
+const readKeptDay = (accountKey: string): number | undefined => dayOfIsoDate(recall("day", accountKey) ?? "");
 
 /** Stores it until another day is viewed. */
 const keepDay = (accountKey: string, day: number): void => {

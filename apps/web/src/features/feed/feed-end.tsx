@@ -13,11 +13,7 @@ const reach = "900px";
  *
  * @param isWanted false while the call would have no effect
  */
-const useWhenNear = (
-  ref: RefObject<HTMLElement | null>,
-  isWanted: boolean,
-  onNear: () => void,
-): void => {
+const useWhenNear = (ref: RefObject<HTMLElement | null>, isWanted: boolean, onNear: () => void): void => {
   const near = useEffectEvent(onNear);
   useEffect(() => {
     const element = ref.current;

@@ -9,7 +9,7 @@ import { ownEmailQuery } from "../../lib/api/own-email.ts";
 import { ownSettingsQuery } from "../../lib/api/own-settings.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { inTurn } from "../../lib/query/in-turn.ts";
+import { sendInOrder } from "../../lib/query/send-in-order.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useChosen } from "../../lib/query/use-chosen.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
@@ -43,7 +43,7 @@ export const NotificationSettings = () => {
   const { data: email } = useQuery(ownEmailQuery);
   const saving = useMutation({
     mutationFn: (chosen: Partial<Pick<SettingsView, Choice>>) =>
-      inTurn("settings", () => requestOrThrow("saveSettings", { body: chosen, keepalive: true })),
+      sendInOrder("settings", () => requestOrThrow("saveSettings", { body: chosen, keepalive: true })),
     onSuccess: (_saved, chosen) => {
       client.setQueryData(queryKeys.ownSettings, (before) => before && { ...before, ...chosen });
     },

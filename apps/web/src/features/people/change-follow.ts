@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { orLeft } from "../../lib/query/or-left.ts";
+import { untilPageHide } from "../../lib/query/until-page-hide.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { type FollowList, type NamedPerson, statusIn, withStatus } from "./own-follows.ts";
@@ -75,7 +75,8 @@ export async function changeFollow(
       const sent: FollowChange = next;
       const [list] = changes[sent];
       const asked = request(sent, { params: { username }, keepalive: true });
-      const answer = (await orLeft(asked)) ?? (chosenAbout(username).length > 1 ? undefined : await asked);
+      const answer =
+        (await untilPageHide(asked)) ?? (chosenAbout(username).length > 1 ? undefined : await asked);
       if (answer && !answer.ok) {
         put("followings", known.followings);
         put("followers", known.followers);

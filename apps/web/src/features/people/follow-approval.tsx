@@ -3,7 +3,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { inTurn } from "../../lib/query/in-turn.ts";
+import { sendInOrder } from "../../lib/query/send-in-order.ts";
 import { useChosen } from "../../lib/query/use-chosen.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
@@ -17,7 +17,7 @@ export const FollowApproval = () => {
   const { data: account } = useQuery(ownAccountQuery);
   const saving = useMutation({
     mutationFn: (automaticallyApproveFollowers: boolean) =>
-      inTurn("settings", () =>
+      sendInOrder("settings", () =>
         requestOrThrow("saveSettings", { body: { automaticallyApproveFollowers }, keepalive: true }),
       ),
     onSuccess: (_saved, automaticallyApproveFollowers) => {

@@ -19,11 +19,7 @@ import { useStore } from "../../lib/store.ts";
 import { pagePhotos, watchPhotos } from "./page-photos.ts";
 
 /** Hook: the photos that its owner adds to a workout; they are sent although this component unmounts, and shown when it is back. */
-const usePagePhotos = ({
-  workoutKey,
-  username,
-  abilities,
-}: CombinedWorkoutView): PhotoQueueControls => {
+const usePagePhotos = ({ workoutKey, username, abilities }: CombinedWorkoutView): PhotoQueueControls => {
   const navigate = useNavigate();
   const all = useStore(pagePhotos);
   useEffect(

@@ -16,7 +16,15 @@ import text from "../../ui/text.module.css";
 import { LoadGraph } from "./load-graph.tsx";
 import { LoadNumbers } from "./load-numbers.tsx";
 import { LoadTable } from "./load-table.tsx";
-import { countWithin, formByScale, type LoadRange, loadRanges, loadRows, type LoadScale, withinRange } from "./load-view.ts";
+import {
+  countWithin,
+  formByScale,
+  type LoadRange,
+  loadRanges,
+  loadRows,
+  type LoadScale,
+  withinRange,
+} from "./load-view.ts";
 import styles from "./training-load.module.css";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import { type BulkChange, bulkChanges, forgetBulkChange } from "./bulk-changes.ts";
-import { useTakeBack } from "./use-take-back.ts";
+import { useUndoDeletion } from "./use-undo-deletion.ts";
 
 /** Maximum number of workouts listed by name; the others are counted. */
 const maxNamed = 10;
@@ -51,7 +51,7 @@ const FailedOnes = ({ change, workouts }: BulkProgressProps & { readonly change:
 /** A change of which nobody knows whether the server has received it, with the offer to undo it. */
 const Unanswered = ({ change: { key, action, isUndone = false } }: { readonly change: BulkChange }) => {
   const { t } = useMessages();
-  const undo = useTakeBack();
+  const undo = useUndoDeletion();
   return (
     <Notice kind="danger">
       <p>{t(isUndone ? "diary.undoUnanswered" : "diary.changeUnanswered")}</p>

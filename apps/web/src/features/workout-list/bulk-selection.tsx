@@ -10,7 +10,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange, forgetWorkout } from "../../lib/query/changes.ts";
 import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
 import { beginBulkChange } from "./bulk-changes.ts";
-import { useTakeBack } from "./use-take-back.ts";
+import { useUndoDeletion } from "./use-undo-deletion.ts";
 import type { ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
 import { useSession } from "../../lib/session.ts";
 import { archiveAddresses } from "./download-archive.ts";
@@ -39,7 +39,7 @@ const useDownloadArchive = () => {
 const useBulkActions = (): ((action: BulkAction, workouts: readonly string[]) => void) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const undo = useTakeBack();
+  const undo = useUndoDeletion();
   return (action, workouts) => {
     /** Messages that offer to undo a deletion, by its key. */
     const offers = new Map<string, number>();

@@ -1,8 +1,15 @@
 import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
-import { isAt } from "../../lib/is-at.ts";
-import { isSameView, type ListView, searchOfView, viewOfSearch, wholeList, type ListSearch } from "./list-view.ts";
+import { matchesScreenPath } from "../../lib/matches-screen-path.ts";
+import {
+  isSameView,
+  type ListView,
+  searchOfView,
+  viewOfSearch,
+  wholeList,
+  type ListSearch,
+} from "./list-view.ts";
 import { recall, remember } from "../../lib/diary/remembered.ts";
 
 /** The last view of an account in this browser (LIST-2); by default the whole list. */
@@ -34,7 +41,7 @@ export const useListView = (): UsedListView => {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { history } = useRouter();
-  const isHere = useLocation({ select: (location) => isAt(location, path) });
+  const isHere = useLocation({ select: (location) => matchesScreenPath(location, path) });
   const { owner, isUnknown } = useDiaryOwner();
   const accountKey = owner?.key;
   const view = useMemo(() => viewOfSearch(search), [search]);
@@ -50,7 +57,7 @@ export const useListView = (): UsedListView => {
   if (toRestore && !isWhole) setToRestore(undefined);
   const setView = useCallback<UsedListView["setView"]>(
     (next, how) => {
-      if (!isAt(history.location, path)) return;
+      if (!matchesScreenPath(history.location, path)) return;
       void navigate({
         to: path,
         search: searchOfView(next),

@@ -1,5 +1,14 @@
 import type { Api, CallName } from "@cairn/contracts/api";
-import { apiPrefix, type BodyKind, type GivenBodyOf, type GivenQueryOf, type ParamsOf, type PayloadOf, type Wire, type WireOf } from "@cairn/contracts/endpoint";
+import {
+  apiPrefix,
+  type BodyKind,
+  type GivenBodyOf,
+  type GivenQueryOf,
+  type ParamsOf,
+  type PayloadOf,
+  type Wire,
+  type WireOf,
+} from "@cairn/contracts/endpoint";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
 import { fetchAndTell } from "../connection.ts";

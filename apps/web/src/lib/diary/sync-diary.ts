@@ -3,7 +3,16 @@ import { requestPage } from "../api/api-client.ts";
 import { ApiFailure } from "../api/api-failure.ts";
 import { whenIdle } from "../loading/when-idle.ts";
 import type { DiaryShelf, KeptList } from "./diary-shelf.ts";
-import { diaryOf, type DiaryState, firstOf, missingNumbers, missingTexts, stateOf, withList, withMonths } from "./diary-state.ts";
+import {
+  diaryOf,
+  type DiaryState,
+  firstOf,
+  missingNumbers,
+  missingTexts,
+  stateOf,
+  withList,
+  withMonths,
+} from "./diary-state.ts";
 import type { Diary } from "./diary.ts";
 import { fetchNumbers, fetchTexts } from "./fetch-months.ts";
 import type { KeptMonth } from "./kept-month.ts";

@@ -13,7 +13,7 @@ import text from "../../ui/text.module.css";
 import { foundBox } from "./found-box.ts";
 import { placeQuery } from "./place-query.ts";
 import styles from "./place-search.module.css";
-import { useRested } from "./use-rested.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 /** A place that was chosen, with the box of a view that shows it, degrees. */
 export interface ChosenPlace {
@@ -58,7 +58,7 @@ export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProp
   const [active, setActive] = useState(0);
   /** The text at which Enter was pressed. */
   const [asked, setAsked] = useState("");
-  const rested = useRested(typed.trim());
+  const rested = useDebounced(typed.trim());
   const term = asked === typed.trim() ? asked : rested;
   const { data, isError } = useQuery(placeQuery(term, locale, near));
   // Until the typing rests, the answer is about an earlier text.

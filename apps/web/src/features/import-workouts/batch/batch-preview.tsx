@@ -3,7 +3,15 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
-import { type Batch, filesToSend, leftToServerOf, maxFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
+import {
+  type Batch,
+  filesToSend,
+  leftToServerOf,
+  maxFiles,
+  previewsOf,
+  refusedOf,
+  unusableOf,
+} from "./batch.ts";
 import styles from "./batch.module.css";
 import { AccountContents } from "./account-contents.tsx";
 import { PhotosAlong } from "../photos/photos-along.tsx";

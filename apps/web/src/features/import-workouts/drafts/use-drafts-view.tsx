@@ -10,7 +10,16 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import type { DialogView } from "../dialog-view.ts";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "../import-dialog.module.css";
-import { draftsOf, isMoving, isNothingToSave, isSettled, nameOf, queueLength, viewOf, type ImportQueue } from "./import-queue.ts";
+import {
+  draftsOf,
+  isMoving,
+  isNothingToSave,
+  isSettled,
+  nameOf,
+  queueLength,
+  viewOf,
+  type ImportQueue,
+} from "./import-queue.ts";
 import { closeImport, openImport } from "../import-request.ts";
 import { GroundCredit } from "../../../ui/workout/ground-credit.tsx";
 import { ImportRow } from "./import-row.tsx";

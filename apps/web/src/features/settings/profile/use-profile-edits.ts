@@ -2,7 +2,20 @@ import type { SettingsView } from "@cairn/contracts/accounts/settings";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
-import { changedElsewhere, editsSince, fieldsOf, inUnits, type ProfileEdits, type ProfileField, type ProfileFields, type ProfileSetting, shownFields, withEdit, withoutSetting, withSeen } from "./profile-fields.ts";
+import {
+  changedElsewhere,
+  editsSince,
+  fieldsOf,
+  inUnits,
+  type ProfileEdits,
+  type ProfileField,
+  type ProfileFields,
+  type ProfileSetting,
+  shownFields,
+  withEdit,
+  withoutSetting,
+  withSeen,
+} from "./profile-fields.ts";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
 /** Edits of a person who left for a provider in order to prove their identity. */

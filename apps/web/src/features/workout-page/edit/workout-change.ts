@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { workoutQuery } from "../../../lib/api/workout-query.ts";
-import { inTurn } from "../../../lib/query/in-turn.ts";
+import { sendInOrder } from "../../../lib/query/send-in-order.ts";
 
 /** A kind of change that the page of a workout shows before the server has answered. */
 export interface WorkoutChange<Change, Answer> {
@@ -73,7 +73,7 @@ export function workoutChangeOptions<Change, Answer>(
     return waiting;
   };
   return {
-    mutationFn: (change) => inTurn(`workout ${workoutKey}`, () => send(change)),
+    mutationFn: (change) => sendInOrder(`workout ${workoutKey}`, () => send(change)),
     onMutate: async (change) => {
       const isLoading = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });

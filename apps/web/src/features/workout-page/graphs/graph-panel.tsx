@@ -59,11 +59,7 @@ const graphBands = (parts: WorkoutParts | undefined, series: TrackSeries, axis: 
   });
 
 /** The legs, or the runs and lifts, of a workout on the axis of its graphs. */
-function useGraphBands(
-  workout: CombinedWorkoutView,
-  series: TrackSeries,
-  axis: Axis,
-): readonly GraphBand[] {
+function useGraphBands(workout: CombinedWorkoutView, series: TrackSeries, axis: Axis): readonly GraphBand[] {
   const { t } = useMessages();
   return useMemo(
     () => graphBands(workoutParts(workout, series, t), series, axis),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isOfBuild, speaksForNobody, whatIsAsked } from "./what-is-asked.ts";
+import { isOfBuild, isGatewayAnswer, requestKind } from "./request-kind.ts";
 
 const origin = "https://cairn.example.org";
 const asked = (path: string, mode: string, method = "GET") =>
-  whatIsAsked({ method, mode, url: new URL(path, origin).href }, origin);
+  requestKind({ method, mode, url: new URL(path, origin).href }, origin);
 
 const page = (...names: readonly string[]) =>
   `<!doctype html><head>${names.map((name) => `<script src="${name}"></script>`).join("")}</head>`;
@@ -64,7 +64,7 @@ describe("[NET-2] the service worker", () => {
     [505, {}, false],
     [531, {}, false],
   ])("takes %i %j for a server that is away: %s", (status, headers, isAway) => {
-    expect(speaksForNobody(new Response(null, { status, headers }))).toBe(isAway);
+    expect(isGatewayAnswer(new Response(null, { status, headers }))).toBe(isAway);
   });
 
   it("caches only the page of its own build", () => {

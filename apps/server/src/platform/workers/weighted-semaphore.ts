@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 
 /** Lets tasks through while their total weight is within a capacity; the others wait in order of arrival. */
-export interface Gate {
+export interface Semaphore {
   /**
    * @param weight the task's share of the capacity; more than the capacity counts as all of it
    * @returns what the task gives; `busy` when too many wait already, and the task was not begun
@@ -15,7 +15,7 @@ export interface Gate {
  * @param capacity in the unit of the weights
  * @param maxWaiting maximum number of waiting tasks
  */
-export function createGate(capacity: number, maxWaiting: number): Gate {
+export function createSemaphore(capacity: number, maxWaiting: number): Semaphore {
   let free = capacity;
   const waiting: { readonly weight: number; readonly start: () => void }[] = [];
   const admit = (): void => {

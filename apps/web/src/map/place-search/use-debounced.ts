@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const pause = 250;
 
 /** The typed text after a pause in typing. */
-export function useRested(typed: string): string {
+export function useDebounced(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -7,11 +7,11 @@ const load = async () => {
   vi.stubGlobal("addEventListener", (type: string, listener: () => void) => {
     if (type === "pagehide") leave.push(listener);
   });
-  const { inTurn } = await import("./in-turn.ts");
+  const { sendInOrder } = await import("./send-in-order.ts");
   const sent: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<string>>();
   const ask = (name: string, subject = "settings") =>
-    inTurn(subject, () => {
+    sendInOrder(subject, () => {
       sent.push(name);
       const answer = Promise.withResolvers<string>();
       answers.set(name, answer);

@@ -7,7 +7,7 @@ import { returnPath } from "./return-path.ts";
  * Goes on from a page of visitors as soon as somebody logs in: on it, or in another tab, whose login applies here as well (NAV-2). Whoever opens it while logged in stays, to
  * log in as another person.
  */
-export const useGoOn = (returnTo: string | undefined): void => {
+export const useRedirectAfterLogin = (returnTo: string | undefined): void => {
   const router = useRouter();
   const { key } = useSession();
   const [before] = useState(key);

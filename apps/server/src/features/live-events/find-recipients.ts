@@ -2,17 +2,17 @@ import { canView } from "@cairn/domain/privacy/visibility";
 import type { Deps } from "../../deps.ts";
 import type { ToldNews } from "../../platform/live/tell-live.queries.ts";
 import { findOpenKeys } from "../sessions/sessions.public.ts";
-import { findRelations, findSharing } from "./hearers.queries.ts";
+import { findRelations, findSharing } from "./recipients.queries.ts";
 import type { LiveStream } from "./live-stream.ts";
 
-type HearerDeps = Pick<Deps, "db" | "now">;
+type RecipientDeps = Pick<Deps, "db" | "now">;
 
 /**
  * The streams that may get the news now: their session is still open, they may see the workout, and neither person has blocked the other. Ends
  * streams whose session has ended.
  */
-export async function findHearers(
-  deps: HearerDeps,
+export async function findRecipients(
+  deps: RecipientDeps,
   news: ToldNews,
   streams: readonly LiveStream[],
 ): Promise<ReadonlySet<LiveStream>> {
@@ -27,7 +27,7 @@ export async function findHearers(
  * @returns the others
  */
 export async function endThoseLoggedOut(
-  deps: HearerDeps,
+  deps: RecipientDeps,
   streams: readonly LiveStream[],
 ): Promise<readonly LiveStream[]> {
   const hashes = new Map(streams.map(({ session, keyHash }) => [session, keyHash]));
@@ -38,7 +38,7 @@ export async function endThoseLoggedOut(
 }
 
 async function findPersons(
-  { db }: HearerDeps,
+  { db }: RecipientDeps,
   news: ToldNews,
   persons: readonly string[],
 ): Promise<ReadonlySet<string>> {

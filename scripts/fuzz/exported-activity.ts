@@ -2,7 +2,7 @@ import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
 
 /** An activity as it is exported: everything that its file contained. */
-export const givenBack = ({
+export const exportedActivity = ({
   recording,
   name,
   notes,

@@ -7,7 +7,7 @@ import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
-import { givenBack } from "./given-back.ts";
+import { exportedActivity } from "./exported-activity.ts";
 import type { FuzzFormat } from "./seeds.ts";
 
 /** Significant figures that are kept of a number: as many as any clock, scale or altimeter has. */
@@ -25,7 +25,7 @@ export const goldenDigest = (value: unknown): string =>
  * A line with the result of decoding a file and of storing and exporting its workouts: readable counts, and
  * hashes of everything else.
  */
-export async function whatBecomesOf(format: FuzzFormat, bytes: Uint8Array): Promise<string> {
+export async function goldenResult(format: FuzzFormat, bytes: Uint8Array): Promise<string> {
   if (format !== "zip") {
     const decoded = decodeWorkouts(bytes);
     return decoded.ok ? decoded.value.map(workoutText).join(" ") : errorText(decoded.error);
@@ -37,7 +37,7 @@ export async function whatBecomesOf(format: FuzzFormat, bytes: Uint8Array): Prom
 }
 
 /** A hash of what is decoded from a file. */
-export function whatIsReadOf(bytes: Uint8Array): string {
+export function goldenReading(bytes: Uint8Array): string {
   const decoded = decodeWorkouts(bytes);
   return decoded.ok ? goldenDigest(decoded.value) : errorText(decoded.error);
 }
@@ -46,7 +46,7 @@ const errorText = (error: { readonly kind: string }): string => `${error.kind} $
 
 function workoutText(activity: DecodedActivity): string {
   const { recording } = activity;
-  const workout = givenBack(activity);
+  const workout = exportedActivity(activity);
   const stored = encodeRecording(recording);
   const hashes = [
     activity,

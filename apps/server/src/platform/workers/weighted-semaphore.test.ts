@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createGate } from "./gate.ts";
+import { createSemaphore } from "./weighted-semaphore.ts";
 
 describe("createGate", () => {
   it("keeps running tasks within the capacity, in order of arrival, and lets failures free their share", async () => {
-    const gate = createGate(3, 10);
+    const gate = createSemaphore(3, 10);
     const log: string[] = [];
     const ends = new Map<string, PromiseWithResolvers<void>>();
     const begin = (name: string, weight: number) => {
@@ -29,7 +29,7 @@ describe("createGate", () => {
   });
 
   it("refuses when too many wait", async () => {
-    const gate = createGate(1, 1);
+    const gate = createSemaphore(1, 1);
     const end = Promise.withResolvers<void>();
     const running = gate.run(1, () => end.promise);
     const waiting = gate.run(1, async () => "waited");

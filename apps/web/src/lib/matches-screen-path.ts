@@ -4,7 +4,7 @@
  *
  * @param path as in `screenPaths`; a part that may be left out is the last one
  */
-export function isAt({ pathname }: { readonly pathname: string }, path: string): boolean {
+export function matchesScreenPath({ pathname }: { readonly pathname: string }, path: string): boolean {
   const optional = path.indexOf("/{-$");
   if (optional === -1) return pathname === path || pathname === `${path}/`;
   return `${pathname}/`.startsWith(`${path.slice(0, optional)}/`);

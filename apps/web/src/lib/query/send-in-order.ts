@@ -1,4 +1,4 @@
-import { orLeft } from "./or-left.ts";
+import { untilPageHide } from "./until-page-hide.ts";
 
 /** The last request about each subject that is in progress or waiting. */
 const lastBySubject = new Map<string, Promise<object>>();
@@ -10,9 +10,9 @@ const lastBySubject = new Map<string, Promise<object>>();
  *
  * @returns the result of `send`; a failed request does not block the next ones
  */
-export function inTurn<Answer>(subject: string, send: () => Promise<Answer>): Promise<Answer> {
+export function sendInOrder<Answer>(subject: string, send: () => Promise<Answer>): Promise<Answer> {
   const before = lastBySubject.get(subject);
-  const turn = before === undefined ? send() : orLeft(before).then(send);
+  const turn = before === undefined ? send() : untilPageHide(before).then(send);
   const settled = turn.then(nothing, nothing).finally(() => {
     if (lastBySubject.get(subject) === settled) lastBySubject.delete(subject);
   });

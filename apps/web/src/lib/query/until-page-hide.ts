@@ -3,7 +3,9 @@
  *
  * @returns the answer, or undefined if the page was left before; the request goes on
  */
-export async function orLeft<Answer extends object>(answer: Promise<Answer>): Promise<Answer | undefined> {
+export async function untilPageHide<Answer extends object>(
+  answer: Promise<Answer>,
+): Promise<Answer | undefined> {
   const listening = new AbortController();
   const left = new Promise<undefined>((resolve) => {
     addEventListener(

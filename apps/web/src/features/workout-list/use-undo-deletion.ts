@@ -4,7 +4,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import { takeBack } from "./bulk-changes.ts";
 
 /** Hook: undoes a deletion of many workouts by its key, and says why if that fails. */
-export const useTakeBack = (): ((key: string) => Promise<void>) => {
+export const useUndoDeletion = (): ((key: string) => Promise<void>) => {
   const { t } = useMessages();
   return async (key) => {
     const result = await takeBack(key);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { linesView } from "../projection/lines-view.ts";
 import type { MapBounds, MapView } from "../projection/map-view.ts";
-import styles from "./tiles-ahead.module.css";
+import styles from "./prefetch-tiles.module.css";
 import { tilesOfView } from "./tiles-of-view.ts";
 import { beginTrackTile } from "./track-tiles.ts";
 
@@ -18,7 +18,7 @@ interface TilesAheadProps {
 }
 
 /** Requests the tiles of a map's first view while what else the map needs is still loading: the server draws them meanwhile. */
-export const TilesAhead = ({ tiles, deepest, start, findBounds }: TilesAheadProps) => {
+export const PrefetchTiles = ({ tiles, deepest, start, findBounds }: TilesAheadProps) => {
   const place = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent(
     async ({ clientWidth: width, clientHeight: height }: Element, signal: AbortSignal) => {

@@ -9,7 +9,11 @@ interface Known {
 const isAtPlace = ({ isRecorded }: ModelWorkout): boolean => isRecorded;
 
 /** The best reason for suggesting a person, one that they may see anyway; `undefined` if there is none. */
-export function whyKnown(self: string, other: string, { follows, workouts }: Known): string | undefined {
+export function suggestionReason(
+  self: string,
+  other: string,
+  { follows, workouts }: Known,
+): string | undefined {
   if (follows(other, self)) return "FOLLOWS_YOU";
   const own = workouts.filter(({ owner }) => owner === self);
   const open = workouts.filter(({ owner, flags }) => owner === other && flags === sharingLevels.everyone);

@@ -13,7 +13,7 @@ interface AskedRequest {
 }
 
 /** @param origin the worker's own, such as `https://cairn.example.org` */
-export function whatIsAsked({ method, mode, url }: AskedRequest, origin: string): Asked {
+export function requestKind({ method, mode, url }: AskedRequest, origin: string): Asked {
   const { origin: asked, pathname } = new URL(url);
   if (method !== "GET" || asked !== origin) return "else";
   if (mode === "navigate") return isScreenAddress(pathname) ? "screen" : "else";
@@ -34,7 +34,7 @@ interface Answered {
  * Whether something else answers for an unavailable server: a proxy while it restarts, or the server itself while it stops. A page that says when
  * to come back (`Retry-After`) was written for people, so it is shown.
  */
-export function speaksForNobody({ status, headers }: Answered): boolean {
+export function isGatewayAnswer({ status, headers }: Answered): boolean {
   if (headers.has("retry-after")) return false;
   return gateway.has(status) || (status >= firstOfProxies && status <= lastOfProxies);
 }
