@@ -45,6 +45,14 @@ describe("routes", () => {
     });
   };
 
+  const read = async (bytes: Uint8Array, name = "plan.gpx", user: TestUser = walker) => {
+    const { body, contentType } = multipartBody([{ name, bytes }]);
+    const headers = { "content-type": contentType };
+    return await server.call("POST", "/routes/read", { key: user.key, payload: body, headers });
+  };
+  const countRoutes = async () =>
+    (await server.call("GET", "/routes", { key: walker.key })).json().payload.length;
+
   const reasonOf = async (bytes: Uint8Array) => (await keep(walker, bytes)).json().error.reason;
 
   it("[ADD-4] recognises a planned file as a route, and makes no workout from it", async () => {
@@ -255,13 +263,6 @@ describe("routes", () => {
   });
 
   describe("[ADD-4] [ROUT-2] read to be drawn on", () => {
-    const read = async (bytes: Uint8Array, name = "plan.gpx", user: TestUser = walker) => {
-      const { body, contentType } = multipartBody([{ name, bytes }]);
-      const headers = { "content-type": contentType };
-      return await server.call("POST", "/routes/read", { key: user.key, payload: body, headers });
-    };
-    const countRoutes = async () =>
-      (await server.call("GET", "/routes", { key: walker.key })).json().payload.length;
     const withPlaces = encode(
       `<gpx><wpt lat="60.005" lon="24.001"><name>Mill &lt;b&gt;</name><sym>Drinking Water</sym></wpt><wpt lat="91" lon="0"/><wpt lat="60" lon="24"><sym>No such</sym></wpt>` +
         `<trk><trkseg><trkpt lat="60" lon="24"/><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
