@@ -51,7 +51,7 @@ export const avoidedAreaSchema = z
 const waypointsSchema = z.array(waypointSchema).max(waypointLimits.count);
 const avoidSchema = z.array(avoidedAreaSchema).max(avoidLimits.areas);
 
-/** A planned route as known clients read it (wire facts, 1.17). Metres and m/s. */
+/** A planned route as known clients read it. Metres and m/s. */
 export const routeSchema = z
   .object({
     id: z.string(),
@@ -109,7 +109,7 @@ const drawnSegmentSchema = z.object({
 });
 
 /**
- * A route as known clients send it (part 2 of the specification, section 7). Its segments follow each other; ends, centre and length are computed, and
+ * A route as known clients send it. Its segments follow each other; ends, centre and length are computed, and
  * it is private (ROUT-5).
  */
 const routeFields = {

@@ -28,7 +28,7 @@ const lineErrors = {
   no_points: "workout_import.no_points",
 } as const;
 
-/** Default sport and speed of a route (part 2 of the specification: ROUT-4), m/s. */
+/** Default sport and speed of a route (ROUT-4), m/s. */
 const [defaultActivity, defaultSpeed] = [1, 2.2222];
 
 const maxDescriptionLength = 256;
