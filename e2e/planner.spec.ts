@@ -189,7 +189,7 @@ test.describe("1280 px", () => {
     const area = map(page).getByRole("button", { name: /^Area to avoid 1, radius / });
     await expect(area).toBeFocused();
     await expect.poll(() => distance(page)).toBeGreaterThan(direct);
-    expect(asked).toEqual([1]);
+    expect(new Set(asked)).toEqual(new Set([1]));
     const areas = page.getByRole("list", { name: "Areas to avoid" });
     const radius = async () => Number((await areas.innerText()).match(/Radius (\d+)\s/)?.[1]);
     const small = await radius();
