@@ -13,6 +13,11 @@ import {
 } from "../../testing/planner-on-screen.tsx";
 import { server } from "../../testing/render-screen.tsx";
 
+const pressFocused = async (name: string) => {
+  button(name).element().focus();
+  await userEvent.keyboard("{Enter}");
+};
+
 describe("the planner", () => {
   it("[ROUT-3] [ROUT-4] adds a leg for each place, tells its numbers and ways, and undoes each step", async () => {
     await showPlanner();
@@ -113,10 +118,6 @@ describe("the planner", () => {
     await showPlanner();
     answerWays();
     await goTo("North gate", "Mill");
-    const pressFocused = async (name: string) => {
-      button(name).element().focus();
-      await userEvent.keyboard("{Enter}");
-    };
     await button("Cancel").click();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
