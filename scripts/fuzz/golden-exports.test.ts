@@ -50,7 +50,7 @@ function subjectOf(bytes: Uint8Array): Subject {
   if (!decoded.ok) throw new Error(decoded.error.kind);
   const [activity] = decoded.value;
   return {
-    workout: { ...givenBack(activity), link: "https://cairn.example.org/w/1" },
+    workout: { ...exportedActivity(activity), link: "https://cairn.example.org/w/1" },
     recording: activity.recording,
   };
 }

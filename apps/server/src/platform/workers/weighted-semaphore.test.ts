@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSemaphore } from "./weighted-semaphore.ts";
 
-describe("createGate", () => {
+describe("createSemaphore", () => {
   it("keeps running tasks within the capacity, in order of arrival, and lets failures free their share", async () => {
     const gate = createSemaphore(3, 10);
     const log: string[] = [];

@@ -10,7 +10,7 @@ export interface Semaphore {
 }
 
 /**
- * A gate for work that uses memory or processor time outside the worker threads.
+ * A semaphore for work that uses memory or processor time outside the worker threads.
  *
  * @param capacity in the unit of the weights
  * @param maxWaiting maximum number of waiting tasks
