@@ -1,4 +1,5 @@
 import type { DrawnRoute } from "@cairn/contracts/routes";
+import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { decodePolyline } from "@cairn/geo/polyline";
 import type { Deps } from "../../deps.ts";
@@ -26,6 +27,7 @@ export async function createRoute(
     owner_id: actor.userId,
     id: newId(),
     version: 1,
+    sharing_flags: withPrivacy(0, "private"),
     created_at: now,
     updated_at: now,
   };
@@ -57,6 +59,7 @@ export async function changeRoute(
       owner_id: actor.userId,
       id,
       version: stored.version + 1,
+      sharing_flags: stored.sharing_flags,
       created_at: stored.created_at,
       updated_at: storedTime(deps.now()),
     };
@@ -65,7 +68,7 @@ export async function changeRoute(
   });
 }
 
-type Values = Omit<RouteRow, "owner_id" | "id" | "version" | "created_at" | "updated_at">;
+type Values = Omit<RouteRow, "owner_id" | "id" | "version" | "sharing_flags" | "created_at" | "updated_at">;
 
 async function measuredValues(
   deps: Deps,
