@@ -116,12 +116,11 @@ test("[ROUT-8] a route's turns are printed after its profile, in the reader's la
   visitor,
 }) => {
   const member = await createMember(cairn.url);
-  const at = (x: number) => ({ x, y: 46.5, z: 900 });
   const plan = {
     description: "To the hut",
     activities: [11],
     averageSpeed: 1.2,
-    segments: [{ type: "hike", routePoints: [at(8.2), at(8.21), at(8.23)] }],
+    segments: [{ type: "hike", routePoints: [8.2, 8.21, 8.23].map((x) => ({ x, y: 46.5, z: 900 })) }],
   };
   const headers = { "content-type": "application/json", sttauthorization: member.sessionKey };
   const body = JSON.stringify(plan);
