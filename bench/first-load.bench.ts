@@ -13,7 +13,7 @@ import { openBrowser, slowDown } from "./slow-browser.ts";
 export const name =
   "First visit to a workout on a phone, against the client before: processor at a quarter, slow 4G (1.6 Mbit/s, 150 ms)";
 
-/** The last commit before the page was optimised for slow lines (docs/decisions/0075-first-load-of-a-workout.md). */
+/** The last commit before the page was optimised for slow lines (docs/decisions/first-load.md#0075). */
 const before = "c728a72";
 const visits = 5;
 /** How long the page is observed, ms; the map has loaded long before. */

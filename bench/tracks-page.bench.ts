@@ -13,7 +13,7 @@ const openings = 3;
 
 /**
  * Limits for the cost of 500 times as many recordings. Measured: 1.3 to 1.5 to open, 1.3 to 1.8 for a frame,
- * 1.6 of memory (decisions 0084 and 0116).
+ * 1.6 of memory (docs/decisions/track-maps.md#0084).
  */
 const atMost = { opening: 2, frame: 2.5, heap: 2.5 } as const;
 

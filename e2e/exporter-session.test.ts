@@ -202,7 +202,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
       (await client.ask(`/workouts/${key}/data?samples=100000`)).status,
     ];
     expect(await statuses(String(keys[0]))).toEqual([200, 200]);
-    // A private workout is answered like one that does not exist (docs/decisions/0049), which these clients
+    // A private workout is answered like one that does not exist (docs/decisions/privacy.md#0049), which these clients
     // handle, too.
     expect(await statuses(String(keys[1]))).toEqual([404, 200]);
     for (const length of [23, 24, 25]) expect(await statuses("0".repeat(length))).toEqual([404, 200]);

@@ -124,7 +124,7 @@ const importRules: readonly ImportRule[] = [
   {
     name: "core-rooms-downward",
     instead:
-      "the rooms of core stand one above the other (docs/decisions/0057-house-of-the-server.md); move what both need to the lower one",
+      "the rooms of core stand one above the other (docs/decisions/code-structure.md#0057); move what both need to the lower one",
     forbids(from, to) {
       const [own, other] = [coreRoomOf(from), coreRoomOf(to.target)];
       if (own === undefined || other === undefined || own === other) return false;

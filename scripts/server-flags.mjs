@@ -1,7 +1,7 @@
 // Plain JavaScript without dependencies: the machine's own Node reads it before anything is installed.
 
 /**
- * Options of Node for the server. The young generation of its main thread may grow to three times 16 MiB; by default it takes 134 MB under any load,
- * which costs more processor time than it saves (docs/decisions/0120-young-generation.md).
+ * Options of Node for the server. The young generation of its main thread may grow to three times 16 MiB; by default it
+ * takes 134 MB under any load, which costs more processor time than it saves (docs/decisions/node-and-tools.md#0120).
  */
 export const serverFlags = ["--max-semi-space-size=16"];

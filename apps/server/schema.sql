@@ -827,6 +827,8 @@ CREATE TABLE routes (
   version integer NOT NULL DEFAULT 1,
   segment_types text[] NOT NULL DEFAULT '{}'::text[],
   segment_ends integer[] NOT NULL DEFAULT '{}'::integer[],
+  waypoints jsonb NOT NULL DEFAULT '[]'::jsonb,
+  avoid jsonb NOT NULL DEFAULT '[]'::jsonb,
   sharing_flags smallint NOT NULL DEFAULT 0,
   CONSTRAINT routes_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT routes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,

@@ -33,7 +33,7 @@ export default defineConfig({
   },
   css: cssOptions,
   build: {
-    // The oldest browsers whose menus open (docs/decisions/0062-menus-by-the-platform.md).
+    // The oldest browsers whose menus open (docs/decisions/web-libraries.md#0062).
     target: ["chrome114", "edge114", "firefox125", "safari17", "ios17"],
     manifest: true,
     // A data: URL would need a weaker content policy and would sit in the first load.

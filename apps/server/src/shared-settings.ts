@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 
-/** Settings that a server and the commands on its data folder must share: with others, a command works on other data, or makes other numbers of it (ADR 0143). */
+/**
+ * Settings that a server and the commands on its data folder must share: with others, a command works on other data, or
+ * makes other numbers of it (docs/decisions/data-folder.md#0143).
+ */
 type SharedSettings = Pick<Config, "dataDir" | "databaseUrl" | "files" | "elevation">;
 
 /** File in the data folder with a digest of each of them, as of the last start of a server. */

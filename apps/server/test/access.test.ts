@@ -184,6 +184,7 @@ describe("access", () => {
       importGpx: file,
       startImport: file,
       importRoute: plan,
+      readRouteFile: plan,
       addPhoto: { name: "image", bytes: photo },
       saveProfileImage: { name: "image", bytes: photo },
     };

@@ -232,6 +232,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     sharing_flags: routes,
     segment_types: routes,
     segment_ends: routes,
+    waypoints: routes,
+    avoid: routes,
     created_at: routes,
     updated_at: routes,
   },

@@ -12,8 +12,9 @@ const valueAt = (answer: unknown, path: string): unknown =>
     .reduce<unknown>((held, name) => (held as Readonly<Record<string, unknown>> | null)?.[name], answer);
 
 /*
- * Every family of clients that the wire facts name, with the bytes that its source code or its recordings have: line, headers, encoding and body are
- * written to the connection as they stand, and the client must find what it reads, and the state that it expects afterwards.
+ * Every known family of clients, with the bytes that its source code or its recordings have: line, headers, encoding and
+ * body are written to the connection as they stand, and the client must find what it reads, and the state that it
+ * expects afterwards.
  */
 describe("recorded requests of", () => {
   let world: WireWorld;

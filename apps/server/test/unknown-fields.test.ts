@@ -233,6 +233,7 @@ describe("fields, parameters and parts that a call does not know", () => {
     importGpx: file(walkFrom(Date.UTC(2025, 5, 1, 10))),
     startImport: file(walkFrom(Date.UTC(2025, 5, 2, 10))),
     importRoute: file(plan.bytes),
+    readRouteFile: file(plan.bytes),
     addPhoto: () => file(photo)(),
     changeGoal: async (twin) => ({
       path: { id: await make(twin, "/user/goals", goalOfYear) },

@@ -17,10 +17,10 @@ const titled = (lines: readonly WireLine[]) => lines.map((line) => [line.line, l
 
 /*
  * What public clients of this family of APIs are known to send and to rely on, call by call; each fact is a
- * line of the tables in `wire/`. A line that fails names its section and its text. Whole sessions of such
+ * line of the tables in `wire/`. A line that fails says its number and its text. Whole sessions of such
  * clients, one call after another, are in e2e/exporter-session.test.ts.
  */
-describe("the wire facts", () => {
+describe("what known clients send and read", () => {
   let world: WireWorld;
 
   beforeAll(async () => {

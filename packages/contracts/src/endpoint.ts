@@ -67,7 +67,7 @@ export interface Example {
  * Paths are below `/apiserver/v1` unless `version` says otherwise, with `{name}` for parameters.
  */
 export interface Endpoint {
-  /** Row of the behaviour checklist, such as "API-34". */
+  /** Row of docs/behaviour.md, such as "API-34". */
   readonly id: string;
   readonly method: Method;
   readonly path: `/${string}`;
@@ -84,7 +84,7 @@ export interface Endpoint {
   readonly tokens?: readonly TokenScope[];
   /** How to ask it, if it needs more than the parameters of its path: for tests, for the recorder of answers and for those who read OpenAPI. */
   readonly example?: Example;
-  /** Marks a GET that changes something (the specification has a few): a session key in its address is not accepted. */
+  /** Marks a GET that changes something (known clients need a few): a session key in its address is not accepted. */
   readonly changes?: true;
   /** Marks a POST that changes nothing: it takes turns with what the caller reads. */
   readonly onlyReads?: true;

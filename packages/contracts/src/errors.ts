@@ -235,6 +235,10 @@ export const errorTable = {
     status: 422,
     text: "The file is a recorded workout, not a planned route. Import it as a workout.",
   },
+  "route.several_in_archive": {
+    status: 422,
+    text: "The archive has several files. Unpack it and open one of them.",
+  },
   "route.not_in_archive": { status: 422, text: "The archive has no file with this name." },
   "route.too_many": { status: 409, text: "You have 1,000 routes, the maximum. Delete one first." },
   ...routingErrors,

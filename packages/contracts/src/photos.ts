@@ -18,7 +18,7 @@ const photoSourceSchema = z
   .object({ url: z.string(), width: z.int(), height: z.int() })
   .meta({ id: "PhotoSource" });
 
-/** A photo of a workout as known clients read it (wire facts, 1.16). */
+/** A photo of a workout as known clients read it. */
 export const photoSchema = z
   .object({
     key: z.string(),

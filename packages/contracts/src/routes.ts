@@ -1,10 +1,11 @@
+import { waypointLimits, waypointSymbols } from "@cairn/domain/recording/waypoint";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, storageErrors } from "./errors.ts";
 import { routeLimits } from "./route-limits.ts";
 import { routeVisibilities } from "./route-visibility.ts";
 import { turnKinds } from "./routing.ts";
-import { segmentTypes } from "./routing-limits.ts";
+import { avoidLimits, avoidRadius, segmentTypes } from "./routing-limits.ts";
 import { archiveErrors } from "./imports/workout-imports.ts";
 import { enteredValues } from "./values/entered-values.ts";
 import { idSchema, wirePositionSchema } from "./values/ids.ts";
@@ -26,7 +27,33 @@ export const routeSegmentSchema = z
   })
   .meta({ id: "RouteSegment" });
 
-/** A planned route as known clients read it (wire facts, 1.17). Metres and m/s. */
+const longitude = z.number().min(-180).max(180);
+const latitude = z.number().min(-90).max(90);
+
+/** A place on a route or beside it, with a name, which may be empty, and a symbol. It does not change the line. */
+export const waypointSchema = z
+  .object({
+    x: longitude,
+    y: latitude,
+    name: nameSchema({ min: 0, max: waypointLimits.nameLength }),
+    symbol: z.enum(waypointSymbols),
+  })
+  .meta({ id: "Waypoint" });
+
+/** A circle through which no leg of a route is to lead. */
+export const avoidedAreaSchema = z
+  .object({
+    x: longitude,
+    y: latitude,
+    /** Metres. */
+    radius: z.number().min(avoidRadius.least).max(avoidRadius.most),
+  })
+  .meta({ id: "AvoidedArea" });
+
+const waypointsSchema = z.array(waypointSchema).max(waypointLimits.count);
+const avoidSchema = z.array(avoidedAreaSchema).max(avoidLimits.areas);
+
+/** A planned route as known clients read it. Metres and m/s. */
 export const routeSchema = z
   .object({
     id: z.string(),
@@ -52,15 +79,16 @@ export const routeSchema = z
     version: z.int(),
     /** In a list empty for routes beyond the latest megabyte of lines. */
     segments: z.array(routeSegmentSchema),
+    /** Absent in a list. */
+    waypoints: waypointsSchema.optional(),
+    /** Around which it was planned; absent in a list. */
+    avoid: avoidSchema.optional(),
   })
   .meta({ id: "Route" });
 
 export type RouteView = z.output<typeof routeSchema>;
 
 const idParams = z.object({ id: idSchema });
-
-const longitude = z.number().min(-180).max(180);
-const latitude = z.number().min(-90).max(90);
 
 /** Elevations in one text: metres, separated by commas, one for each point; nothing between two commas where one is unknown. */
 const elevationText = z
@@ -85,7 +113,7 @@ const drawnSegmentSchema = z.object({
 });
 
 /**
- * A route as known clients send it (part 2 of the specification, section 7). Its segments follow each other; ends, centre and length are computed. A new
+ * A route as known clients send it. Its segments follow each other; ends, centre and length are computed. A new
  * one is private, and a changed one is seen by whom it was seen (ROUT-5).
  */
 const routeFields = {
@@ -96,6 +124,9 @@ const routeFields = {
   /** m/s */
   averageSpeed: needed(z.number().positive().max(100)),
   segments: z.array(drawnSegmentSchema).min(1).max(routeLimits.segments),
+  /** Clients that do not send them, and areas to avoid, leave those that there are. */
+  waypoints: waypointsSchema.nullish(),
+  avoid: avoidSchema.nullish(),
 };
 
 const routeBody = z.object(routeFields);
@@ -121,6 +152,8 @@ const drawnExample = {
       ],
     },
   ],
+  waypoints: [{ x: 1.525, y: 42.505, name: "Spring", symbol: "water" as const }],
+  avoid: [{ x: 1.52, y: 42.51, radius: 200 }],
 };
 
 /** Language of turns (BCP 47); by default the one that the person has chosen, or that the visitor's browser asks for. */
@@ -234,6 +267,28 @@ export const copyRoute = endpoint({
   answer: "envelope",
   errors: [...sessionErrors, "route.not_found", "route.too_many"],
 });
+/** Why no line is read from a file. */
+const fileErrors = [
+  ...sessionErrors,
+  "workout_import.no_file",
+  "workout_import.file_too_large",
+  "workout_import.empty_file",
+  "workout_import.unknown_format",
+  "workout_import.not_well_formed",
+  "workout_import.forbidden_doctype",
+  "workout_import.damaged",
+  "workout_import.not_an_activity",
+  "workout_import.places_only",
+  "workout_import.no_points",
+  "workout_import.too_many_points",
+  "workout_import.too_many_workouts",
+  "workout_import.too_many_files",
+  "workout_import.busy",
+  ...storageErrors,
+  "workout_import.share_used",
+  "workout_import.too_long",
+  ...archiveErrors,
+] as const;
 
 export const importRoute = endpoint({
   id: "ADD-4",
@@ -248,30 +303,31 @@ export const importRoute = endpoint({
   bodyKind: "multipart",
   payload: routeSchema,
   answer: "envelope",
-  errors: [
-    ...sessionErrors,
-    "workout_import.no_file",
-    "workout_import.file_too_large",
-    "workout_import.empty_file",
-    "workout_import.unknown_format",
-    "workout_import.not_well_formed",
-    "workout_import.forbidden_doctype",
-    "workout_import.damaged",
-    "workout_import.not_an_activity",
-    "workout_import.places_only",
-    "workout_import.no_points",
-    "workout_import.too_many_points",
-    "workout_import.too_many_workouts",
-    "workout_import.too_many_files",
-    "workout_import.busy",
-    ...storageErrors,
-    "workout_import.share_used",
-    "workout_import.too_long",
-    ...archiveErrors,
-    "route.too_many",
-    "route.not_a_plan",
-    "route.not_in_archive",
-  ],
+  errors: [...fileErrors, "route.too_many", "route.not_a_plan", "route.not_in_archive"],
+});
+
+export const readRouteFile = endpoint({
+  id: "ADD-4",
+  method: "POST",
+  path: "/routes/read",
+  summary:
+    "The line and the waypoints of a GPX, TCX, FIT or KML file, planned or recorded, to draw a route from; nothing is kept",
+  auth: "session",
+  access: "own",
+  tokens: ["read"],
+  onlyReads: true,
+  bodyKind: "multipart",
+  payload: z
+    .object({
+      /** The name in the file, or that of the file. */
+      description: z.string(),
+      /** One: nobody has set points on it yet. */
+      segments: z.array(routeSegmentSchema),
+      waypoints: waypointsSchema,
+    })
+    .meta({ id: "RouteOfFile" }),
+  answer: "envelope",
+  errors: [...fileErrors, "route.not_in_archive", "route.several_in_archive"],
 });
 
 export const getUsualPace = endpoint({

@@ -22,7 +22,7 @@ export const routingErrors = {
   },
   "routing.avoid_too_large": {
     status: 422,
-    text: "The areas to avoid are too large. Draw at most 20, with 1,000 corners and 200 km of outline together.",
+    text: "The areas to avoid are too large. Draw at most 20, with 320 corners and 200 km of outline together.",
   },
   "routing.damaged": {
     status: 503,

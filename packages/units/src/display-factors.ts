@@ -1,6 +1,6 @@
 /**
- * The rounded factors of the specification (UNIT-2). They are used where the specification shows a converted number to people, so
- * that Cairn shows the same digits as the product it follows. Nothing is stored or summed with them: `exact-factors.ts` is exact.
+ * The rounded factors of known clients (UNIT-2, docs/units.md). Figures that people read are converted with them, so that
+ * Cairn shows the same digits. Nothing is stored or summed with them: `exact-factors.ts` is exact.
  */
 export const milesPerKilometre = 0.621_371;
 export const feetPerMetre = 3.280_84;

@@ -18,7 +18,7 @@ describe("exact factors", () => {
 });
 
 describe("display factors", () => {
-  it("[UNIT-2] are those of the specification", () => {
+  it("[UNIT-2] are the rounded ones that known clients show", () => {
     expect(milesPerKilometre).toBe(0.621371);
     expect(feetPerMetre).toBe(3.28084);
     expect(milesPerHourPerMetrePerSecond).toBe(2.23694);

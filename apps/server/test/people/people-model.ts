@@ -14,7 +14,7 @@ const arrow = (from: string, to: string): string => `${from} ${to}`;
 
 /**
  * What people are to each other and see of each other, as simply as possible: sets of pairs and the
- * sentences of the specification, sharing nothing with the code that it is compared with. People are
+ * rules of docs/behaviour.md, sharing nothing with the code that it is compared with. People are
  * identified by username, workouts and comments by any name.
  */
 export class PeopleModel {

@@ -1,7 +1,7 @@
 import { exactly, type Fields, mismatches, place } from "./shape.ts";
 
 /**
- * Fields of a workout that typed clients decode without checking (wire facts, 1.4): a missing field or
+ * Fields of a workout that typed clients decode without checking: a missing field or
  * another type breaks them.
  */
 export const workout: Fields = {

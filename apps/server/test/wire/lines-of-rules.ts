@@ -185,7 +185,7 @@ export const linesOfRules: readonly WireLine[] = [
     error: "401",
   },
   // The old server answered 403. Here a private workout is answered like one that does not exist, which these
-  // clients handle, too (ADR 0049).
+  // clients handle, too (docs/decisions/privacy.md#0049).
   {
     line: "2",
     says: "a private workout is refused to nobody",

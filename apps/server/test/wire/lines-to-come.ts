@@ -1,7 +1,6 @@
 /**
- * Calls of the wire facts that Cairn does not have yet, by section: each is answered in the envelope as an
- * unknown call. Once a call is built, its line fails here and has to be moved to the table of those that are
- * kept.
+ * Calls of known clients that Cairn does not have yet: each is answered in the envelope as an unknown call. Once a call is
+ * built, its line fails here and has to be moved to the table of those that are kept.
  */
 export const linesToCome: readonly (readonly [line: string, call: string])[] = [
   ["1.8", "GET /workouts/{public}/sml"],

@@ -13,7 +13,7 @@ export interface RecordedRequest {
   readonly begins?: RegExp;
 }
 
-/** One client: its name in the wire facts, and its requests one after another. */
+/** One client: its name, and its requests one after another. */
 export interface RecordedClient {
   readonly name: string;
   readonly does: string;

@@ -48,11 +48,10 @@ export interface Answer {
 }
 
 /**
- * A line of the wire facts: what a known client sends, what it needs in the answer, and what it reads
- * elsewhere afterwards.
+ * What a known client sends, what it needs in the answer, and what it reads elsewhere afterwards.
  */
 export interface WireLine extends Ask, Answer {
-  /** The section of the wire facts, such as "1.4". */
+  /** The number of its subject: 0 rules of all calls, 1 calls, 2 failures, 3 activities, 4 deviations, 5 files; such as "1.4". */
   readonly line: string;
   readonly says: string;
   /** `{answer}` is the key from the first answer. */

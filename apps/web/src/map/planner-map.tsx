@@ -29,7 +29,14 @@ import { moveOver } from "./over-map.ts";
 import styles from "./planner-map.module.css";
 import { type Dragged, type PlannerPin, PlannerPins } from "./planner-pins.tsx";
 import { boundsOfView } from "./projection/bounds-of-view.ts";
-import { fitView, type MapBounds, type MapPlace, type MapView, type Padding } from "./projection/map-view.ts";
+import {
+  fitView,
+  type MapBounds,
+  type MapPlace,
+  type MapView,
+  metresPerPixel,
+  type Padding,
+} from "./projection/map-view.ts";
 import { CursorMarker } from "./track/cursor-marker.tsx";
 
 /** What a screen can do with the map. */
@@ -68,14 +75,14 @@ export interface PlannerMapProps {
   /** Further controls above the buttons that zoom. */
   readonly tools?: ReactNode;
   readonly onReady: (control: PlannerControl) => void;
-  /** Called for a press beside all points. */
-  readonly onPress: (place: MapPlace) => void;
+  /** Called for a press beside all points, with how many metres a pixel is there. */
+  readonly onPress: (place: MapPlace, perPixel: number) => void;
   /** Called for a press on the line while nothing is drawn. */
   readonly onLine: (place: MapPlace) => void;
   readonly onDrag: (what: Dragged, place: MapPlace) => void;
   readonly onDrop: (what: Dragged, place: MapPlace) => void;
-  readonly onPin: (index: number) => void;
-  readonly onPinKey: (index: number, key: string, view: MapView) => boolean;
+  readonly onPin: (what: Dragged) => void;
+  readonly onPinKey: (what: Dragged, key: string, view: MapView) => boolean;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
@@ -147,7 +154,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
   const pressed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
     if (isFixed) return;
     const leg = isDrawing ? undefined : legAt(opened, event);
-    if (leg === undefined) props.onPress(placeOf(event));
+    if (leg === undefined) props.onPress(placeOf(event), metresPerPixel(viewOfMap(opened)));
     else props.onLine(placeOf(event));
   });
   const hideHint = useEffectEvent(() => {
@@ -275,7 +282,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
       ? {}
       : {
           Enter: () => {
-            if (map) props.onPress(middle(map));
+            if (map) props.onPress(middle(map), metresPerPixel(viewOfMap(map)));
           },
         }),
   };

@@ -1,27 +1,30 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { pixelOf } from "./over-map.ts";
 import styles from "./planner-pins.module.css";
 import { type MapPlace, type MapView, metresPerPixel } from "./projection/map-view.ts";
 
-/** What is dragged: a point of the plan, or the line of a leg from a place on it. */
-export type Dragged =
+/** What of the line is dragged: a point of the plan, or the line of a leg from a place on it. */
+export type DraggedLine =
   | { readonly kind: "point"; readonly index: number }
   | { readonly kind: "line"; readonly leg: number; readonly from: MapPlace };
 
-/** A point of a plan on the map, or the middle of a leg, out of which a further point is pulled. */
+/** What is dragged: the line, or what lies beside it: a waypoint, the middle of an area to avoid, or its edge. */
+export type Dragged = DraggedLine | { readonly kind: "waypoint" | "area" | "edge"; readonly index: number };
+
+/** A point of a plan on the map, the middle of a leg, out of which a further point is pulled, or a place beside the line. */
 export interface PlannerPin extends MapPlace {
   readonly id: string;
   readonly what: Dragged;
-  readonly kind: "start" | "via" | "end" | "handle";
+  readonly kind: "start" | "via" | "end" | "handle" | "waypoint" | "area" | "edge";
   /** Its name, for screen readers and as its tooltip. */
   readonly name: string;
   readonly isLit: boolean;
   /** There, but not shown, while something is dragged. */
   readonly isHidden?: boolean;
   /** What it shows. */
-  readonly sign: string | null;
+  readonly sign: ReactNode;
   /** Length of the leg whose middle it is, metres: a short one on the screen has none. */
   readonly length?: number;
 }
@@ -33,9 +36,9 @@ interface PlannerPinsProps {
   readonly isFixed: boolean;
   readonly onDrag: (what: Dragged, place: MapPlace) => void;
   readonly onDrop: (what: Dragged, place: MapPlace) => void;
-  readonly onPin: (index: number) => void;
+  readonly onPin: (what: Dragged) => void;
   /** @returns whether the key did something */
-  readonly onPinKey: (index: number, key: string, view: MapView) => boolean;
+  readonly onPinKey: (what: Dragged, key: string, view: MapView) => boolean;
 }
 
 /** How far a pointer moves before it drags, CSS pixels. */
@@ -84,7 +87,6 @@ export const PlannerPins = ({
     if (pin.id !== heldId && (isTooShort || !isInside(at, view))) return null;
     const [left, top] = at;
     const { what } = pin;
-    const index = what.kind === "point" ? what.index : undefined;
     const middle = { lon: pin.lon, lat: pin.lat };
     return (
       <button
@@ -96,7 +98,7 @@ export const PlannerPins = ({
           pin.isLit && styles["lit"],
           pin.isHidden === true && styles["hidden"],
         )}
-        data-point={index}
+        data-pin={pin.id}
         style={{ left, top }}
         aria-label={pin.name}
         title={pin.name}
@@ -140,12 +142,12 @@ export const PlannerPins = ({
           const wasDragged = detail > 0 && grip.current?.isMoved === true;
           grip.current = undefined;
           if (wasDragged) return;
-          if (index === undefined) onDrop(what, middle);
-          else onPin(index);
+          if (what.kind === "line") onDrop(what, middle);
+          else onPin(what);
         }}
         onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey || index === undefined) return;
-          if (onPinKey(index, event.key, view)) event.preventDefault();
+          if (event.ctrlKey || event.metaKey || event.altKey || what.kind === "line") return;
+          if (onPinKey(what, event.key, view)) event.preventDefault();
         }}
         onWheel={(event) => {
           // The map zooms as it does beside the point.

@@ -12,6 +12,11 @@ import { CopyRoute } from "../features/routes/copy-route.tsx";
 import { RouteFiles } from "../features/routes/route-files.tsx";
 import { isOwnRoute } from "../features/routes/route-reader.ts";
 import { RouteTurns } from "../features/routes/route-turns.tsx";
+import {
+  type RouteWaypointList,
+  RouteWaypoints,
+  waypointMarkers,
+} from "../features/routes/route-waypoints.tsx";
 import { routeSeries } from "../features/routes/route-series.ts";
 import { axisScale } from "../graph/axis-scale.ts";
 import { placeText } from "../graph/place-text.ts";
@@ -146,7 +151,15 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
   };
   return (
     <article className={styles["page"]} aria-label={name}>
-      {points && <MapAndProfile points={points} formats={formats} activityId={activityId} name={name} />}
+      {points && (
+        <MapAndProfile
+          points={points}
+          waypoints={route.waypoints ?? noWaypoints}
+          formats={formats}
+          activityId={activityId}
+          name={name}
+        />
+      )}
       <div className={styles["panel"]}>
         <header className={styles["head"]}>
           {isOwn ? (
@@ -189,6 +202,7 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
           {elevation("highest", heights?.[1])}
           {elevation("lowest", heights?.[0])}
         </NumberBlocks>
+        <RouteWaypoints waypoints={route.waypoints ?? noWaypoints} />
         <div className={styles["actions"]}>
           {isOwn ? (
             <Button icon={Pencil} onClick={onEdit}>
@@ -246,13 +260,20 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
 
 interface MapAndProfileProps {
   readonly points: Points;
+  readonly waypoints: RouteWaypointList;
   readonly formats: MetricFormats;
   readonly activityId: number;
   readonly name: string;
 }
 
 /** The line on its map and, if heights are known, its profile below, with one cursor. */
-const MapAndProfile = ({ points: { series, line }, formats, activityId, name }: MapAndProfileProps) => {
+const MapAndProfile = ({
+  points: { series, line },
+  waypoints,
+  formats,
+  activityId,
+  name,
+}: MapAndProfileProps) => {
   const messages = useMessages();
   const { t, locale } = messages;
   const narrow = useNarrow();
@@ -264,8 +285,11 @@ const MapAndProfile = ({ points: { series, line }, formats, activityId, name }: 
     [series, formats, messages],
   );
   const markers = useMemo(
-    () => trackMarkers({ line, series, formats, lapEnds: undefined, photos: [], messages }),
-    [line, series, formats, messages],
+    () => [
+      ...waypointMarkers(waypoints, line, t),
+      ...trackMarkers({ line, series, formats, lapEnds: undefined, photos: [], messages }),
+    ],
+    [waypoints, line, series, formats, messages, t],
   );
   const place = placeText(series, index, formats);
   return (
@@ -311,4 +335,5 @@ const MapAndProfile = ({ points: { series, line }, formats, activityId, name }: 
 };
 
 const nothingHidden = [] as const;
+const noWaypoints = [] as const;
 const noBands = [] as const;

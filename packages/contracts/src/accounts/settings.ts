@@ -54,7 +54,7 @@ const switched = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: [
 const switchedChoice = switched.transform((isOn) => (isOn ? notifyChoices.app : notifyChoices.off));
 const changedNotifyChoice = z.union([changedChoice, switchedChoice]);
 
-/** The same as clients send them: numbers may be text, and null keeps what is stored (wire facts, 0.10). */
+/** The same as clients send them: numbers may be text, and null keeps what is stored. */
 const changedChoices = {
   notifyWorkoutFriendShare: changedNotifyChoice,
   notifyFriendInvite: changedNotifyChoice,

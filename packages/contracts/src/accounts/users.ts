@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { usernameSchema } from "../values/ids.ts";
 
-/** A person as others see them (wire facts, 1.15). Times in ms since 1970. */
+/** A person as others see them. Times in ms since 1970. */
 export const personSchema = z
   .object({
     username: z.string(),

@@ -3,12 +3,13 @@ import { totalNames } from "@cairn/domain/plausibility/provenance";
 import { thresholdKinds } from "@cairn/domain/thresholds/thresholds";
 import { limitFault } from "@cairn/domain/thresholds/training-zones";
 import { zoneRadius } from "@cairn/domain/privacy-zones/privacy-zones";
+import { waypointLimits, waypointSymbols } from "@cairn/domain/recording/waypoint";
 import { z } from "zod";
 import { digestChoices, genders, locales, measurementUnits, notifyChoices } from "../accounts/settings.ts";
 import { maxTrainingZones, trainingZonesSchema } from "../accounts/training-zones.ts";
 import { defaultSharingFlags, maxWeightG } from "../accounts/settings-values.ts";
 import { routeLimits } from "../route-limits.ts";
-import { segmentTypes } from "../routing-limits.ts";
+import { avoidLimits, avoidRadius, segmentTypes } from "../routing-limits.ts";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { ownDataFormat } from "./own-data-limits.ts";
@@ -209,6 +210,15 @@ export const routesFile = z.array(
       .optional(),
     /** Absent in archives of earlier versions, in which every route was private. */
     sharingFlags: enteredValues.sharingFlags.optional(),
+    /** Absent in archives of earlier versions, as the areas to avoid. */
+    waypoints: z
+      .array(z.object({ ...place, name, symbol: z.enum(waypointSymbols) }))
+      .max(waypointLimits.count)
+      .optional(),
+    avoid: z
+      .array(z.object({ ...place, radius: z.number().min(avoidRadius.least).max(avoidRadius.most) }))
+      .max(avoidLimits.areas)
+      .optional(),
     createdAt: instant,
     changedAt: instant,
   }),

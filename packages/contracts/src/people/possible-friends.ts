@@ -3,7 +3,7 @@ import { foundPersonSchema } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 
-/** Suggestions in one answer; screens show the first 8 (part 2, section 2). */
+/** Suggestions in one answer; screens show the first 8. */
 export const maxPossibleFriends = 24;
 
 /** Why the caller may know somebody: only reasons that the caller could find out anyway, and never who of the others follows whom. */

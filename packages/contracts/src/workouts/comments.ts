@@ -11,7 +11,7 @@ const mentionedSchema = z
 
 export type MentionedPerson = z.output<typeof mentionedSchema>;
 
-/** A comment on a workout as known clients read it (wire facts, 1.13; part 1, section 3). */
+/** A comment on a workout as known clients read it. */
 export const commentSchema = z
   .object({
     key: z.string(),

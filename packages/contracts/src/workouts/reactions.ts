@@ -4,7 +4,7 @@ import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema } from "../values/ids.ts";
 import { count, ifGiven } from "../values/lenient-values.ts";
 
-/** Somebody who likes a workout (part 1, section 3: reaction). */
+/** Somebody who likes a workout. */
 export const reactionSchema = z
   .object({
     username: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { viewErrors } from "../errors.ts";
 import { idSchema } from "../values/ids.ts";
 
-/** A workout on the same route (part 1, section 3: similar route item), with its rank by total time. */
+/** A workout on the same route, with its rank by total time. */
 export const similarRouteSchema = z
   .object({
     workoutKey: idSchema,

@@ -8,7 +8,7 @@ import { gearSchema, notesSchema } from "../values/plain-text.ts";
 import { headerFields, otherNames, underOneName } from "./workout-header.ts";
 import { workoutSchema } from "./workout-view.ts";
 
-/** A workout that is typed in (wire facts, 1.11); clients have two names for some values, and both are accepted. */
+/** A workout that is typed in; clients have two names for some values, and both are accepted. */
 export const enteredWorkoutSchema = z
   .object({
     activityId: needed(enteredValues.activityId),

@@ -54,7 +54,10 @@ export const headerBaseSchema = z
 
 export type HeaderBase = z.output<typeof headerBaseSchema>;
 
-/** Further names of some values, which the specified page sends when it creates a workout; some clients send either set of names to either call (wire facts, 1.10 and 1.11). */
+/**
+ * Further names of some values, which the form for a new workout sends; some clients send either set of names to either
+ * call.
+ */
 export const otherNames = {
   duration: headerFields.totalTime,
   energy: headerFields.energyConsumption,

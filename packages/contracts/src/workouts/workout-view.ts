@@ -49,7 +49,7 @@ export const curveSchema = z
   .meta({ id: "Curve" });
 
 /**
- * A workout as it is sent: the superset of what known clients read (wire facts, 1.4).
+ * A workout as it is sent: the superset of what known clients read.
  * Points in time in ms since 1970, durations in seconds, metres, m/s, min/km for `avgPace`.
  */
 export const workoutSchema = z

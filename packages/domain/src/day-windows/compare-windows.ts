@@ -1,4 +1,4 @@
-/** Percent above which a change is only shown as this large (part 1 of the behaviour, section 9). */
+/** Percent above which a change is only shown as this large. */
 const maxPercent = 999;
 
 /** The change of a window's total against that of the window before it. */

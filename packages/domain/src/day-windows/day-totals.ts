@@ -110,7 +110,7 @@ export const windowTotals = (
   };
 };
 
-/** Minimum of the vertical axis' upper end, seconds, so that a quarter of an hour does not look like a long day (part 1 of the behaviour, section 9). */
+/** Minimum of the vertical axis' upper end, seconds, so that a quarter of an hour does not look like a long day. */
 const minAxisS = 2 * 3600;
 /** Hours between two lines of the axis, from fine to coarse. */
 const axisSteps = [1, 2, 3, 6, 12, 24];

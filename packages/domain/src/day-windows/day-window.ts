@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Number of days in one window of the dashboard's graph (part 1 of the behaviour, section 9). */
+/** Number of days in one window of the dashboard's graph. */
 export const windowDays = 30;
 
 /** A run of calendar days, both ends included; days are counted from 1970-01-01, which is 0. */

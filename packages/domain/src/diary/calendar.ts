@@ -5,7 +5,7 @@ import { dayStart } from "../day-windows/day-window.ts";
  * zones here, so a day of 23 or 25 hours is one day.
  */
 
-/** Number of weeks on a page of the calendar (part 1 of the behaviour, section 9). */
+/** Number of weeks on a page of the calendar. */
 const pageWeeks = 6;
 export const weekDays = 7;
 const monthsOfYear = 12;

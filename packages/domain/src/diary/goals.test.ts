@@ -20,7 +20,7 @@ const weekOf = (any: number): number => Math.floor((any + 3) / 7);
 
 const weekly: Goal = { period: "week", measure: "distance", target: 70_000, activityId: undefined };
 
-/** The field of a target counts 0.621371 mi per km, that of a workout 1.60934 km per mile, as the specification has them. */
+/** The field of a target counts 0.621371 mi per km, that of a workout 1.60934 km per mile (docs/units.md). */
 const miles = (target: number): Goal => ({ ...weekly, target: (target * 1000) / 0.621_371 });
 
 const percentOf = (workouts: number, target: number): number =>

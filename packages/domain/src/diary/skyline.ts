@@ -2,7 +2,7 @@ import { type MonthOfWeeks, monthOf, monthOfDay, weeksByMonth, yearOfMonth } fro
 import type { DiaryIndex } from "./diary-index.ts";
 import type { Measure } from "./totals.ts";
 
-/** The measures of the graph of weeks; the first is the default (part 1 of the behaviour, section 9). */
+/** The measures of the graph of weeks; the first is the default. */
 export const skylineMeasures = ["duration", "distance", "energy"] as const satisfies readonly Measure[];
 export type SkylineMeasure = (typeof skylineMeasures)[number];
 

@@ -149,7 +149,7 @@ const bound = <const T>(values: readonly T[]) => fc.option(fc.constantFrom(...va
 
 const dateOf = (value: number): string => new Date(value * 86_400_000).toISOString().slice(0, 10);
 
-/** The same filter, implemented slowly and literally from the specification. */
+/** The same filter, implemented slowly and literally from the rules of docs/behaviour.md. */
 const isLet = (one: DiaryWorkout, filter: WorkoutFilter, as: FilterReader): boolean => {
   const date = new Date(one.startTime + one.timeOffsetInMinutes * 60_000).toISOString().slice(0, 10);
   const unit = as.units === "METRIC" ? 1000 : 1609.344;

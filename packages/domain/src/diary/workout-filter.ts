@@ -4,7 +4,7 @@ import { dayStart } from "../day-windows/day-window.ts";
 import { type DiaryWorkout, dayOfWorkout, hasBegun } from "./diary-workout.ts";
 import { hasWords, searchableText, searchedWords } from "./text-search.ts";
 
-/** Timeframes to choose from (part 1 of the behaviour, section 2; LIST-1). */
+/** Timeframes to choose from (LIST-1). */
 export const timeframes = [
   "all",
   "this-month",

@@ -1,10 +1,10 @@
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
-/** Changes of elevation smaller than this are noise, metres (specification, part 1 section 9). */
+/** Changes of elevation smaller than this are noise, metres. */
 export const minClimbM = 3;
 
-/** Points that are averaged before changes are looked at (specification, part 1 section 9). */
+/** Points that are averaged before changes are looked at. */
 export const averagedPoints = 4;
 
 /** Metres climbed and descended up to each point, both growing from 0. */

@@ -1,7 +1,7 @@
 import { minClimbM } from "./count-climb.ts";
 
 /**
- * Metres climbed along heights of a map, which have no noise and are not smoothed: changes under 3 m (specification, part 1 section 9) do not count.
+ * Metres climbed along heights of a map, which have no noise and are not smoothed: changes under 3 m do not count.
  * Undefined if no height is known; NaN heights are passed over.
  */
 export function plannedAscent(ele: Float64Array): number | undefined {

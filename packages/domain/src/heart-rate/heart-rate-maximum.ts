@@ -12,8 +12,8 @@ export const maxHeartRateBounds = { least: 100, most: 230 } as const;
 export const birthYearBounds = { least: 1900, most: 2100 } as const;
 
 /**
- * The source of a maximum: given by the person; estimated from the year of birth; the highest of their workouts; or none of these, in which case the specification's
- * default is used.
+ * The source of a maximum: given by the person; estimated from the year of birth; the highest of their workouts; or none
+ * of these, in which case the default is used (docs/heart-rate.md).
  */
 export const maximumSources = ["own", "birthYear", "highest", "assumed"] as const;
 

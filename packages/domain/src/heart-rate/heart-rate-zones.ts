@@ -1,7 +1,7 @@
 import type { Recording } from "../recording/recording.ts";
 import { timeInBands } from "../sensors/time-in-bands.ts";
 
-/** Maximum heart rate if unknown, beats per minute (specification, part 1 section 9). */
+/** Maximum heart rate if unknown, beats per minute. */
 export const fallbackMaxHeartRate = 180;
 
 /** Lower bounds of zones 1 to 5 in percent of the maximum; below the first is rest. */

@@ -31,7 +31,7 @@ export interface Split {
 }
 
 /**
- * Scales to choose from: kilometres or miles (specification, part 1 section 9); metres or yards for swimmers; metres for rowers, whose races and monitors
+ * Scales to choose from: kilometres or miles; metres or yards for swimmers; metres for rowers, whose races and monitors
  * use them; none where sets, runs or legs say more.
  */
 export const splitScales: Readonly<Record<SplitKind, readonly number[]>> = {
@@ -41,7 +41,7 @@ export const splitScales: Readonly<Record<SplitKind, readonly number[]>> = {
   none: [],
 };
 
-/** Target number of splits (specification, part 1 section 9). */
+/** Target number of splits. */
 const wantedSplits = 10;
 
 /** Maximum length of the table; a distance that would need more is invalid, and hostile files must not use up the memory. */
@@ -50,7 +50,7 @@ const maxSplits = 2000;
 /** A last piece under a metre is rounding, not a split: it is added to the previous one. */
 const minSplitM = 1;
 
-/** Recorded laps closer together than this are accidental presses, seconds (specification, part 1 section 9). */
+/** Recorded laps closer together than this are accidental presses, seconds. */
 const minLapS = 10;
 
 /**

@@ -7,7 +7,7 @@ export interface BirthDate {
   readonly day: number;
 }
 
-/** Earlier years of birth are not stored (part 2, section 5). */
+/** Earlier years of birth are not stored. */
 export const minBirthYear = 1900;
 /** Number of years in the form: this one and the 101 before it. */
 const offeredYears = 102;

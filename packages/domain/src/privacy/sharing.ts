@@ -1,4 +1,4 @@
-/** Bits of a workout's `sharingFlags` (specification, part 1 section 4). */
+/** Bits of a workout's `sharingFlags`. */
 export const sharingBits = {
   /** Whoever has the link may see it; the name is from live tracking, which shares by link. */
   liveTracking: 1,
@@ -44,8 +44,7 @@ const transitions: Readonly<Record<PrivacyLevel, { readonly clear: number; reado
 
 /**
  * Flags after the owner chose a level: private clears 1, 2, 16 and 32; link clears 2, 16 and 32 and sets 1; friends clears
- * 2 and 32 and sets 17; public sets 19. Bits 4 and 8 stay. The import dialog's three choices are the same masks
- * (part 2 section 4).
+ * 2 and 32 and sets 17; public sets 19. Bits 4 and 8 stay. The import dialog's three choices are the same masks.
  */
 export const withPrivacy = (flags: number, level: PrivacyLevel): number =>
   (flags & ~transitions[level].clear) | transitions[level].set;

@@ -1,4 +1,5 @@
 import type { DeviceTotals, Recording } from "./recording.ts";
+import type { Waypoint } from "./waypoint.ts";
 
 /** One part of a recording with its own sport; a plain activity has one leg, a triathlon five. */
 export interface Leg {
@@ -59,6 +60,8 @@ export interface PlannedLine {
   readonly lon: Float64Array;
   /** Metres; NaN if missing in the file. */
   readonly ele?: Float64Array;
+  /** Those of the whole file, at most `waypointLimits.count`; absent if it has none. */
+  readonly waypoints?: readonly Waypoint[];
 }
 
 /** Why a file is not a workout. Each reason has its own text and advice. */

@@ -43,7 +43,7 @@ describe("rankSimilar", () => {
     expect([alpineSkiing, snowboarding, telemark].map(isRankedByTime)).toEqual([false, false, false]);
   });
 
-  it("[WORK-7] sorts by the columns of the specification, unknown values last", () => {
+  it("[WORK-7] sorts by each column, unknown values last", () => {
     const list = workouts.slice(0, 4);
     expect(keys(rankSimilar(list, "w0", { sortBy: "hrdata.avg" }))).toEqual(["w3", "w1", "w0", "w2"]);
     expect(keys(rankSimilar(list, "w0", { sortBy: "hrdata.avg", descending: true }))).toEqual([

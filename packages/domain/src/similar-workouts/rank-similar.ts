@@ -11,7 +11,7 @@ export interface RankedWorkout {
   readonly avgHeartRate?: number;
 }
 
-/** Columns by which the list can be sorted (specification, part 1: rank, totalTime, avgSpeed, hrdata.avg, startTime). */
+/** Columns by which the list can be sorted (rank, totalTime, avgSpeed, hrdata.avg, startTime). */
 export const rankingColumns = ["rank", "totalTime", "avgSpeed", "hrdata.avg", "startTime"] as const;
 
 export type RankingColumn = (typeof rankingColumns)[number];
@@ -21,7 +21,7 @@ export type Ranked<W extends RankedWorkout> = W & {
   readonly rank: number;
 };
 
-/** Number of workouts always shown; if there is at most one more, all are (specification, part 1). */
+/** Number of workouts always shown; if there is at most one more, all are. */
 const listedFirst = 3;
 
 /**

@@ -27,8 +27,9 @@ const entry = (
 ): Activity => ({ id, slug, family, countsSteps: steps === "steps", profile, icon });
 
 /**
- * Every activity, by ascending id. Ids and names: wire facts, section 3; 98 is "transition", 4 to 9 are free slots
- * whose meaning the person chooses. The flag for steps follows the candidate list at the end of that section.
+ * Every activity, by ascending id. Ids and names are those that clients of this family of APIs know; 98 is "transition",
+ * 4 to 9 are free slots whose meaning the person chooses. Cycling, skiing, paddling, rowing, climbing and the like show
+ * no steps.
  */
 export const activities: readonly Activity[] = [
   entry(0, "walking", "foot", "steps", "walking", "walking"),

@@ -1,3 +1,4 @@
+import { waypointSymbols } from "@cairn/domain/recording/waypoint";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { encodeFitCourse } from "../fit/encode/encode-fit-course.ts";
@@ -14,13 +15,14 @@ const route: ExportedRoute = {
   startTime: Date.UTC(2026, 4, 3, 6, 30, 0),
   points: [179.99, -16, 10.2, 179.99, -16.01, NaN, -179.99, -16.01, 430.6, -179.98, -16.02, 12],
   turns: [],
+  waypoints: [],
 };
 const columns = [0, 1, 2].map((channel) => route.points.filter((_, i) => i % 3 === channel));
 
 const encoders = {
-  "gpx-route": ({ name, points }: ExportedRoute) => encodeGpxRoute(name, points),
-  "gpx-track": ({ name, points }: ExportedRoute) => encodeGpxTrack(name, points),
-  kml: ({ name, points }: ExportedRoute) => encodeKmlRoute(name, points),
+  "gpx-route": encodeGpxRoute,
+  "gpx-track": encodeGpxTrack,
+  kml: encodeKmlRoute,
   fit: encodeFitCourse,
   tcx: encodeTcxCourse,
 };
@@ -74,4 +76,19 @@ describe("a planned route -> file -> planned route", () => {
     const [, , ...others] = lat;
     expect(others).toEqual([-16.01, -16.01, -16.02].map((degrees) => expect.closeTo(degrees, 6)));
   });
+
+  it.each(["gpx-route", "gpx-track", "kml"] as const)(
+    "[ROUT-8] %s has its waypoints with their names and symbols",
+    (format) => {
+      const waypoints = waypointSymbols.map((symbol, i) => ({
+        lat: -16 - i / 100,
+        lon: 179.5,
+        name: i === 0 ? "" : `Mill & <pond> ${i}`,
+        symbol,
+      }));
+      expect(planIn(encoders[format]({ ...route, waypoints })).waypoints).toEqual(
+        waypoints.map((waypoint) => ({ ...waypoint, lat: expect.closeTo(waypoint.lat, 6) })),
+      );
+    },
+  );
 });

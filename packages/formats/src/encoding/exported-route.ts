@@ -1,3 +1,5 @@
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
+
 /** What to do at a turn of a planned route. */
 export type TurnKind =
   | "straight"
@@ -41,4 +43,8 @@ export interface ExportedRoute {
   readonly points: readonly number[];
   /** In any order. */
   readonly turns: readonly RouteTurn[];
+  readonly waypoints: readonly Waypoint[];
 }
+
+/** What formats that are no courses have of it. */
+export type RouteContent = Pick<ExportedRoute, "name" | "points" | "waypoints">;

@@ -1,9 +1,11 @@
 import { haversine } from "@cairn/geo/haversine";
 import { longitudeDelta } from "@cairn/geo/position";
-import type { ExportedRoute, RouteTurn } from "./exported-route.ts";
+import type { Waypoint, WaypointSymbol } from "@cairn/domain/recording/waypoint";
+import type { ExportedRoute, RouteTurn, TurnKind } from "./exported-route.ts";
 
-/** A turn at a point of a course. */
-export interface CourseTurn extends RouteTurn {
+/** A turn, or a waypoint, that a device tells at a point of a course. */
+export interface CoursePoint extends Omit<RouteTurn, "kind"> {
+  readonly kind: TurnKind | WaypointSymbol;
   /** Index of the point. */
   readonly point: number;
 }
@@ -20,20 +22,23 @@ export interface Course {
   /** Seconds from the start at the route's average speed. */
   readonly time: Float64Array;
   /** In their order along the course. */
-  readonly turns: readonly CourseTurn[];
+  readonly coursePoints: readonly CoursePoint[];
 }
 
 /** A turn this close to a point of the line is at the point, metres: lines of routes are simplified to 2 m. */
 const atPoint = 2;
 
+/** A waypoint further than this from the line is in no course, because a device tells it at a place of the line; metres. */
+const besideLine = 500;
+
 /**
- * The line of a route with distances, times and its turns. Devices find the place of a turn by its time or distance among the points, so a turn between two of them
- * gets a point of its own on the straight line that joins them.
+ * The line of a route with distances, times, its turns, and its waypoints where they are nearest to it. Devices find the place of each by its time or distance among the
+ * points, so one between two of them gets a point of its own on the straight line that joins them.
  */
-export function planCourse({ points, averageSpeed, turns }: ExportedRoute): Course {
+export function planCourse({ points, averageSpeed, turns, waypoints }: ExportedRoute): Course {
   const line: Line = { lat: [], lon: [], ele: [], distance: [] };
-  const placed: CourseTurn[] = [];
-  const wanted = turns.toSorted((a, b) => a.along - b.along);
+  const placed: CoursePoint[] = [];
+  const wanted = [...turns, ...toldWaypoints(points, waypoints)].toSorted((a, b) => a.along - b.along);
   let next = 0;
   /** Puts the turns up to a place at the last point. */
   const takeTurns = (until: number): void => {
@@ -69,9 +74,64 @@ export function planCourse({ points, averageSpeed, turns }: ExportedRoute): Cour
     ...(line.ele.some((metres) => !Number.isNaN(metres)) && { ele: Float64Array.from(line.ele) }),
     distance,
     time: distance.map((metres) => metres / averageSpeed),
-    turns: placed,
+    coursePoints: placed,
   };
 }
+
+/** What waypoints without a name are called. */
+const symbolNames: Readonly<Record<WaypointSymbol, string>> = {
+  generic: "Waypoint",
+  summit: "Summit",
+  viewpoint: "Viewpoint",
+  hut: "Hut",
+  campsite: "Campsite",
+  water: "Water",
+  food: "Food",
+  parking: "Parking",
+  toilet: "Toilet",
+  camera: "Photo",
+  danger: "Danger",
+  first_aid: "First aid",
+};
+
+/** The waypoints near a line, each with where it is nearest to it. */
+function toldWaypoints(
+  points: readonly number[],
+  waypoints: readonly Waypoint[],
+): readonly Omit<CoursePoint, "point">[] {
+  return waypoints.flatMap(({ lat, lon, name, symbol }) => {
+    const along = nearestAlong(points, { lat, lon });
+    return along === undefined ? [] : [{ along, kind: symbol, text: name || symbolNames[symbol] }];
+  });
+}
+
+/** Metres along a line to where it is nearest to a place, on a plane around that place; undefined if it is far from it everywhere. */
+function nearestAlong(
+  points: readonly number[],
+  place: { readonly lat: number; readonly lon: number },
+): number | undefined {
+  const north = metresOfDegree;
+  const east = metresOfDegree * Math.cos((place.lat * Math.PI) / 180);
+  let [least, nearest]: [number, number | undefined] = [besideLine, undefined];
+  let [fromX, fromY, along] = [NaN, NaN, 0];
+  for (let i = 0; i + 2 < points.length; i += 3) {
+    const [lon = NaN, lat = NaN] = [points[i], points[i + 1]];
+    const [toX, toY] = [longitudeDelta(place.lon, lon) * east, (lat - place.lat) * north];
+    if (i > 0) {
+      const [stepX, stepY] = [toX - fromX, toY - fromY];
+      const square = stepX ** 2 + stepY ** 2;
+      const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(fromX * stepX + fromY * stepY) / square));
+      const away = Math.hypot(fromX + share * stepX, fromY + share * stepY);
+      const length = haversine(points[i - 2] ?? NaN, points[i - 3] ?? NaN, lat, lon);
+      if (away < least) [least, nearest] = [away, along + share * length];
+      along += length;
+    }
+    [fromX, fromY] = [toX, toY];
+  }
+  return nearest;
+}
+
+const metresOfDegree = 111_195;
 
 interface Place {
   readonly lat: number;

@@ -1,19 +1,18 @@
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
+import type { RouteContent } from "../encoding/exported-route.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";
 import { degrees } from "./gpx-point-text.ts";
+import { gpxSymbols } from "../points/waypoint-symbols.ts";
 import { ownCreator, planCreator } from "../encoding/own-creator.ts";
-import { xmlText } from "../xml/xml-text.ts";
+import { xmlElement, xmlText } from "../xml/xml-text.ts";
 
-/**
- * A planned route as GPX 1.1 with one `rte`.
- *
- * @param points longitude and latitude in degrees and elevation in metres (NaN if absent), in turn
- */
-export const encodeGpxRoute = (name: string, points: readonly number[]): Uint8Array =>
-  encode(name, points, { creator: ownCreator, open: "<rte>", begin: "", point: "rtept", close: "</rte>" });
+/** A planned route as GPX 1.1 with one `rte`, and a `wpt` for each waypoint. */
+export const encodeGpxRoute = (route: RouteContent): Uint8Array =>
+  encode(route, { creator: ownCreator, open: "<rte>", begin: "", point: "rtept", close: "</rte>" });
 
 /** The same with one `trk`, whose points have no times: many devices follow tracks alone, and take each `rtept` for a place to call at. */
-export const encodeGpxTrack = (name: string, points: readonly number[]): Uint8Array =>
-  encode(name, points, {
+export const encodeGpxTrack = (route: RouteContent): Uint8Array =>
+  encode(route, {
     creator: planCreator,
     open: "<trk>",
     begin: "<trkseg>",
@@ -31,8 +30,7 @@ interface LineElements {
 }
 
 function encode(
-  name: string,
-  points: readonly number[],
+  { name, points, waypoints }: RouteContent,
   { creator, open, begin, point, close }: LineElements,
 ): Uint8Array {
   const out = new TextBytes();
@@ -40,8 +38,10 @@ function encode(
   out.add(
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` +
       `<gpx xmlns="http://www.topografix.com/GPX/1/1" creator="${creator}" version="1.1">` +
-      `<metadata><name>${title}</name></metadata>${open}<name>${title}</name>${begin}`,
+      `<metadata><name>${title}</name></metadata>`,
   );
+  for (const waypoint of waypoints) out.add(waypointText(waypoint));
+  out.add(`${open}<name>${title}</name>${begin}`);
   for (let i = 0; i + 2 < points.length; i += 3) {
     const [lon = NaN, lat = NaN, ele = NaN] = points.slice(i, i + 3);
     const height = Number.isNaN(ele) ? "" : `<ele>${ele.toFixed(1)}</ele>`;
@@ -50,3 +50,6 @@ function encode(
   out.add(`${close}</gpx>`);
   return out.toBytes();
 }
+
+const waypointText = ({ lat, lon, name, symbol }: Waypoint): string =>
+  `<wpt lat="${degrees(lat)}" lon="${degrees(lon)}">${xmlElement("name", xmlText(name))}<sym>${gpxSymbols[symbol]}</sym></wpt>`;

@@ -17,7 +17,7 @@ const opening =
   ` xsi:schemaLocation="${gpx} ${gpx}/gpx.xsd ${trackPointExtension} http://www.garmin.com/xmlschemas/TrackPointExtensionv1.xsd">`;
 
 /**
- * A workout as GPX 1.1 on one line, as known clients of the API read it (wire facts, 5.3): one track with the title as its name,
+ * A workout as GPX 1.1 on one line, as known clients of the API read it: one track with the title as its name,
  * and a `trkseg` for each segment that has positions. `withPlaces` gives a position to sensor values without one. GPX has no place
  * for laps and the device's own distance. A workout without a track gives a file without points.
  */

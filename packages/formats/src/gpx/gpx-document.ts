@@ -5,6 +5,7 @@ import type {
   DecodeError,
   DecodeWarning,
 } from "@cairn/domain/recording/decoded-activity";
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { fail, type Result } from "@cairn/domain/result";
 import { fittingNotes } from "@cairn/domain/text/workout-notes";
 import { assembleRecording } from "../points/assemble-recording.ts";
@@ -20,6 +21,7 @@ import { offsetAtStart, readXmlTime, type XmlTime } from "../xml/xml-time.ts";
 import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
+import { symbolNamed } from "../points/waypoint-symbols.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 import { withoutRepeats } from "./repeated-segments.ts";
 import { describesTitle, titleOfFile } from "./title-of-file.ts";
@@ -69,6 +71,8 @@ export class GpxDocument implements XmlDocument {
   private readonly plan = new PlannedLines();
   private inRoutePoint = false;
   private waypoints = 0;
+  /** The waypoint that is open, unless its position is impossible. */
+  private waypoint: Waypoint | undefined;
   private inPoint = false;
   private leaf: number = element.other;
   private text = "";
@@ -103,7 +107,7 @@ export class GpxDocument implements XmlDocument {
     else if (code === element.track) this.openTrack();
     else if (code === element.route) this.openRoute();
     else if (code === element.routePoint) this.openRoutePoint(attributes);
-    else if (code === element.waypoint) this.waypoints += 1;
+    else if (code === element.waypoint) this.openWaypoint(attributes);
   }
 
   onText(text: string): void {
@@ -115,6 +119,7 @@ export class GpxDocument implements XmlDocument {
     if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
     else if (code === element.trackPoint) this.inPoint = false;
     else if (code === element.routePoint) this.inRoutePoint = false;
+    else if (code === element.waypoint) this.closeWaypoint();
     if (this.open.length === 0) this.closed = true;
     this.leaf = element.other;
   }
@@ -223,6 +228,24 @@ export class GpxDocument implements XmlDocument {
     this.tracks.push(track);
   }
 
+  private openWaypoint(attributes: Readonly<Record<string, string>>): void {
+    this.waypoints += 1;
+    const lat = numberOf(attributes["lat"]);
+    const lon = numberOf(attributes["lon"]);
+    this.waypoint = isPosition(lat, lon) ? { lat, lon, name: "", symbol: "generic" } : undefined;
+  }
+
+  private closeWaypoint(): void {
+    if (this.waypoint) this.plan.addWaypoint(this.waypoint);
+    this.waypoint = undefined;
+  }
+
+  private closeWaypointLeaf(code: number): void {
+    if (!this.waypoint) return;
+    if (code === element.name) this.waypoint = { ...this.waypoint, name: plainText(this.text) ?? "" };
+    if (code === element.symbol) this.waypoint = { ...this.waypoint, symbol: symbolNamed(this.text) };
+  }
+
   private openRoute(): void {
     this.routes += 1;
     this.plan.begin();
@@ -238,6 +261,7 @@ export class GpxDocument implements XmlDocument {
   private closeLeaf(code: number): void {
     const parent = this.open.at(-1);
     if (parent === element.routePoint) return this.closeRoutePointLeaf(code);
+    if (parent === element.waypoint) return this.closeWaypointLeaf(code);
     if ((code === element.ele || code === element.time) && parent !== element.trackPoint) return;
     const channel = channelOf.get(code);
     if (channel !== undefined) {

@@ -21,6 +21,7 @@ export const element = {
   temperature: 17,
   comment: 18,
   description: 19,
+  symbol: 20,
 } as const;
 
 /** The first element whose text is read. */
@@ -43,6 +44,7 @@ export const gpxElements: ReadonlyMap<string, number> = new Map([
   ["name", element.name],
   ["cmt", element.comment],
   ["desc", element.description],
+  ["sym", element.symbol],
   ["type", element.type],
   ["activity", element.type],
   ["time", element.time],

@@ -1,13 +1,13 @@
+import type { RouteContent } from "../encoding/exported-route.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";
 import { decimal, xmlElement, xmlText } from "../xml/xml-text.ts";
 
 /**
  * A planned route as KML 2.2: a placemark with a line, which is drawn on the ground, because its heights are those of another model than a viewer's and the line would
  * disappear in the terrain; the heights are in the file all the same.
- *
- * @param points longitude and latitude in degrees and elevation in metres (NaN if absent), in turn
+ * Each waypoint is a placemark with a point, whose symbol is a `Data`.
  */
-export function encodeKmlRoute(name: string, points: readonly number[]): Uint8Array {
+export function encodeKmlRoute({ name, points, waypoints }: RouteContent): Uint8Array {
   const out = new TextBytes();
   const title = xmlElement("name", xmlText(name));
   out.add(
@@ -19,6 +19,13 @@ export function encodeKmlRoute(name: string, points: readonly number[]): Uint8Ar
     const height = Number.isNaN(ele) ? "" : `,${decimal(ele, 1)}`;
     out.add(`${i === 0 ? "" : " "}${decimal(lon, 7)},${decimal(lat, 7)}${height}`);
   }
-  out.add("</coordinates></LineString></Placemark></Document></kml>");
+  out.add("</coordinates></LineString></Placemark>");
+  for (const waypoint of waypoints)
+    out.add(
+      `<Placemark>${xmlElement("name", xmlText(waypoint.name))}` +
+        `<ExtendedData><Data name="symbol"><value>${waypoint.symbol}</value></Data></ExtendedData>` +
+        `<Point><coordinates>${decimal(waypoint.lon, 7)},${decimal(waypoint.lat, 7)}</coordinates></Point></Placemark>`,
+    );
+  out.add("</Document></kml>");
   return out.toBytes();
 }

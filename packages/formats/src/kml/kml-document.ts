@@ -7,6 +7,7 @@ import { activityForGpxType, activityForTitle } from "@cairn/domain/sports/gpx-t
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { plainText } from "../file-format/plain-text.ts";
+import { symbolNamed } from "../points/waypoint-symbols.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
@@ -16,7 +17,7 @@ import type { XmlFault } from "../xml/xml-stream.ts";
 import { offsetAtStart, type XmlTime } from "../xml/xml-time.ts";
 import { maxText } from "../xml/xml-value.ts";
 import { decodeParts, type FilePart } from "../points/workout-parts.ts";
-import { countPlaces, readPlaces } from "./kml-coordinates.ts";
+import { countPlaces, type KmlPlace, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
 import { KmlTrack, sensorChannel } from "./kml-track.ts";
 
@@ -52,6 +53,9 @@ export class KmlDocument implements XmlDocument {
   private dataName = "";
   private placemarkName: string | undefined;
   private placemarkType: string | undefined;
+  /** The point of the current placemark, and the symbol that it states. */
+  private placemarkPlace: KmlPlace | undefined;
+  private placemarkSymbol: string | undefined;
   private fileName: string | undefined;
   private readonly parts: KmlPart[] = [];
   private deviceName: string | undefined;
@@ -77,6 +81,8 @@ export class KmlDocument implements XmlDocument {
     else if (code === element.placemark) {
       this.part = undefined;
       this.placemarkName = undefined;
+      this.placemarkPlace = undefined;
+      this.placemarkSymbol = undefined;
       this.placemarkType = undefined;
     }
   }
@@ -187,6 +193,12 @@ export class KmlDocument implements XmlDocument {
       this.part.name ??= this.placemarkName;
       this.part.type ??= this.placemarkType;
     }
+    if (this.placemarkPlace) {
+      const { lat, lon } = this.placemarkPlace;
+      const symbol = symbolNamed(this.placemarkSymbol ?? "");
+      this.plan.addWaypoint({ lat, lon, name: this.placemarkName ?? "", symbol });
+    }
+    this.placemarkPlace = undefined;
     this.part = undefined;
   }
 
@@ -199,7 +211,14 @@ export class KmlDocument implements XmlDocument {
     else if (code === element.value && parent === element.data) this.closeData();
     else if (code === element.coordinates && parent === element.lineString) {
       this.closeLine();
-    } else if (code === element.coordinates && countPlaces(this.text, 1) === 1) this.places += 1;
+    } else if (code === element.coordinates) this.closePlace(parent);
+  }
+
+  private closePlace(parent: number): void {
+    const [place] = readPlaces(this.text);
+    if (!place) return;
+    this.places += 1;
+    if (parent === element.point && this.open.includes(element.placemark)) this.placemarkPlace = place;
   }
 
   private closeLine(): void {
@@ -226,8 +245,8 @@ export class KmlDocument implements XmlDocument {
   }
 
   private closeData(): void {
-    if (this.open.includes(element.placemark) && sportNames.has(this.dataName)) {
-      this.placemarkType ??= this.text;
-    }
+    if (!this.open.includes(element.placemark)) return;
+    if (sportNames.has(this.dataName)) this.placemarkType ??= this.text;
+    else if (this.dataName === "symbol") this.placemarkSymbol ??= this.text;
   }
 }

@@ -1,4 +1,5 @@
 import type { DecodeError, PlannedLine } from "@cairn/domain/recording/decoded-activity";
+import { type Waypoint, waypointLimits } from "@cairn/domain/recording/waypoint";
 import { channelIndex, maxPoints, PointColumns } from "./point-columns.ts";
 
 /** A place of a planned route. */
@@ -14,6 +15,7 @@ export class PlannedLines {
   name: string | undefined;
   points = new PointColumns();
   private longest: PlannedLine | undefined;
+  private readonly waypoints: Waypoint[] = [];
 
   /** Begins the next route. */
   begin(name?: string): void {
@@ -32,13 +34,23 @@ export class PlannedLines {
     if (!Number.isNaN(ele)) points.set(channelIndex.ele, ele);
   }
 
+  /** Adds a place beside the routes; ignored beyond the limit of a route. Its name is cut to what a route keeps. */
+  addWaypoint(waypoint: Waypoint): void {
+    if (this.waypoints.length === waypointLimits.count) return;
+    const name = Array.from(waypoint.name).slice(0, waypointLimits.nameLength).join("");
+    this.waypoints.push({ ...waypoint, name });
+  }
+
   /** Refuses the file as a plan, and returns its route if it has one. */
   refusal(what: "course" | "route", fileName?: string): DecodeError {
     this.keepLongest();
-    const { longest } = this;
+    const { longest, waypoints } = this;
     if (!longest) return { kind: "not_an_activity", what };
-    const line =
-      fileName !== undefined && longest.name === undefined ? { ...longest, name: fileName } : longest;
+    const line = {
+      ...longest,
+      ...(fileName !== undefined && longest.name === undefined && { name: fileName }),
+      ...(waypoints.length > 0 && { waypoints }),
+    };
     return { kind: "not_an_activity", what, line };
   }
 

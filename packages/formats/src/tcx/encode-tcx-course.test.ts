@@ -10,6 +10,7 @@ const route: ExportedRoute = {
   startTime: Date.UTC(2026, 4, 3, 6, 30, 0),
   points: [24, 60, 10, 24, 60.01, 50.126],
   turns: [],
+  waypoints: [],
 };
 
 const textOf = (changes: Partial<ExportedRoute>): string =>
@@ -69,5 +70,17 @@ describe("a planned route as a TCX course", () => {
   ] as const)("[ROUT-8] has the type %s of the schema for the turns that are", (type, kinds) => {
     const turns = kinds.map((kind) => turn(kind, "Go."));
     expect(allOf(textOf({ turns }), "PointType")).toEqual(kinds.map(() => type));
+  });
+
+  it.each([
+    ["Summit", ["summit"]],
+    ["Water", ["water"]],
+    ["Food", ["food"]],
+    ["Danger", ["danger"]],
+    ["First Aid", ["first_aid"]],
+    ["Generic", ["generic", "viewpoint", "hut", "campsite", "parking", "toilet", "camera"]],
+  ] as const)("[ROUT-8] has the type %s of the schema for the waypoints that are", (type, symbols) => {
+    const waypoints = symbols.map((symbol) => ({ lat: 60.001, lon: 24, name: "Here", symbol }));
+    expect(allOf(textOf({ waypoints }), "PointType")).toEqual(symbols.map(() => type));
   });
 });

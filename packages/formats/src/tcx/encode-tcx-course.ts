@@ -1,14 +1,24 @@
+import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import type { ExportedRoute, TurnKind } from "../encoding/exported-route.ts";
-import { type Course, type CourseTurn, planCourse } from "../encoding/plan-course.ts";
+import { type Course, type CoursePoint, planCourse } from "../encoding/plan-course.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";
 import { decimal, xmlElement, xmlText, xmlTime } from "../xml/xml-text.ts";
 import { tcxAuthor, tcxClosing, tcxOpening } from "./tcx-frame.ts";
 import { tcxPointText, tcxPosition } from "./tcx-point-text.ts";
 
-type PointType = "Generic" | "Left" | "Right" | "Straight";
+type PointType =
+  | "Generic"
+  | "Left"
+  | "Right"
+  | "Straight"
+  | "Summit"
+  | "Water"
+  | "Food"
+  | "Danger"
+  | "First Aid";
 
-/** `CoursePointType_t` of the schema, which has no others for turns. */
-const pointType: Readonly<Record<TurnKind, PointType>> = {
+/** `CoursePointType_t` of the schema, which has no others for these. */
+const pointType: Readonly<Record<TurnKind | WaypointSymbol, PointType>> = {
   straight: "Straight",
   slight_right: "Right",
   right: "Right",
@@ -23,6 +33,18 @@ const pointType: Readonly<Record<TurnKind, PointType>> = {
   stairs: "Generic",
   lift: "Generic",
   other: "Generic",
+  generic: "Generic",
+  summit: "Summit",
+  viewpoint: "Generic",
+  hut: "Generic",
+  campsite: "Generic",
+  water: "Water",
+  food: "Food",
+  parking: "Generic",
+  toilet: "Generic",
+  camera: "Generic",
+  danger: "Danger",
+  first_aid: "First Aid",
 };
 
 /** Characters that the schema allows in the name of a course (`RestrictedToken_t`) and of a turn (`CoursePointName_t`). */
@@ -30,7 +52,7 @@ const [longestName, longestTurn] = [15, 10];
 
 /**
  * A planned route as a TCX course (TrainingCenterDatabase v2): one lap with its totals and ends, a track with a time at every point by the route's average speed, and a course
- * point for each turn. Names are cut to what the schema allows: a turn is named by its street, if it has one, and otherwise by the first words of its text; the whole
+ * point for each turn and each waypoint. Names are cut to what the schema allows: a turn is named by its street, if it has one, and otherwise by the first words of its text; the whole
  * text, and the whole name of the route if it is longer, are notes.
  */
 export function encodeTcxCourse(route: ExportedRoute): Uint8Array {
@@ -43,7 +65,7 @@ export function encodeTcxCourse(route: ExportedRoute): Uint8Array {
   const columns = { columns: course, distance, isOnFoot: false };
   for (let i = 0; i < length; i += 1) out.add(tcxPointText(columns, i, route.startTime));
   out.add(`</Track>${xmlElement("Notes", name === route.name ? "" : xmlText(route.name))}`);
-  for (const turn of course.turns) out.add(turnText(course, turn, route.startTime));
+  for (const told of course.coursePoints) out.add(coursePointText(course, told, route.startTime));
   out.add(`</Course></Courses>${tcxAuthor}${tcxClosing}`);
   return out.toBytes();
 }
@@ -63,8 +85,8 @@ function lapText({ lat, lon, ele, distance, time }: Course): string {
 }
 
 /** In the order of the schema. Its time is that of its point, by which devices find it. */
-function turnText({ lat, lon, ele, time }: Course, turn: CourseTurn, startTime: number): string {
-  const { point, kind, text, street = text } = turn;
+function coursePointText({ lat, lon, ele, time }: Course, told: CoursePoint, startTime: number): string {
+  const { point, kind, text, street = text } = told;
   const type = pointType[kind];
   return xmlElement(
     "CoursePoint",

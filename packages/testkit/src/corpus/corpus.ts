@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The environment's variable that names the folder of files recorded by real devices, which is no part of Cairn. */
+/**
+ * The environment's variable that names the folder of files recorded by real devices, which is no part of Cairn
+ * (CONTRIBUTING.md, "The tests"). Without it, `shared/corpus` beside the checkout is taken if it is there.
+ */
 export const corpusVariable = "CAIRN_CORPUS";
 
 /** Files recorded by real devices and programs, with what independent code says about them. */

@@ -13,7 +13,8 @@ export function normaliseLine(line: Path, left: number, top: number): readonly T
 }
 
 /**
- * A polygon in whole units of one tile: the outer ring clockwise on the screen, its holes the other way, as the specification of vector tiles requires.
+ * A polygon in whole units of one tile: the outer ring clockwise on the screen, its holes the other way (Mapbox Vector
+ * Tile Specification 2.1, 4.3.4.4).
  *
  * @returns an empty list if its outer ring encloses nothing there
  */

@@ -26,8 +26,8 @@ const typeOf = { points: 1, lines: 2, polygons: 3 } as const;
 const commandsOf = { points: pointCommands, lines: lineCommands, polygons: ringCommands } as const;
 
 /**
- * A vector tile (Mapbox Vector Tile Specification 2.1): the same layers always result in the same bytes. Layers and features without geometry are left out, as
- * the specification requires; each key and each value occurs only once in a layer.
+ * A vector tile (Mapbox Vector Tile Specification 2.1): the same layers always result in the same bytes. Layers and
+ * features without geometry are left out, as that requires; each key and each value occurs only once in a layer.
  */
 export function encodeVectorTile(layers: readonly TileLayer[]): Uint8Array {
   const tile = new ProtobufWriter();

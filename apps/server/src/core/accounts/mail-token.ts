@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Characters of a token, as known clients expect (part 2, section 9). */
+/** Characters of a token, as known clients expect. */
 const tokenLength = 36;
 
 /** A token for a link in a mail that cannot be guessed: 144 random bits in hexadecimal digits. */

@@ -16,8 +16,9 @@ export type WorkoutRefusal = Extract<
 >;
 
 /**
- * Decides about a workout that was looked up, or not found, with a code of the error table. Workouts that the actor may not see get the same
- * answer as missing ones, so that nobody learns that they exist; `forbidden` is only for changing a workout that the actor sees (ADR 0049).
+ * Decides about a workout that was looked up, or not found, with a code of the error table. Workouts that the actor may
+ * not see get the same answer as missing ones, so that nobody learns that they exist; `forbidden` is only for changing
+ * a workout that the actor sees (docs/decisions/privacy.md#0049).
  */
 export function authorizeWorkout<W extends SharedResource, A extends Action>(
   actor: Actor,

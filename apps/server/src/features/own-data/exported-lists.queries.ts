@@ -103,6 +103,8 @@ export const exportedRoutes: Exported<ListEntry<"routes.json">> = async function
         end,
       })),
       sharingFlags: row.sharing_flags,
+      waypoints: row.waypoints,
+      avoid: row.avoid,
       createdAt: isoOf(exactTime(row.created_at)),
       changedAt: isoOf(exactTime(row.updated_at)),
     };

@@ -169,7 +169,8 @@ async function writeRoutes(
   const written = new Set<string>();
   for await (const route of exportedRoutes(deps.db, account.id, pageSize)) {
     const points = route.points.flatMap(([lon, lat, ele]) => [lon, lat, ele ?? NaN]);
-    await writer.add(route.gpx, encodeGpxRoute(route.description, points));
+    const { description: name, waypoints = [] } = route;
+    await writer.add(route.gpx, encodeGpxRoute({ name, points, waypoints }));
     written.add(route.key);
     await advance();
   }

@@ -25,8 +25,8 @@ const lapShape = rowShape({ t: 1, la: millionths, ln: millionths });
 const pointBytes = 150;
 
 /**
- * The answer of `/data`: the points of a recording as old clients read them, in whole seconds and metres, cm/s and absolute ms (wire facts,
- * 5.1). Points without a position are left out; a missing elevation repeats the one before.
+ * The answer of `/data`: the points of a recording as old clients read them, in whole seconds and metres, cm/s and
+ * absolute ms. Points without a position are left out; a missing elevation repeats the one before.
  *
  * @param samples points at most, taken evenly; the last is always included
  */

@@ -203,4 +203,40 @@ describe("a drawn route", () => {
     };
     expect((await save(walker, { ...drawn, segments: [straight] })).statusCode).toBe(200);
   });
+
+  it("[ROUT-8] keeps waypoints and areas to avoid, which clients that do not know them leave as they are", async () => {
+    const places = {
+      waypoints: [
+        { x: 24.001, y: 60.005, name: "Spring \u202Eof the mill", symbol: "water" as const },
+        { x: 24, y: 60.01, name: "", symbol: "generic" as const },
+      ],
+      avoid: [{ x: 24.01, y: 60.02, radius: 250 }],
+    };
+    const told = {
+      ...places,
+      waypoints: [{ ...places.waypoints[0], name: "Spring of the mill" }, places.waypoints[1]],
+    };
+    const { id, ...made } = await saved(walker, { ...drawn, ...places });
+    expect(made).toMatchObject(told);
+    await change(walker, id, { ...drawn, description: "To the other lake" });
+    expect(await read(walker, id)).toMatchObject({ description: "To the other lake", ...told });
+    await change(walker, id, { ...drawn, waypoints: [], avoid: [] });
+    expect(await read(walker, id)).toMatchObject({ waypoints: [], avoid: [] });
+    const list = await server.call("GET", "/routes", { key: walker.key });
+    expect(list.json().payload[0]).not.toHaveProperty("waypoints");
+  });
+
+  it.each([
+    ["waypoints", { x: 181, y: 0, name: "", symbol: "hut" }],
+    ["waypoints", { x: 24, y: 60, name: "", symbol: "constructor" }],
+    ["waypoints", { x: 24, y: 60, name: "a".repeat(101), symbol: "hut" }],
+    ["waypoints", ...Array.from({ length: 201 }, () => ({ x: 24, y: 60, name: "", symbol: "hut" }))],
+    ["avoid", { x: 24, y: 60, radius: 3001 }],
+    ["avoid", { x: 24, y: 60, radius: -1 }],
+    ["avoid", { x: 24, y: 91, radius: 100 }],
+    ["avoid", ...Array.from({ length: 21 }, () => ({ x: 24, y: 60, radius: 100 }))],
+  ])("[ROUT-8] refuses %s beyond their limits: %o", async (field, ...entries) => {
+    const answer = await save(walker, { ...drawn, [field]: entries });
+    expect(answer.json().error.reason).toBe("request.invalid");
+  });
 });

@@ -24,6 +24,8 @@ export async function createRoute(
   const now = storedTime(deps.now());
   const row: RouteRow = {
     ...values.value,
+    waypoints: storedWaypoints(drawn) ?? [],
+    avoid: storedAreas(drawn) ?? [],
     owner_id: actor.userId,
     id: newId(),
     version: 1,
@@ -56,6 +58,8 @@ export async function changeRoute(
     if (version !== undefined && version !== stored.version) return fail("route.changed");
     const row: RouteRow = {
       ...values.value,
+      waypoints: storedWaypoints(drawn) ?? stored.waypoints,
+      avoid: storedAreas(drawn) ?? stored.avoid,
       owner_id: actor.userId,
       id,
       version: stored.version + 1,
@@ -68,7 +72,16 @@ export async function changeRoute(
   });
 }
 
-type Values = Omit<RouteRow, "owner_id" | "id" | "version" | "sharing_flags" | "created_at" | "updated_at">;
+/** Undefined if the client sent none. */
+const storedWaypoints = ({ waypoints }: DrawnRoute) =>
+  waypoints?.map(({ x, y, name, symbol }) => ({ lon: x, lat: y, name, symbol }));
+
+const storedAreas = ({ avoid }: DrawnRoute) => avoid?.map(({ x, y, radius }) => ({ lon: x, lat: y, radius }));
+
+type Values = Omit<
+  RouteRow,
+  "owner_id" | "id" | "version" | "sharing_flags" | "created_at" | "updated_at" | "waypoints" | "avoid"
+>;
 
 async function measuredValues(
   deps: Deps,

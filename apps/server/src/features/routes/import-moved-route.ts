@@ -1,6 +1,7 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { groundHeights, isGroundHeight } from "@cairn/domain/elevation/ground-heights";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
+import { waypointLimits } from "@cairn/domain/recording/waypoint";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -31,7 +32,7 @@ export async function importMovedRoute(
   const plan = { lat, lon, ...(ele && { ele }) };
   const measured = await deps.workers.run(measureRoute, { plan, elevation: [] });
   if (!measured.ok) throw new Error("too many other files are being read");
-  if (!measured.value.ok) return measured.value.error;
+  if (!measured.value.ok) return "too_many_points";
   const { bbox, polyline, ascent = null } = measured.value.value;
   const description = fittingDescription(plainText(route.description));
   if (await hasSameRoute(deps.db, actor, { polyline, description })) return "there";
@@ -49,6 +50,8 @@ export async function importMovedRoute(
     version: 1,
     sharing_flags: sharingFlagsOf(route.sharingFlags ?? 0),
     ...segmentsOf(route),
+    waypoints: waypointsOf(route),
+    avoid: route.avoid ?? [],
     created_at: storedTime(new Date(route.createdAt)),
     updated_at: storedTime(new Date(route.changedAt)),
   });
@@ -58,6 +61,12 @@ export async function importMovedRoute(
 /** Whether the ascent was counted from heights that places on Earth have. */
 const isCredible = ({ ascent, points }: ListEntry<"routes.json">): boolean =>
   (ascent ?? 0) <= maxAscent && points.every(([, , height]) => height === null || isGroundHeight(height));
+
+const waypointsOf = ({ waypoints = [] }: ListEntry<"routes.json">) =>
+  waypoints.map(({ name, ...waypoint }) => ({
+    ...waypoint,
+    name: Array.from(plainText(name)).slice(0, waypointLimits.nameLength).join(""),
+  }));
 
 /** None if they do not follow each other to the end of the line. */
 function segmentsOf({ segments = [], points }: ListEntry<"routes.json">) {

@@ -10,18 +10,26 @@ import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { importErrorOfWorker } from "../../core/imports/import-error.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import type { MeasuredRoute, MeasureRouteInput } from "./measure-route.worker.ts";
-import { type ReadPlanError, readPlan } from "./read-plan.ts";
+import { readLine, type ReadLineError, type ReadPlanError, readPlan } from "./read-plan.ts";
 import { hasSameRoute, type RouteRow } from "./routes.queries.ts";
 import { storeRoute } from "./store-route.ts";
 
-export const measureRoute: WorkerTask<MeasureRouteInput, Result<MeasuredRoute, "too_many_points">> = {
+export const measureRoute: WorkerTask<
+  MeasureRouteInput,
+  Result<MeasuredRoute, "too_many_points" | "no_points">
+> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
   name: "measureRoute",
   lane: "imports",
   timeLimit: 60_000,
 };
 
-/** Default sport and speed of a route (part 2 of the specification: ROUT-4), m/s. */
+const lineErrors = {
+  too_many_points: "workout_import.too_many_points",
+  no_points: "workout_import.no_points",
+} as const;
+
+/** Default sport and speed of a route (ROUT-4), m/s. */
 const [defaultActivity, defaultSpeed] = [1, 2.2222];
 
 const maxDescriptionLength = 256;
@@ -75,16 +83,13 @@ async function measuredRoute(
     elevation: deps.settings.elevation,
   });
   if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
-  if (!measured.value.ok) return fail("workout_import.too_many_points");
+  if (!measured.value.ok) return fail(lineErrors[measured.value.error]);
   const now = deps.now();
   const { distance, ascent, bbox, polyline, points } = measured.value.value;
   const row: RouteRow = {
     owner_id: actor.userId,
     id: newId(),
-    description: fittingDescription(
-      plainText(plan.value.name ?? "") ||
-        plainText(nameOfFile(member === undefined ? file.name : basename(member))),
-    ),
+    description: descriptionOf(plan.value.name, member === undefined ? file.name : basename(member)),
     activity_ids: [defaultActivity],
     average_speed: defaultSpeed,
     distance,
@@ -96,10 +101,36 @@ async function measuredRoute(
     sharing_flags: withPrivacy(0, "private"),
     segment_types: [],
     segment_ends: [],
+    waypoints: [...(plan.value.waypoints ?? [])],
+    avoid: [],
     created_at: storedTime(now),
     updated_at: storedTime(now),
   };
   return ok(row);
+}
+
+/** A route is named by its line, or by its file. */
+const descriptionOf = (name: string | undefined, fileName: string): string =>
+  fittingDescription(plainText(name ?? "") || plainText(nameOfFile(fileName)));
+
+/** What a file has of a route. */
+export interface ReadRoute extends Pick<RouteRow, "points" | "waypoints"> {
+  readonly description: string;
+}
+
+/** The route of a received file, planned or recorded, as it would be stored; nothing of it is kept. */
+export async function readRoute(deps: Deps, file: ReceivedFile): Promise<Result<ReadRoute, ReadLineError>> {
+  const line = await readLine(deps, file);
+  if (!line.ok) return line;
+  const { elevation } = deps.settings;
+  const measured = await deps.workers.run(measureRoute, { plan: line.value, elevation });
+  if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
+  if (!measured.value.ok) return fail(lineErrors[measured.value.error]);
+  return ok({
+    description: descriptionOf(line.value.name, file.name),
+    points: [...measured.value.value.points],
+    waypoints: "waypoints" in line.value ? [...(line.value.waypoints ?? [])] : [],
+  });
 }
 
 /** A file's name without its extensions, such as `.gpx.gz`. */

@@ -13,6 +13,9 @@ import { decodeFile } from "../../core/originals/decode-task.ts";
 /** Why a file is not a planned route. */
 export type ReadPlanError = ImportError | "route.not_a_plan" | "route.not_in_archive";
 
+/** Why no line is read from a file. */
+export type ReadLineError = ImportError | "route.not_in_archive" | "route.several_in_archive";
+
 /**
  * The route of a received file with a plan, or of one member of an archive; the file is removed. A recorded workout is refused, and so is an archive
  * as a whole.
@@ -34,20 +37,46 @@ export async function readPlan(
   }
 }
 
+/** The line of a recording, whose columns are packed. */
+export interface RecordedLine {
+  readonly name?: string;
+  readonly columnsGzip: Uint8Array;
+}
+
+/**
+ * The line of a received file, planned or recorded, or of the one file in an archive, such as a KMZ; the file is removed. Of several workouts in a file it is the
+ * first one's.
+ */
+export async function readLine(
+  deps: Deps,
+  { path, gzipped, isArchive }: ReceivedFile,
+): Promise<Result<PlannedLine | RecordedLine, ReadLineError>> {
+  try {
+    return isArchive ? await readMember(deps, path) : await decodeLine(deps, path, gzipped);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function readMember(deps: Deps, path: string, only: string): Promise<Result<PlannedLine, ReadPlanError>>;
+function readMember(deps: Deps, path: string): Promise<Result<PlannedLine | RecordedLine, ReadLineError>>;
 async function readMember(
   deps: Deps,
   path: string,
-  only: string,
-): Promise<Result<PlannedLine, ReadPlanError>> {
+  only?: string,
+): Promise<Result<PlannedLine | RecordedLine, ReadPlanError | ReadLineError>> {
   const folder = await mkdtemp(join(deps.incomingDir, "archive-"));
-  const limits = { maxMembers: maxJobArchiveMembers, bytesLeft: maxImportFileBytes };
+  const maxMembers = only === undefined ? 2 : maxJobArchiveMembers;
+  const limits = { maxMembers, bytesLeft: maxImportFileBytes };
   try {
     const unpacked = await deps.workers.run(unpackMembers, { path, folder, from: 0, ...limits, only });
     if (!unpacked.ok) return fail(importErrorOfWorker(unpacked.error, "workout_import.too_large"));
-    const [found] = unpacked.value.members;
+    const [found, another] = unpacked.value.members;
     if (!found) return fail("route.not_in_archive");
+    if (another) return fail("route.several_in_archive");
     if (!found.result.ok) return fail(importErrorOf(found.result.error));
-    return await decodePlan(deps, found.result.value.path, false);
+    const read = only === undefined ? decodeLine : decodePlan;
+    return await read(deps, found.result.value.path, false);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -58,9 +87,23 @@ async function decodePlan(
   path: string,
   gzipped: boolean,
 ): Promise<Result<PlannedLine, ReadPlanError>> {
+  const line = await decodeLine(deps, path, gzipped);
+  if (!line.ok) return line;
+  return "columnsGzip" in line.value ? fail("route.not_a_plan") : ok(line.value);
+}
+
+async function decodeLine(
+  deps: Deps,
+  path: string,
+  gzipped: boolean,
+): Promise<Result<PlannedLine | RecordedLine, ImportError>> {
   const run = await deps.workers.run(decodeFile, { path, gzipped });
   if (!run.ok) return fail(importErrorOfWorker(run.error, "workout_import.too_many_points"));
-  if (run.value.ok) return fail("route.not_a_plan");
+  if (run.value.ok) {
+    const [first] = run.value.value;
+    if (!first) return fail("workout_import.no_points");
+    return ok({ ...(first.name !== undefined && { name: first.name }), columnsGzip: first.columnsGzip });
+  }
   const { error } = run.value;
   if (error.kind === "file_too_large") return fail("workout_import.file_too_large");
   if (error.kind === "not_an_activity" && error.line) return ok(error.line);

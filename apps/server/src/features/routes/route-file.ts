@@ -51,6 +51,7 @@ export async function writeRoute(
     ...(row.ascent !== null && { ascent: row.ascent }),
     points: row.points,
     turns,
+    waypoints: row.waypoints,
   };
   const file = await deps.workers.run(writeRouteFile, { format, route });
   if (!file.ok) throw new AppError(refusalOf(file.error) ?? "request.busy");

@@ -20,7 +20,7 @@ function routeOf(places: readonly (Place | "|")[], types: readonly string[]) {
     if (place === "|") ends.push(points.length / 3 - 1);
     else points.push(degrees(place[0]), degrees(place[1]), NaN);
   }
-  return { points, segment_ends: [...ends, points.length / 3 - 1], segment_types: [...types] };
+  return { points, segment_ends: [...ends, points.length / 3 - 1], segment_types: [...types], avoid: [] };
 }
 
 /** An answer with a leg through places; `turns` are at their indices. */
@@ -267,7 +267,25 @@ describe("[ROUT-8] the turns of a route", () => {
   it("are none of a route that was imported as a whole", async () => {
     const { asked, routing } = searchWith(onCorner);
     const { points } = routeOf(corner, []);
-    expect(await findTurns({ routing }, { points, segment_ends: [], segment_types: [] }, "en")).toEqual([]);
+    expect(
+      await findTurns({ routing }, { points, segment_ends: [], segment_types: [], avoid: [] }, "en"),
+    ).toEqual([]);
     expect(asked).toEqual([]);
+  });
+
+  it("searches round the areas that the route was planned round", async () => {
+    const route = routeOf(
+      [
+        [0, 0],
+        [0, 1000],
+      ],
+      ["hike"],
+    );
+    const search = searchWith(fail({ kind: "no_tiles" }));
+    await findTurns(search, { ...route, avoid: [{ lat: 0.01, lon: 0, radius: 100 }] }, "en");
+    const [[corners] = []] = search.asked.map(({ avoid }) => avoid);
+    expect(corners).toHaveLength(16);
+    // The first corner is in the north, as far from the middle as a polygon around the circle goes.
+    expect(corners?.[0]?.[1]).toBeCloseTo(0.01 + degrees(102), 5);
   });
 });

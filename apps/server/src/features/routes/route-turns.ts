@@ -1,6 +1,7 @@
 import type { RoutingLeg } from "@cairn/contracts/routing";
 import { maxRoutingDistance, type RoutingProfile, routingProfiles } from "@cairn/contracts/routing-limits";
 import { plainText } from "@cairn/domain/text/plain-text";
+import { circleOutline } from "@cairn/geo/circle-outline";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { longitudeDelta } from "@cairn/geo/position";
@@ -22,6 +23,9 @@ const apart = 20;
 /** Metres before and after a joint of segments that give its angle: less than to the next crossing, more than the rounding of positions. */
 const reach = 15;
 
+/** Corners of the polygon around an area to avoid. */
+const areaCorners = 16;
+
 /** A segment that was drawn along ways, as indices of points. */
 interface AskedSegment {
   readonly profile: RoutingProfile;
@@ -38,7 +42,7 @@ interface AskedSegment {
  */
 export async function findTurns(
   { routing }: { readonly routing: Pick<Deps["routing"], "find"> },
-  route: Pick<RouteRow, "points" | "segment_ends" | "segment_types">,
+  route: Pick<RouteRow, "points" | "segment_ends" | "segment_types" | "avoid">,
   language: string,
   patience: number = usualPatience,
 ): Promise<readonly RouteTurn[]> {
@@ -48,11 +52,12 @@ export async function findTurns(
   const late = Promise.withResolvers<"late">();
   const relax = afterTime(patience, () => late.resolve("late"));
   const turns: RouteTurn[] = [];
+  const avoid = route.avoid.map((area) => circleOutline(area, area.radius, areaCorners));
   try {
     for (const { profile, from, to } of segments) {
       if (straightDistance(line, from, to) > maxRoutingDistance) continue;
       const points = [placeAt(line, from), placeAt(line, to)];
-      const query = { profile, points, alternatives: 0, avoid: [], language };
+      const query = { profile, points, alternatives: 0, avoid, language };
       const found = await Promise.race([routing.find(query), late.promise]);
       if (found === "late" || (!found.ok && found.error.kind === "busy")) break;
       const leg = found.ok ? found.value[0]?.legs[0] : undefined;

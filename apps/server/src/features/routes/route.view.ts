@@ -1,9 +1,11 @@
 import type { RouteView } from "@cairn/contracts/routes";
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { visibilityOf } from "@cairn/contracts/route-visibility";
 import { segmentTypes } from "@cairn/contracts/routing-limits";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
+import type { ReadRoute } from "./import-route.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
 import type { ShownRoute } from "./show-route.ts";
 
@@ -25,14 +27,26 @@ export function routeListView(rows: readonly RouteSummaryRow[], username: string
 }
 
 /** One of its owner's routes with all of its points. */
-export const routeView = (row: RouteRow, username: string): RouteView =>
-  viewOf(row, username, segmentsOf(row));
+export const routeView = (row: RouteRow, username: string): RouteView => ({
+  ...viewOf(row, username, segmentsOf(row)),
+  waypoints: row.waypoints.map(waypointView),
+  avoid: row.avoid.map(({ lon, lat, radius }) => ({ x: lon, y: lat, radius })),
+});
+
+const waypointView = ({ lon, lat, name, symbol }: Waypoint) => ({ x: lon, y: lat, name, symbol });
+
+/** What a file has of a route: its line as one segment. */
+export const readRouteView = ({ description, points, waypoints }: ReadRoute) => ({
+  description,
+  segments: segmentsOf({ points, segment_ends: [], segment_types: [] }),
+  waypoints: waypoints.map(waypointView),
+});
 
 /** The same of a route that its reader may see. */
 export function shownRouteView(route: ShownRoute): RouteView {
   const view = routeView(route, route.username);
   if (route.relation === "owner") return view;
-  return { ...view, fullname: route.fullname, created: toldTime(route.created_at, "others") };
+  return { ...view, avoid: [], fullname: route.fullname, created: toldTime(route.created_at, "others") };
 }
 
 /** A route as its owner reads it, in the words of known clients. */
@@ -80,7 +94,11 @@ function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[])
 }
 
 /** An imported route is one segment, because nobody has set points on it yet. */
-function segmentsOf({ points, segment_ends, segment_types }: RouteRow): Segment[] {
+function segmentsOf({
+  points,
+  segment_ends,
+  segment_types,
+}: Pick<RouteRow, "points" | "segment_ends" | "segment_types">): Segment[] {
   const ends = segment_ends.length > 0 ? segment_ends : [points.length / 3 - 1];
   return ends.flatMap((end, position) => {
     const segment = segmentOf(points.slice(3 * (ends[position - 1] ?? 0), 3 * end + 3));

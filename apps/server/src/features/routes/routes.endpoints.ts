@@ -14,11 +14,11 @@ import { registerEndpoint, registerRaw } from "../../platform/http/register-endp
 import { takeFile } from "../../platform/http/take-file.ts";
 import { receiveFile } from "../../core/imports/receive-file.ts";
 import { importLimit, partLimits, refuseWithoutSession } from "../workout-imports/workout-imports.public.ts";
-import { importRoute } from "./import-route.ts";
+import { importRoute, readRoute } from "./import-route.ts";
 import { findSettings } from "../settings/settings.public.ts";
 import { findTurns } from "./route-turns.ts";
 import { routeFileKinds, routeFileName, writeRoute } from "./route-file.ts";
-import { routeListView, routeView, shownRouteView } from "./route.view.ts";
+import { readRouteView, routeListView, routeView, shownRouteView } from "./route.view.ts";
 import { changeRoute, createRoute } from "./draw-route.ts";
 import { deleteOwnRoute, findOwnRoutes, updateSharing } from "./routes.queries.ts";
 import { copyRoute, showRoute } from "./show-route.ts";
@@ -145,6 +145,25 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     turnsLimit,
   );
 
+  registerEndpoint(
+    app,
+    contract.readRouteFile,
+    async ({ actor, request }) => {
+      const read = await takeFile(request, {
+        limits: partLimits,
+        take: async (part): ReturnType<typeof readRoute> => {
+          const received = await receiveFile(part, { deps, ownerId: actor.userId });
+          await refuseWithoutSession(deps, actor, received);
+          return received.ok ? await readRoute(deps, received.value) : received;
+        },
+        isForeign: (error) => error === "workout_import.unknown_format",
+      });
+      if (!read) throw new AppError("workout_import.no_file");
+      return { payload: readRouteView(valueOrRefuse(read)) };
+    },
+    importLimit,
+  );
+
   registerRaw(
     app,
     contract.exportRouteGpx,
@@ -153,7 +172,8 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
       reply
         .type(contract.exportRouteGpx.mediaType)
         .header("content-disposition", attachment(routeFileName(row, "gpx")));
-      return Buffer.from(encodeGpxRoute(row.description, row.points));
+      const { description: name, points, waypoints } = row;
+      return Buffer.from(encodeGpxRoute({ name, points, waypoints }));
     },
     routeLimit,
   );

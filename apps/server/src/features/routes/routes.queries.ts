@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { SharedResource } from "../../platform/access/authorize.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
@@ -6,8 +6,8 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { maxRoutePoints } from "./max-route-points.ts";
 import type { RoutesTable } from "./routes.table.ts";
 
-/** A route without its points, as lists need it. */
-export type RouteSummaryRow = Omit<Selectable<RoutesTable>, "points">;
+/** A route without its points and the places beside them, as lists need it. */
+export type RouteSummaryRow = Omit<Selectable<RoutesTable>, "points" | "waypoints" | "avoid">;
 
 export type RouteRow = Selectable<RoutesTable>;
 
@@ -78,6 +78,8 @@ export async function findRoute(
       ...summaryColumns.map((column) => `routes.${column}` as const),
       "routes.polyline",
       sentPoints.as("points"),
+      "routes.waypoints",
+      "routes.avoid",
       "users.username",
       "users.real_name as fullname",
       "routes.owner_id as ownerId",
@@ -130,19 +132,26 @@ export async function hasSameRoute(
   return same !== undefined;
 }
 
-export async function insertRoute(db: DatabaseOrTransaction, route: Insertable<RoutesTable>): Promise<void> {
-  await db.insertInto("routes").values(route).execute();
+export async function insertRoute(
+  db: DatabaseOrTransaction,
+  { waypoints, avoid, ...route }: RouteRow,
+): Promise<void> {
+  const places = { waypoints: JSON.stringify(waypoints), avoid: JSON.stringify(avoid) };
+  await db
+    .insertInto("routes")
+    .values({ ...route, ...places })
+    .execute();
 }
 
-/** The version of a route of the actor, locked until the transaction ends. */
+/** What a change of a route of the actor keeps, locked until the transaction ends. */
 export async function lockOwnRoute(
   trx: DatabaseOrTransaction,
   actor: SessionActor,
   id: string,
-): Promise<Pick<RouteRow, "version" | "sharing_flags" | "created_at"> | undefined> {
+): Promise<Pick<RouteRow, "version" | "sharing_flags" | "created_at" | "waypoints" | "avoid"> | undefined> {
   return await trx
     .selectFrom("routes")
-    .select(["version", "sharing_flags", "created_at"])
+    .select(["version", "sharing_flags", "created_at", "waypoints", "avoid"])
     .where("owner_id", "=", actor.userId)
     .where("id", "=", id)
     .forUpdate()
@@ -151,11 +160,11 @@ export async function lockOwnRoute(
 
 export async function updateRoute(
   trx: DatabaseOrTransaction,
-  { owner_id, id, ...changes }: Updateable<RoutesTable> & Pick<RouteRow, "owner_id" | "id">,
+  { owner_id, id, waypoints, avoid, ...changes }: RouteRow,
 ): Promise<void> {
   await trx
     .updateTable("routes")
-    .set(changes)
+    .set({ ...changes, waypoints: JSON.stringify(waypoints), avoid: JSON.stringify(avoid) })
     .where("owner_id", "=", owner_id)
     .where("id", "=", id)
     .execute();

@@ -1,5 +1,13 @@
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import type { ColumnType } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
+
+/** An area to avoid: its middle in degrees, its radius in metres. */
+export interface AvoidedArea {
+  readonly lat: number;
+  readonly lon: number;
+  readonly radius: number;
+}
 
 /** Planned routes, spread by owner. */
 export interface RoutesTable {
@@ -26,6 +34,9 @@ export interface RoutesTable {
   segment_types: string[];
   /** Index of the last point of each segment, which is the first of the next. */
   segment_ends: number[];
+  waypoints: ColumnType<Waypoint[], string | undefined, string>;
+  /** Circles around which it was planned. */
+  avoid: ColumnType<AvoidedArea[], string | undefined, string>;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;
 }

@@ -253,4 +253,71 @@ describe("routes", () => {
       expect(answer.json().payload.totalDistance).toBeGreaterThan(100);
     });
   });
+
+  describe("[ADD-4] [ROUT-2] read to be drawn on", () => {
+    const read = async (bytes: Uint8Array, name = "plan.gpx", user: TestUser = walker) => {
+      const { body, contentType } = multipartBody([{ name, bytes }]);
+      const headers = { "content-type": contentType };
+      return await server.call("POST", "/routes/read", { key: user.key, payload: body, headers });
+    };
+    const countRoutes = async () =>
+      (await server.call("GET", "/routes", { key: walker.key })).json().payload.length;
+    const withPlaces = encode(
+      `<gpx><wpt lat="60.005" lon="24.001"><name>Mill &lt;b&gt;</name><sym>Drinking Water</sym></wpt><wpt lat="91" lon="0"/><wpt lat="60" lon="24"><sym>No such</sym></wpt>` +
+        `<trk><trkseg><trkpt lat="60" lon="24"/><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
+    );
+
+    it("has its line, name and waypoints, and nothing is kept", async () => {
+      const before = await countRoutes();
+      const answer = await read(withPlaces, "To the mill.gpx");
+      expect(answer.json().payload).toMatchObject({
+        description: "To the mill",
+        segments: [
+          {
+            routePoints: [
+              { x: 24, y: 60 },
+              { x: 24, y: 60.01 },
+            ],
+          },
+        ],
+        waypoints: [
+          { x: 24.001, y: 60.005, name: "Mill <b>", symbol: "water" },
+          { x: 24, y: 60, name: "", symbol: "generic" },
+        ],
+      });
+      expect(await countRoutes()).toBe(before);
+      expect(readdirSync(server.deps.incomingDir)).toEqual([]);
+    });
+
+    it("has the line of a recorded track, and that of the one file of an archive", async () => {
+      const wanted = { segments: [{ start: { x: 24, y: 60 }, end: { x: 24, y: 60.01 } }] };
+      expect((await read(track)).json().payload).toMatchObject(wanted);
+      const zip = writeZip([{ name: "doc/track.gpx", bytes: track }]);
+      expect((await read(zip, "all.zip")).json().payload).toMatchObject(wanted);
+    });
+
+    it("keeps the waypoints of a plan that is imported", async () => {
+      const { id } = (await keep(walker, withPlaces)).json().payload;
+      const route = await server.call("GET", `/routes/${id}`, { key: walker.key });
+      expect(route.json().payload.waypoints).toHaveLength(2);
+    });
+
+    it.each([
+      ["workout_import.unknown_format", encode("no route")],
+      ["workout_import.empty_file", encode("")],
+      ["workout_import.forbidden_doctype", encode(`<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><rte/></gpx>`)],
+      ["workout_import.places_only", encode(`<gpx><wpt lat="60" lon="24"/></gpx>`)],
+    ])("refuses with %s as an import does", async (reason, bytes) => {
+      expect((await read(bytes)).json().error.reason).toBe(reason);
+      expect(readdirSync(server.deps.incomingDir)).toEqual([]);
+    });
+
+    it("refuses an archive of several lines", async () => {
+      const zip = writeZip([
+        { name: "1.gpx", bytes: plan },
+        { name: "2.gpx", bytes: track },
+      ]);
+      expect((await read(zip, "all.zip")).json().error.reason).toBe("route.several_in_archive");
+    });
+  });
 });

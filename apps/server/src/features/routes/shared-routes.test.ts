@@ -12,6 +12,8 @@ const drawn: SentRoute = {
   description: secretName,
   activities: [11],
   averageSpeed: 2,
+  waypoints: [{ x: 24.2, y: 60.6, name: "Spring", symbol: "water" }],
+  avoid: [{ x: 24.25, y: 60.55, radius: 300 }],
   segments: [
     {
       type: "foot",
@@ -121,8 +123,11 @@ describe("a shared route", () => {
     const own: RouteView = (await call("owner", "GET", `/routes/${id}`)).json().payload;
     const seen: RouteView = (await call("visitor", "GET", `/routes/${id}`)).json().payload;
     expect(own).not.toHaveProperty("fullname");
+    expect(own.avoid).toHaveLength(1);
     expect(seen).toEqual({
       ...own,
+      // What somebody keeps away from is theirs.
+      avoid: [],
       fullname: "owner Tester",
       created: Math.floor(created / 86_400_000) * 86_400_000,
     });
@@ -158,6 +163,7 @@ describe("a shared route", () => {
     const { created, ...same } = original;
     expect(copy).toEqual({
       ...same,
+      avoid: [],
       id: expect.not.stringMatching(id),
       username: "follower",
       visibility: "PRIVATE",

@@ -48,6 +48,9 @@ export async function copyRoute(
     points: shown.points,
     segment_types: shown.segment_types,
     segment_ends: shown.segment_ends,
+    waypoints: shown.waypoints,
+    // What somebody keeps away from is theirs.
+    avoid: shown.owner_id === actor.userId ? shown.avoid : [],
     version: 1,
     sharing_flags: withPrivacy(0, "private"),
     created_at: now,

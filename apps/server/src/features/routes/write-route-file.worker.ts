@@ -7,11 +7,11 @@ import { encodeTcxCourse } from "@cairn/formats/tcx/encode-tcx-course";
 import { move } from "piscina";
 
 const encoders: Readonly<Record<RouteFileFormat, (route: ExportedRoute) => Uint8Array>> = {
-  "gpx-track": ({ name, points }) => encodeGpxTrack(name, points),
-  "gpx-route": ({ name, points }) => encodeGpxRoute(name, points),
+  "gpx-track": encodeGpxTrack,
+  "gpx-route": encodeGpxRoute,
   fit: encodeFitCourse,
   tcx: encodeTcxCourse,
-  kml: ({ name, points }) => encodeKmlRoute(name, points),
+  kml: encodeKmlRoute,
 };
 
 /** A route and what its file is to be. */

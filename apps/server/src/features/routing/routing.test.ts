@@ -208,7 +208,10 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
     expect(answer.json().error.reason).toBe("request.invalid");
     expect(await reasonOf({ profile: "foot", points: many(51) })).toBe("routing.too_many_points");
     expect(await reasonOf({ profile: "foot", points: many(10_000) })).toBe("routing.too_many_points");
-    expect(await reasonOf({ profile: "foot", points, avoid: [many(1001)] })).toBe("routing.avoid_too_large");
+    expect(await reasonOf({ profile: "foot", points, avoid: [many(321)] })).toBe("routing.avoid_too_large");
+    expect(await reasonOf({ profile: "foot", points, avoid: [many(160), many(161)] })).toBe(
+      "routing.avoid_too_large",
+    );
     expect(
       await reasonOf({ profile: "foot", points, avoid: [[town, { x: 100, y: 0 }, { x: -100, y: 0 }]] }),
     ).toBe("routing.avoid_too_large");

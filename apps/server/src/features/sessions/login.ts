@@ -36,7 +36,7 @@ export async function login(
   return ok(account);
 }
 
-/** A `+` in an e-mail address that was not percent-encoded arrives as a space (wire facts, 1.1). */
+/** A `+` in an e-mail address that was not percent-encoded arrives as a space. */
 export function repairLoginName(name: string): string {
   return name.includes("@") ? name.replaceAll(" ", "+") : name;
 }

@@ -4,7 +4,7 @@ import { hasIdentity } from "../../core/accounts/identities.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
 
-/** The answer of login and sign-up. `userKey` equals the session key because old clients send it as one (wire facts, 0.4). */
+/** The answer of login and sign-up. `userKey` equals the session key because old clients send it as one. */
 export async function loginAnswer(
   { db }: { readonly db: Database },
   account: AccountRow,

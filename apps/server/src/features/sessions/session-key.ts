@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 
 const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** Characters of a key, as existing clients expect (wire facts, 0.3). 165 bits. */
+/** Characters of a key, as existing clients expect. 165 bits. */
 const keyLength = 32;
 
 /** Prefix of personal tokens, by which programs that search for leaked secrets recognise them. */

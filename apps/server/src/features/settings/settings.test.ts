@@ -155,7 +155,7 @@ describe("settings", () => {
     expect(await settingsOf(pia)).toMatchObject(stored);
   });
 
-  it("[API-21] accept the whole object of the specified page, with the e-mail address and the password in headers", async () => {
+  it("[API-21] accept the whole object as known clients send it, with the e-mail address and the password in headers", async () => {
     const ida = await newPerson();
     const saved = await server.call("POST", "/user/settings", {
       key: ida.key,

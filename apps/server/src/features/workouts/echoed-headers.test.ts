@@ -34,7 +34,7 @@ describe("headers that send back what was read", () => {
     expect(before).toMatchObject({ isEdited: false, hrdata: { max: 180 } });
     expect(before.hrdata.hrmax).toBeGreaterThan(100);
     expect(before.hrdata.hrmax).not.toBe(180);
-    // Fields and values as the specification's page and the exporters send them.
+    // Fields and values as pages and exporters of this family of APIs send them.
     const full = {
       totalDistance: before.totalDistance,
       activityId: before.activityId,

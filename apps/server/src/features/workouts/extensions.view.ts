@@ -16,7 +16,7 @@ interface Recorded extends RecordingAnalysis {
 }
 
 /**
- * The extensions of a workout as newer clients read them (wire facts, 1.6), each with what Cairn knows and nothing invented: no weather,
+ * The extensions of a workout as newer clients read them, each with what Cairn knows and nothing invented: no weather,
  * no oxygen uptake. Unknown lists are empty.
  */
 export function extensionsOf(

@@ -1,7 +1,7 @@
 import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 
 /**
- * Runs of a day at the lifts as known clients read them (part 1, section 6): one of the extensions of a workout.
+ * Runs of a day at the lifts as known clients read them: one of the extensions of a workout.
  *
  * @param workoutStart origin of the times of the runs
  */

@@ -7,7 +7,7 @@ export type Action = "view" | "edit" | "delete";
 /** Something that a person owns and shares: its owner, with whom it is shared, and the actor's relation to the owner. */
 export interface SharedResource {
   readonly ownerId: string;
-  /** Bits of part 1, section 4. */
+  /** `sharingBits` of `@cairn/domain`. */
   readonly sharingFlags: number;
   readonly relation: Relation;
 }

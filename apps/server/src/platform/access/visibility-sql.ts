@@ -3,7 +3,7 @@ import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor, SessionActor } from "./actor.ts";
 
-/** Bits of `sharing_flags` (part 1, section 4) that open a workout to others. */
+/** Bits of `sharing_flags` that open a workout to others. */
 const linkBit = 1;
 const publicBit = 2;
 const friendsBit = 16;

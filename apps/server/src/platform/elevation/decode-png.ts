@@ -21,9 +21,10 @@ export function isWholePng(file: Buffer): boolean {
 }
 
 /**
- * Reads a PNG with 8 bits per channel, RGB or RGBA, not interlaced, the form of height tiles. Undefined for any other or damaged image.
- * Memory is bounded by the largest tile, unlike in the library that was tried (docs/decisions/0058-own-png-reader.md). Source: W3C,
- * "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 9.
+ * Reads a PNG with 8 bits per channel, RGB or RGBA, not interlaced, the form of height tiles. Undefined for any other
+ * or damaged image. Memory is bounded by the largest tile, unlike in the library that was tried
+ * (docs/decisions/heights.md#0058). Source: W3C, "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and
+ * 9.
  */
 export function decodePng(bytes: Uint8Array): Pixels | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -34,7 +34,7 @@ describe("decodePng", () => {
       [3, 10, 10, 10, 10, 10, 10],
       [4, 1, 1, 1, 1, 1, 1],
     ];
-    // By hand, after section 9 of the specification: left, above, half of both, the nearest of three.
+    // By hand, after section 9 of the PNG specification: left, above, half of both, the nearest of three.
     expect([...(decodePng(png(2, rows))?.pixels ?? [])]).toEqual(
       [
         [10, 20, 30, 40, 50, 60],

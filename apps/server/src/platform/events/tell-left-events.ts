@@ -8,7 +8,7 @@ const maxOwners = 1000;
 
 /**
  * Adds the job again to people's events that have none: it was lost before Cairn repeated calls of the queue that added nothing
- * (decisions/0031-jobs.md), or an operator deleted it. A job that waits for its next run or is dead stays as it is.
+ * (docs/decisions/jobs.md#0031), or an operator deleted it. A job that waits for its next run or is dead stays as it is.
  */
 export function tellLeftEvents({ db }: { readonly db: Database }): JobTask {
   return {

@@ -7,9 +7,10 @@ export class ForeignFolderError extends Error {
 }
 
 /**
- * Refuses to work as root in a data folder that another account's Cairn writes to: that account could not read what root stores there, so its server
- * would fail at these files (ADR 0133). The account is that of `incoming/`, which is made by whoever runs Cairn there first; who made the data folder itself says
- * little, because a container that runs as root may have a folder of the host in it that belongs to anybody.
+ * Refuses to work as root in a data folder that another account's Cairn writes to: that account could not read what
+ * root stores there, so its server would fail at these files (docs/decisions/data-folder.md#0133). The account is that
+ * of `incoming/`, which is made by whoever runs Cairn there first; who made the data folder itself says little, because
+ * a container that runs as root may have a folder of the host in it that belongs to anybody.
  *
  * @param command what was typed, without its arguments
  * @param mayBegin whether root may be the first to work there: a server may, but after a command only root could start the server

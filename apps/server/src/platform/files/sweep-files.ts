@@ -2,9 +2,10 @@ import { areKnown } from "./known-files.queries.ts";
 import { type FileDeps, type OldFiles, removeUnused } from "./locked-files.ts";
 
 /**
- * Removes the files of a folder of the store to which nothing refers, such as those of a killed server, if this database has put them there. Those of which it has never
- * heard stay: if an older database was restored, they were uploaded after it was saved, and there is no other copy of them (ADR 0142).
- * It may run beside uploads and deletions, since all files are locked, and it ends early on request.
+ * Removes the files of a folder of the store to which nothing refers, such as those of a killed server, if this
+ * database has put them there. Those of which it has never heard stay: if an older database was restored, they were
+ * uploaded after it was saved, and there is no other copy of them (docs/decisions/file-storage.md#0142). It may run
+ * beside uploads and deletions, since all files are locked, and it ends early on request.
  *
  * @param filesOf the files to which a key belongs; undefined for a key of another kind
  * @returns the keys of which the database has never heard

@@ -14,7 +14,7 @@ const allowedHeaders = [
 const preflightAge = "86400";
 
 /**
- * Lets pages of any origin call the API (wire facts, 0.9: bookmarklets do, with `credentials: "include"`). Harmless,
+ * Lets pages of any origin call the API (bookmarklets do, with `credentials: "include"`). Harmless,
  * because a cookie alone is never accepted as proof: a page can do only what its own session key allows. If the server only serves its own
  * machine, pages from elsewhere have already been refused.
  */

@@ -16,8 +16,9 @@ const packedFrom = 1024;
 const gzipOptions = { level: constants.Z_BEST_SPEED };
 
 /**
- * Compresses JSON if the client accepts gzip and it is worth it. Answers with secrets of an account are not compressed: the length of a
- * compressed one would tell an eavesdropper which parts of it repeat (BREACH, `docs/decisions/0114-packed-answers.md`).
+ * Compresses JSON if the client accepts gzip and it is worth it. Answers with secrets of an account are not compressed:
+ * the length of a compressed one would tell an eavesdropper which parts of it repeat (BREACH,
+ * `docs/decisions/json-answers.md#0114`).
  */
 export async function packedAnswer(
   endpoint: Endpoint,

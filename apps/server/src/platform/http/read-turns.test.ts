@@ -31,7 +31,7 @@ const change = endpoint({
 const thread = endpoint({ ...named, path: "/thread/{name}", payload: z.string(), answer: "envelope" });
 const list = endpoint({ ...named, path: "/list/{name}", payload: z.array(z.string()), answer: "envelope" });
 
-/** What one caller may have waiting for an answer, besides the two that are made (`docs/decisions/0053-lanes-and-shares.md`). */
+/** What one caller may have waiting for an answer, besides the two that are made (`docs/decisions/load-limits.md#0053`). */
 const mostWaiting = 128;
 
 const [reader, other] = ["192.0.2.1", "192.0.2.2"];

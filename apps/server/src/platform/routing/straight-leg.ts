@@ -8,7 +8,7 @@ import { answeredHeights, measuredLine, type PlainLine } from "./line.ts";
 /** Distance of the points of a straight line, metres, so that its profile has the hills; a longer one has at most so many points. */
 const straight = { spacing: 50, points: 400 };
 
-/** Speed of a straight leg, m/s (part 2 of the specification: ROUT-4). */
+/** Speed of a straight leg, m/s (ROUT-4). */
 export const freeSpeed = 2.2222;
 
 /** A line with points in between, where the straight path between two of its points is longer than 50 m; at most 400 points a path, the ends counted. */

@@ -11,7 +11,7 @@ import type { ProvenIdentity, SignInFailure, SignInProvider } from "./sign-in-pr
 
 /** Facebook has no issuer; its ids differ for each app, and the app is the operator's. */
 export const facebookIssuer = "https://www.facebook.com";
-/** The permissions that a person is asked for (part 1 of the behaviour, section 8). */
+/** The permissions that a person is asked for. */
 const scope = "email,user_birthday,user_friends,user_gender";
 
 /** Facebook, which also accepts tokens of its own programs instead of codes. */

@@ -4,7 +4,7 @@ import { droppedFiles } from "../../lib/dropped-files.ts";
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** A file dropped anywhere on the window opens the import with it. Returns whether files are over the window now. */
+/** A file dropped anywhere on the window opens the import with it, unless the screen takes files itself. Returns whether files are over the window now. */
 export const useFileDrop = (): boolean => {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -19,7 +19,8 @@ export const useFileDrop = (): boolean => {
     };
     const drop = (event: DragEvent) => {
       setIsOver(false);
-      if (!holdsFiles(event)) return;
+      // A screen that takes files itself has done so.
+      if (!holdsFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(openImport);
     };

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { confirmDeletion, type Deletion } from "./confirm-deletion.ts";
 
-/** Characters of a token (part 2 of the behaviour, section 9). */
+/** Characters of a token. */
 const tokenLength = 36;
 
 /**

@@ -2,7 +2,7 @@ import { request } from "../../lib/api/api-client.ts";
 import { forgetSession } from "../../lib/session.ts";
 import { forgetUnsentTexts } from "./unsent-texts.ts";
 
-/** Ms between logging out and the home page (part 1 of the behaviour, section 4). */
+/** Ms between logging out and the home page. */
 const reloadDelay = 100;
 
 /** Longest wait for what has to be sent before the session ends, ms: there may be no connection. */

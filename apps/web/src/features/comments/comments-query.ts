@@ -3,7 +3,7 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 
-/** Number of comments shown before somebody requests the rest (part 1, section 9). */
+/** Number of comments shown before somebody requests the rest. */
 export const shownAtFirst = 2;
 
 /** Maximum number of comments that are loaded as new since the last time. If there are more, only the latest are shown. */

@@ -1,6 +1,6 @@
 import { type MonthOfWeeks, weekDays } from "@cairn/domain/diary/calendar";
 
-/** Width of a week, px (part 1 of the behaviour, section 9). */
+/** Width of a week, px. */
 export const weekPx = 10;
 
 /** Px to draw beyond either edge of the visible part, and scrolling distance before more is drawn. */

@@ -1,7 +1,7 @@
 import { createStoredValue } from "../../lib/preferences/stored-value.ts";
 import { useStore } from "../../lib/store.ts";
 
-/** Whose workouts the feed shows (part 1 of the behaviour, section 5). */
+/** Whose workouts the feed shows. */
 export const feedChoices = ["friends", "my-workouts"] as const;
 export type FeedChoice = (typeof feedChoices)[number];
 

@@ -1,4 +1,4 @@
-/** Workouts of one page of a feed (part 1 of the behaviour, section 9). */
+/** Workouts of one page of a feed. */
 export const feedPageSize = 10;
 
 /** Where a feed by limit and offset continues; undefined after an empty page, which means that there is no more (DASH-5). */

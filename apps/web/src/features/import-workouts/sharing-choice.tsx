@@ -5,7 +5,7 @@ import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import styles from "./import-dialog.module.css";
 
-/** The import's three options (part 2 of the behaviour, GPX import). */
+/** The import's three options. */
 export type ImportSharing = "private" | "friends" | "public";
 
 interface SharingChoiceProps {

@@ -8,7 +8,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { type FollowList, type NamedPerson, statusIn, withStatus } from "./own-follows.ts";
 
-/** For each change its list, and how the follow is shown until the server has answered (part 2, section 4). */
+/** For each change its list, and how the follow is shown until the server has answered. */
 const changes = {
   followPerson: ["followings", "PENDING"],
   unfollowPerson: ["followings", null],

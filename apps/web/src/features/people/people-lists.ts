@@ -18,7 +18,7 @@ export function friendsOf(follows: OwnFollowsView): readonly FollowEntryView[] {
   );
 }
 
-/** Number of suggestions shown (part 2, section 2). */
+/** Number of suggestions shown. */
 const shownSuggestions = 8;
 
 /** Somebody whom the person may know. */

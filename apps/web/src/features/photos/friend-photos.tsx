@@ -6,7 +6,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { PhotoLink } from "../../ui/workout/photo-link.tsx";
 import styles from "./friend-photos.module.css";
 
-/** Number of photos in the strip (part 1 of the behaviour, section 9). */
+/** Number of photos in the strip. */
 const maxPhotos = 12;
 
 const friendPhotosQuery = keyedQuery({

@@ -4,7 +4,8 @@ import type { SentRoute } from "@cairn/contracts/routes";
 import { encodePolyline } from "@cairn/geo/polyline";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { type TrackLine, type TrackSeries, unwrapLongitudes } from "../../lib/track/track-series.ts";
-import { type FoundLeg, isFound, type LegAnswer, legKey, type WantedLeg } from "./leg-finder.ts";
+import type { AvoidedArea } from "./avoided-area.ts";
+import { type FoundLeg, isFound, type LegAnswer, legAround, legKey, type WantedLeg } from "./leg-finder.ts";
 import type { Plan } from "./plan.ts";
 import { joinLines, lengthsOf, type PlanLine, straightLine } from "./plan-line.ts";
 
@@ -26,25 +27,26 @@ export const wantedLegs = ({ points, legs }: Plan): readonly WantedLeg[] =>
   });
 
 /**
- * The legs of a plan with everything that is known about them.
+ * The legs of a plan with everything that is known about them, round some areas.
  *
  * @param shownBefore lines for legs that the server has not answered yet, by the key of the leg: what was shown in their place before
  */
 export const drawnLegs = (
   { points, legs }: Plan,
   answers: ReadonlyMap<string, LegAnswer>,
+  avoid: readonly AvoidedArea[],
   shownBefore: ReadonlyMap<string, PlanLine> = nothingShown,
 ): readonly DrawnLeg[] =>
   legs.flatMap(({ type, line }, index): DrawnLeg[] => {
     const [from, to] = [points[index], points[index + 1]];
     if (!from || !to) return [];
     if (line !== undefined) return [{ state: "given", line }];
-    const key = legKey({ type, from, to });
-    const answer = answers.get(key);
+    const { wanted, way } = legAround({ type, from, to }, avoid, answers);
+    const answer = answers.get(legKey(wanted));
     if (isFound(answer)) return [{ state: "found", line: answer.line, found: answer }];
     const straight = straightLine(from, to);
     if (answer) return [{ state: "failed", line: straight, failure: answer }];
-    return [{ state: "asked", line: shownBefore.get(key) ?? straight }];
+    return [{ state: "asked", line: shownBefore.get(legKey({ type, from, to })) ?? way?.line ?? straight }];
   });
 
 const nothingShown: ReadonlyMap<string, PlanLine> = new Map();
@@ -55,6 +57,8 @@ export interface PlanTrack {
   readonly line: TrackLine;
   /** Metres from the start to the beginning of each leg, and at last to the end. */
   readonly legStarts: readonly number[];
+  /** Index of the first point of each leg in the line. */
+  readonly legFirsts: readonly number[];
   /** Metres climbed, without changes under 3 m; undefined while no heights are known. */
   readonly ascent: number | undefined;
 }
@@ -68,11 +72,13 @@ export function trackOf(legs: readonly DrawnLeg[]): PlanTrack | undefined {
   const distance = lengthsOf({ lat, lon });
   const hasHeights = ele?.some((height) => !Number.isNaN(height)) === true;
   let [metres, place] = [0, 0];
+  const legFirsts: number[] = [];
   const legStarts = legs.map(({ line }, index) => {
     const before = legs[index - 1]?.line;
     const isShared = before?.lat.at(-1) === line.lat[0] && before?.lon.at(-1) === line.lon[0];
     if (isShared) place -= 1;
     metres = distance[place] ?? metres;
+    legFirsts.push(place);
     place += line.lat.length;
     return metres;
   });
@@ -89,6 +95,7 @@ export function trackOf(legs: readonly DrawnLeg[]): PlanTrack | undefined {
     },
     line: { lat, lon, distance, strokeStarts: [0] },
     legStarts: [...legStarts, distance.at(-1) ?? 0],
+    legFirsts,
     ascent: hasHeights && ele ? plannedAscent(ele) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
-import { type AskLegs, createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
+import { type AskLegs, createLegFinder, isFound, legAround, legKey, type WantedLeg } from "./leg-finder.ts";
 
 const at = (lon: number): MapPlace => ({ lon, lat: 42 });
 const leg = (from: number, to: number): WantedLeg => ({ type: "foot", from: at(from), to: at(to) });
@@ -119,13 +119,44 @@ describe("finding the ways of legs", () => {
     };
     const { answer } = ask(refused);
     let times = 0;
-    const finder = createLegFinder(async (type, places) => {
+    const finder = createLegFinder(async (type, places, avoid) => {
       times += 1;
       if (times === 3) delete refused[2];
-      return await answer(type, places);
+      return await answer(type, places, avoid);
     });
     finder.want([leg(1, 2)]);
     expect((await settled(finder, [leg(1, 2)])).map(isFound)).toEqual([true]);
     expect(times).toBe(3);
+  });
+
+  it("[ROUT-7] asks again round the areas that a way touches, and only those", async () => {
+    const avoid = [
+      { ...at(1.5), radius: 100 },
+      { ...at(7), radius: 100 },
+    ];
+    const { asked, answer } = ask();
+    const told: number[] = [];
+    const finder = createLegFinder(async (type, places, areas) => {
+      told.push(areas.length);
+      return await answer(type, places, areas);
+    });
+    const around = (one: WantedLeg) => legAround(one, avoid, finder.answers.get());
+    const want = () => {
+      finder.want([leg(1, 2), leg(2, 3)].map((one) => around(one).wanted));
+    };
+    want();
+    await settled(finder, [leg(1, 2), leg(2, 3)]);
+    expect(around(leg(1, 2)).wanted.avoid).toEqual(avoid.slice(0, 1));
+    expect(around(leg(2, 3)).wanted).toEqual(leg(2, 3));
+    want();
+    await settled(finder, [around(leg(1, 2)).wanted]);
+    expect(asked).toEqual([
+      [1, 2, 3],
+      [1, 2],
+    ]);
+    expect(told).toEqual([0, 1]);
+    // It touches the area although the server knows of it: an end lies in it, and it is not asked for again.
+    expect(around(leg(1, 2)).wanted.avoid).toEqual(avoid.slice(0, 1));
+    expect(around({ ...leg(1, 2), type: "free" }).wanted.avoid).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { decodePolyline } from "@cairn/geo/polyline";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { createStore, type Readable } from "../../lib/store.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
+import { type AvoidedArea, touches } from "./avoided-area.ts";
 import type { PlanLine } from "./plan-line.ts";
 
 /** A leg whose way is wanted. */
@@ -12,6 +13,8 @@ export interface WantedLeg {
   readonly type: SegmentType;
   readonly from: MapPlace;
   readonly to: MapPlace;
+  /** Areas that its ways do not touch. */
+  readonly avoid?: readonly AvoidedArea[];
 }
 
 /** A found way, and everything that the server says about it. */
@@ -25,10 +28,11 @@ export interface FoundLeg extends Pick<
 /** What is known about a leg; undefined until the server has answered. */
 export type LegAnswer = FoundLeg | ApiFailure;
 
-/** Asks the server for the ways between successive places. */
+/** Asks the server for the ways between successive places, round some areas. */
 export type AskLegs = (
   type: SegmentType,
   places: readonly MapPlace[],
+  avoid: readonly AvoidedArea[],
 ) => Promise<Result<readonly RoutingLeg[], ApiFailure>>;
 
 /** Finds the ways of legs, a few requests at a time, and remembers them. */
@@ -54,10 +58,44 @@ const patience = { tries: 3, wait: 1500 };
 
 const placeKey = ({ lon, lat }: MapPlace): string => `${lon.toFixed(6)},${lat.toFixed(6)}`;
 
-export const legKey = ({ type, from, to }: WantedLeg): string => `${type} ${placeKey(from)} ${placeKey(to)}`;
+const areasKey = (avoid: readonly AvoidedArea[] = []): string =>
+  avoid
+    .map((area) => ` ${placeKey(area)} ${area.radius}`)
+    .toSorted()
+    .join("");
+
+export const legKey = ({ type, from, to, avoid }: WantedLeg): string =>
+  `${type} ${placeKey(from)} ${placeKey(to)}${areasKey(avoid)}`;
 
 export const isFound = (answer: LegAnswer | undefined): answer is FoundLeg =>
   answer !== undefined && "line" in answer;
+
+/** A leg with the areas that its ways have to go round, and the last of its ways that is known. */
+interface LegAround {
+  readonly wanted: WantedLeg;
+  readonly way: FoundLeg | undefined;
+}
+
+/**
+ * A leg with those areas that it would touch without them: the ways of all other legs stay as they are, and need not be asked for. Areas that it still touches although the
+ * server knows of them contain an end of it.
+ */
+export function legAround(
+  leg: WantedLeg,
+  avoid: readonly AvoidedArea[],
+  answers: ReadonlyMap<string, LegAnswer>,
+): LegAround {
+  let [wanted, way]: [WantedLeg, FoundLeg | undefined] = [leg, undefined];
+  for (;;) {
+    const answer = answers.get(legKey(wanted));
+    if (!isFound(answer)) return { wanted, way };
+    way = answer;
+    const told = wanted.avoid ?? [];
+    const touched = avoid.filter((area) => !told.includes(area) && touches(area, answer.line));
+    if (touched.length === 0 || leg.type === "free") return { wanted, way };
+    wanted = { ...leg, avoid: [...told, ...touched] };
+  }
+}
 
 /** The line of a leg as the server sends it. */
 export const lineOfLeg = ({
@@ -119,7 +157,10 @@ export function createLegFinder(ask: AskLegs): LegFinder {
     const legs = [first];
     if (alone.has(legKey(first))) return legs;
     for (const leg of rest) {
-      const follows = leg.type === first.type && placeKey(leg.from) === placeKey(legs.at(-1)?.to ?? leg.to);
+      const follows =
+        leg.type === first.type &&
+        areasKey(leg.avoid) === areasKey(first.avoid) &&
+        placeKey(leg.from) === placeKey(legs.at(-1)?.to ?? leg.to);
       if (!follows || !isMissing(leg) || alone.has(legKey(leg))) break;
       legs.push(leg);
     }
@@ -149,7 +190,7 @@ export function createLegFinder(ask: AskLegs): LegFinder {
   const askFor = async (legs: readonly WantedLeg[], first: WantedLeg): Promise<void> => {
     const keys = legs.map(legKey);
     for (const key of keys) asked.add(key);
-    const result = await ask(first.type, [first.from, ...legs.map(({ to }) => to)]);
+    const result = await ask(first.type, [first.from, ...legs.map(({ to }) => to)], first.avoid ?? []);
     for (const key of keys) asked.delete(key);
     // An answer without one of the legs would be asked for without end.
     if (!result.ok || result.value.length < legs.length) {

@@ -1,21 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { addPoint, emptyPlan, type Plan } from "./plan.ts";
+import { addPoint, emptyPlan } from "./plan.ts";
 import {
   addStep,
   beginHistory,
   canClose,
   canRedo,
   canUndo,
+  drawingOf,
+  emptyDrawing,
   type PlanHistory,
   redo,
-  shownPlan,
+  shownDrawing,
   undo,
 } from "./plan-history.ts";
 
 const draw = (history: PlanHistory, lon: number): PlanHistory =>
-  addStep(history, addPoint(shownPlan(history), { lon, lat: 42 }, "foot"));
+  addStep(history, {
+    ...shownDrawing(history),
+    plan: addPoint(shownDrawing(history).plan, { lon, lat: 42 }, "foot"),
+  });
 
-const saved: Plan = [1, 2, 3].reduce((plan, lon) => addPoint(plan, { lon, lat: 42 }, "foot"), emptyPlan);
+const saved = drawingOf([1, 2, 3].reduce((plan, lon) => addPoint(plan, { lon, lat: 42 }, "foot"), emptyPlan));
 
 describe("the history of a plan", () => {
   it("[ROUT-3] is undone from the first step of a new route on, and from the first change of a saved one", () => {
@@ -23,7 +28,7 @@ describe("the history of a plan", () => {
     expect(canUndo(draw(beginHistory(), 1))).toBe(true);
     expect(canUndo(beginHistory(saved))).toBe(false);
     expect(canUndo(draw(beginHistory(saved), 4))).toBe(true);
-    expect(shownPlan(undo(draw(beginHistory(), 1)))).toEqual(emptyPlan);
+    expect(shownDrawing(undo(draw(beginHistory(), 1)))).toEqual(emptyDrawing);
   });
 
   it("[ROUT-3] lets the first point close the loop after more than two steps", () => {
@@ -37,7 +42,7 @@ describe("the history of a plan", () => {
     const two = draw(draw(beginHistory(), 1), 2);
     const one = undo(two);
     expect(canRedo(one)).toBe(true);
-    expect(shownPlan(redo(one))).toEqual(shownPlan(two));
+    expect(shownDrawing(redo(one))).toEqual(shownDrawing(two));
     expect(canRedo(draw(one, 9))).toBe(false);
     expect(canRedo(two)).toBe(false);
   });
@@ -45,8 +50,8 @@ describe("the history of a plan", () => {
   it("keeps thousands of steps, and a plan that is the same adds none", () => {
     let history = beginHistory();
     for (let lon = 0; lon < 2000; lon += 1) history = draw(history, lon / 100);
-    expect(addStep(history, shownPlan(history))).toBe(history);
+    expect(addStep(history, { ...shownDrawing(history) })).toBe(history);
     for (let step = 0; step < 2000; step += 1) history = undo(history);
-    expect(shownPlan(history)).toEqual(emptyPlan);
+    expect(shownDrawing(history)).toEqual(emptyDrawing);
   });
 });

@@ -1,22 +1,37 @@
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
+import type { AvoidedArea } from "./avoided-area.ts";
 import { emptyPlan, type Plan } from "./plan.ts";
 
-/** Every plan that was drawn, one a step, and the one that is shown. The first step is the empty or the loaded plan. */
+/** Everything that is drawn: the plan, the places beside it that do not change it, and the areas round which it goes. Never changed, only replaced. */
+export interface Drawing {
+  readonly plan: Plan;
+  readonly waypoints: readonly Waypoint[];
+  readonly avoid: readonly AvoidedArea[];
+}
+
+/** A plan with nothing beside it. */
+export const drawingOf = (plan: Plan): Drawing => ({ plan, waypoints: [], avoid: [] });
+
+export const emptyDrawing: Drawing = drawingOf(emptyPlan);
+
+/** Everything that was drawn, one a step, and what is shown. The first step is empty or was loaded. */
 export interface PlanHistory {
-  readonly steps: readonly Plan[];
+  readonly steps: readonly Drawing[];
   readonly at: number;
 }
 
 /** Steps that are kept; the oldest go. */
 const maxSteps = 5000;
 
-export const beginHistory = (plan: Plan = emptyPlan): PlanHistory => ({ steps: [plan], at: 0 });
+export const beginHistory = (first: Drawing = emptyDrawing): PlanHistory => ({ steps: [first], at: 0 });
 
-export const shownPlan = ({ steps, at }: PlanHistory): Plan => steps[at] ?? emptyPlan;
+export const shownDrawing = ({ steps, at }: PlanHistory): Drawing => steps[at] ?? emptyDrawing;
 
-/** Adds a step; those that were undone are gone. A plan that is the same adds none. */
-export function addStep(history: PlanHistory, plan: Plan): PlanHistory {
-  if (plan === shownPlan(history)) return history;
-  const steps = [...history.steps.slice(0, history.at + 1), plan].slice(-maxSteps);
+/** Adds a step; those that were undone are gone. A drawing that is the same adds none. */
+export function addStep(history: PlanHistory, next: Drawing): PlanHistory {
+  const { plan, waypoints, avoid } = shownDrawing(history);
+  if (next.plan === plan && next.waypoints === waypoints && next.avoid === avoid) return history;
+  const steps = [...history.steps.slice(0, history.at + 1), next].slice(-maxSteps);
   return { steps, at: steps.length - 1 };
 }
 
@@ -31,4 +46,5 @@ export const redo = (history: PlanHistory): PlanHistory =>
 
 /** Whether a press on the first point closes the loop: after more than two steps (ROUT-3), of a loaded route from its third point on. */
 export const canClose = (history: PlanHistory): boolean =>
-  shownPlan(history).points.length > 2 || (shownPlan(history).points.length > 1 && history.at > 2);
+  shownDrawing(history).plan.points.length > 2 ||
+  (shownDrawing(history).plan.points.length > 1 && history.at > 2);

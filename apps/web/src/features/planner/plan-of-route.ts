@@ -1,5 +1,6 @@
 import type { RouteView } from "@cairn/contracts/routes";
-import type { Plan } from "./plan.ts";
+import { fittingRadius } from "./avoided-area.ts";
+import type { Drawing } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
 import type { PlannerFields } from "./planner-draft.ts";
 
@@ -11,28 +12,37 @@ const lineOf = (points: RouteView["segments"][number]["routePoints"]): PlanLine 
   }),
 });
 
-/** A saved route to be changed: its segments as they are, until one of their ends is moved. */
-export function planOfRoute({
+/** The line and the places of a saved route, or of a file: its segments as they are, until one of their ends is moved. */
+export function drawingOfRoute({
   segments,
-  description,
-  activities,
-  averageSpeed,
-}: Pick<RouteView, "segments" | "description" | "activities" | "averageSpeed">): Omit<PlannerFields, "type"> &
-  Partial<Pick<PlannerFields, "type">> & { readonly plan: Plan } {
+  waypoints = [],
+  avoid = [],
+}: Pick<RouteView, "segments" | "waypoints" | "avoid">): Drawing {
   const whole = segments.filter(({ routePoints }) => routePoints.length > 1);
   const ends = whole.map(({ routePoints }) => routePoints.at(-1));
   const points = [whole[0]?.routePoints[0], ...ends].flatMap((point) =>
     point ? [{ lat: point.y, lon: point.x }] : [],
   );
-  const type = whole.findLast((segment) => segment.type !== undefined)?.type;
   return {
-    name: description,
-    activities,
-    speed: averageSpeed,
-    ...(type && { type }),
     plan: {
       points,
       legs: whole.map((segment) => ({ type: segment.type, line: lineOf(segment.routePoints) })),
     },
+    waypoints: waypoints.map(({ x, y, name, symbol }) => ({ lat: y, lon: x, name, symbol })),
+    avoid: avoid.map(({ x, y, radius }) => ({ lat: y, lon: x, radius: fittingRadius(radius) })),
+  };
+}
+
+/** A saved route to be changed. */
+export function planOfRoute(
+  route: RouteView,
+): Drawing & Omit<PlannerFields, "type"> & Partial<Pick<PlannerFields, "type">> {
+  const type = route.segments.findLast((segment) => segment.type !== undefined)?.type;
+  return {
+    name: route.description,
+    activities: route.activities,
+    speed: route.averageSpeed,
+    ...(type && { type }),
+    ...drawingOfRoute(route),
   };
 }

@@ -13,6 +13,8 @@ import { axisScale } from "../../graph/axis-scale.ts";
 import { placeText } from "../../graph/place-text.ts";
 import { workoutCharts } from "../../graph/workout-charts.ts";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
+import type { MapPlace } from "../../map/projection/map-view.ts";
+import { CursorMenu } from "./cursor-menu.tsx";
 import type { DrawnLeg, PlanTrack } from "./drawn-plan.ts";
 import styles from "./planner-dock.module.css";
 import { SpeedPopover } from "./speed-popover.tsx";
@@ -29,6 +31,7 @@ interface PlannerDockProps {
   readonly route: RouteView | undefined;
   /** The version that was loaded. */
   readonly version: number | undefined;
+  readonly onWaypoint: (place: MapPlace) => void;
   readonly onSaved: (saved: RouteView) => void;
   readonly onCancel: () => void;
 }
@@ -61,7 +64,10 @@ export const PlannerDock = (props: PlannerDockProps) => {
         </NumberBlocks>
         {usual && <p className={styles["selection"]}>{t("routes.usualTimeNote", { time: usual.time })}</p>}
         {cursor && <Selection cursor={cursor} formats={formats} />}
-        <SpeedPopover speed={planner.entered.speed} onChange={planner.chooseSpeed} />
+        <div className={styles["chosen"]}>
+          <SpeedPopover speed={planner.entered.speed} onChange={planner.chooseSpeed} />
+          {cursor && track && <CursorMenu {...props} cursor={cursor} track={track} />}
+        </div>
       </div>
       <div className={styles["profile"]}>
         {cursor && track?.series.ele ? (

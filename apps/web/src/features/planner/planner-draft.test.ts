@@ -31,6 +31,8 @@ const draft: PlannerDraft = {
       },
     ],
   },
+  waypoints: [{ lat: 42.511, lon: 1.502, name: "Mill", symbol: "water" }],
+  avoid: [{ lat: 42.515, lon: 1.49, radius: 300 }],
 };
 
 describe("a route that was drawn and not saved", () => {
@@ -52,6 +54,24 @@ describe("a route that was drawn and not saved", () => {
     expect(keptDraft(anna, {})).toEqual(draft);
     keepDraft(anna, {}, undefined);
     expect(keptDraft(anna, {})).toBeUndefined();
+  });
+
+  it("leaves out places beside it that are none of ours", () => {
+    beginSession("0".repeat(32));
+    const places = [{ lat: 420, lon: 1 }, { lat: 42, lon: 1, radius: -5, name: "x", symbol: "rocket" }, 7];
+    localStorage.setItem(
+      `cairn.route-draft/${anna}/new`,
+      JSON.stringify({
+        plan: { points: [], legs: [] },
+        name: "",
+        activities: [1],
+        speed: 1,
+        type: "foot",
+        waypoints: places,
+        avoid: places,
+      }),
+    );
+    expect(keptDraft(anna, {})).toMatchObject({ waypoints: [], avoid: [] });
   });
 
   it.each([

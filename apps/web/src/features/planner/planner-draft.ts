@@ -1,7 +1,11 @@
-import { segmentTypes, type SegmentType } from "@cairn/contracts/routing-limits";
+import { avoidLimits, segmentTypes, type SegmentType } from "@cairn/contracts/routing-limits";
+import { type Waypoint, waypointLimits, waypointSymbols } from "@cairn/domain/recording/waypoint";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { recall, remember } from "../../lib/diary/remembered.ts";
-import type { Plan, PlanLeg } from "./plan.ts";
+import type { MapPlace } from "../../map/projection/map-view.ts";
+import { type AvoidedArea, fittingRadius } from "./avoided-area.ts";
+import type { PlanLeg } from "./plan.ts";
+import type { Drawing } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
 
 /** What a person has entered about a route. */
@@ -16,8 +20,7 @@ export interface PlannerFields {
 }
 
 /** A route that was drawn and not saved. */
-export interface PlannerDraft extends PlannerFields {
-  readonly plan: Plan;
+export interface PlannerDraft extends PlannerFields, Drawing {
   /** The version that was loaded, of a saved route. */
   readonly version: number | undefined;
 }
@@ -57,22 +60,43 @@ function legOf({ type, line, ele }: KeptLeg): PlanLeg | undefined {
 }
 
 /** A draft as it is written; what is read may be anything. */
-interface KeptDraft extends Omit<PlannerDraft, "plan"> {
+interface KeptDraft extends Omit<PlannerDraft, "plan" | "waypoints" | "avoid"> {
+  readonly waypoints?: unknown;
+  readonly avoid?: unknown;
   readonly plan: {
     readonly points: readonly (readonly [number, number])[];
     readonly legs: readonly KeptLeg[];
   };
 }
 
-function draftOf({ plan, name, activities, speed, type, version }: KeptDraft): PlannerDraft | undefined {
+const isPlace = ({ lat, lon }: Partial<MapPlace>): boolean =>
+  typeof lat === "number" && typeof lon === "number" && Math.abs(lat) <= 90 && Math.abs(lon) <= 540;
+
+/** Those of some things of a list that are ours, a number of them at most. */
+const whole = <T extends MapPlace>(
+  list: unknown,
+  most: number,
+  isOurs: (thing: T) => boolean,
+): readonly T[] =>
+  Array.isArray(list)
+    ? (list as readonly T[]).filter((thing) => isPlace(thing) && isOurs(thing)).slice(0, most)
+    : [];
+
+const isWaypoint = ({ name, symbol }: Waypoint): boolean =>
+  typeof name === "string" && waypointSymbols.some((one) => one === symbol);
+
+const isArea = ({ radius }: AvoidedArea): boolean => fittingRadius(radius) === radius;
+
+function draftOf(draft: KeptDraft): PlannerDraft | undefined {
+  const { plan, name, activities, speed, type, version } = draft;
   const points = plan.points.map(([lat, lon]) => ({ lat, lon }));
   const legs = plan.legs.flatMap((leg) => legOf(leg) ?? []);
-  const isWhole =
-    legs.length === Math.max(0, points.length - 1) &&
-    points.every(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 540);
+  const isWhole = legs.length === Math.max(0, points.length - 1) && points.every(isPlace);
   if (!isWhole || !isType(type) || typeof name !== "string" || !(speed > 0)) return undefined;
   return {
     plan: { points, legs },
+    waypoints: whole(draft.waypoints, waypointLimits.count, isWaypoint),
+    avoid: whole(draft.avoid, avoidLimits.areas, isArea),
     name,
     activities: activities.filter((id) => Number.isInteger(id)),
     speed,

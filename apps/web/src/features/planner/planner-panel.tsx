@@ -1,6 +1,7 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { ChevronDown, ChevronUp, FolderOpen, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { routeLimits } from "@cairn/contracts/route-limits";
+import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type PositionProblem, positionProblemTexts } from "../../lib/use-position.ts";
 import { sportChoices, sportOf } from "../../lib/sport-names.ts";
@@ -8,11 +9,15 @@ import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-sear
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/form/button.tsx";
+import { FileButton } from "../../ui/form/file-button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
+import type { BesideAsked } from "./beside-dialog.tsx";
+import { BesideList } from "./beside-list.tsx";
 import type { PlanTrack } from "./drawn-plan.ts";
+import { JoinRoute } from "./join-route.tsx";
 import type { PlanLine } from "./plan-line.ts";
 import { LegTroubles } from "./leg-troubles.tsx";
 import styles from "./planner-panel.module.css";
@@ -20,6 +25,7 @@ import { PointList } from "./point-list.tsx";
 import { RoundTripFinder } from "./round-trip.tsx";
 import { SnapLine } from "./snap-line.tsx";
 import { TypeChooser } from "./type-chooser.tsx";
+import type { FileOpener } from "./use-open-file.ts";
 import type { Planner } from "./use-planner.ts";
 import { WayFacts } from "./way-facts.tsx";
 
@@ -35,6 +41,11 @@ interface PlannerPanelProps {
   readonly onRemove: (index: number) => void;
   readonly onGo: (place: MapPlace) => void;
   readonly onFound: (place: ChosenPlace) => void;
+  /** Opens the dialog of a waypoint or an area. */
+  readonly onAsk: (asked: BesideAsked) => void;
+  readonly file: FileOpener;
+  /** The saved route that is changed. */
+  readonly routeId: string | undefined;
   /** The middle of the map. */
   readonly middle: () => MapPlace | undefined;
   /** Another route is drawn, which is shown whole. */
@@ -84,8 +95,11 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
         <PlaceSearch onPick={props.onFound} near={plan.points.at(-1)} isOverMap />
+        <OpenFile {...props.file} />
         <RoundTripFinder planner={planner} middle={props.middle} onChosen={props.onChosen} />
+        <JoinRoute planner={planner} routeId={props.routeId} onChosen={props.onChosen} />
         {track && <PointList {...props} track={track} />}
+        <BesideList planner={planner} onGo={onGo} onAsk={props.onAsk} />
         <WayFacts {...props} />
         <div ref={name}>
           <Field
@@ -102,6 +116,32 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
         <Activities planner={planner} />
       </div>
     </section>
+  );
+};
+
+/** Files that hold a line. */
+const accepted = ".gpx,.tcx,.fit,.kml,.kmz";
+
+/** Draws the line of a file in the place of what is drawn. */
+const OpenFile = ({ open, isOpening, error }: FileOpener) => {
+  const { t } = useMessages();
+  return (
+    <div className={styles["troubles"]}>
+      <div className={styles["choices"]}>
+        <FileButton
+          size="small"
+          icon={FolderOpen}
+          accept={accepted}
+          busy={isOpening}
+          onFiles={([file]) => {
+            if (file) open(file);
+          }}
+        >
+          {t("planner.openFile")}
+        </FileButton>
+      </div>
+      {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
+    </div>
   );
 };
 

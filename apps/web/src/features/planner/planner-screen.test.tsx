@@ -1,116 +1,21 @@
-import type { RouteView } from "@cairn/contracts/routes";
-import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { ownAccount } from "../../testing/own-account.ts";
-import { PlannerScreen } from "./planner-screen.tsx";
-
-/** Three places on a meridian, 1,112 m apart: a degree is 111.195 km on the sphere with the mean radius of the Earth. */
-const places = [42.5, 42.51, 42.52].map((lat, index) => ({
-  name: ["North gate", "Mill", "Lake"][index] ?? "",
-  point: { lat, lng: 1.5 },
-  extent: [1.4999, lat - 0.0001, 1.5001, lat + 0.0001],
-  kind: "settlement" as const,
-  country: "Andorra",
-}));
-
-type Place = { readonly x: number; readonly y: number };
-
-const legBetween = (from: Place, to: Place, distance = 1112) => ({
-  polyline: encodePolyline(Float64Array.of(from.y, to.y), Float64Array.of(from.x, to.x)),
-  distance,
-  duration: 500,
-  elevations: [1000, 1100],
-  start: { ...from, moved: 0 },
-  end: { ...to, moved: 0 },
-  maneuvers: [],
-  surfaces: [{ surface: "gravel" as const, distance: 1112 }],
-  ways: [{ kind: "path" as const, distance: 1112 }],
-  warnings: [{ kind: "steep" as const, from: 0, to: 1 }],
-});
-
-const answerWays = () => {
-  server.answer("findRoute", ({ body: { points } }) => ({
-    routes: [
-      {
-        distance: 1112,
-        duration: 500,
-        legs: points.slice(1).map((to, index) => legBetween(points[index] ?? to, to)),
-      },
-    ],
-  }));
-};
-
-const route: RouteView = {
-  id: "64a0b1c2d3e4f5a6b7c8d9e0",
-  username: "anna",
-  description: "To the lake",
-  activities: [11],
-  averageSpeed: 1.1,
-  totalDistance: 1112,
-  visibility: "PRIVATE",
-  startPoint: { x: 1.5, y: 42.5 },
-  endPoint: { x: 1.5, y: 42.51 },
-  centerPoint: { x: 1.5, y: 42.505 },
-  polyline: encodePolyline(Float64Array.of(42.5, 42.51), Float64Array.of(1.5, 1.5)),
-  created: 0,
-  version: 3,
-  segments: [
-    {
-      position: 0,
-      start: { x: 1.5, y: 42.5 },
-      end: { x: 1.5, y: 42.51 },
-      polyline: "",
-      routePoints: [
-        { x: 1.5, y: 42.5 },
-        { x: 1.5, y: 42.51 },
-      ],
-      type: "hike",
-    },
-  ],
-};
-
-/** Without WebGL, as everywhere in these tests: the route goes through the places that are searched for. */
-async function show(shown?: RouteView) {
-  const done: string[] = [];
-  server.answer("getUser", ownAccount);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  server.answer("geocode", ({ query: { q } }) => ({
-    hits: places.filter(({ name }) => name === q),
-    copyrights: [],
-    locale: "en",
-  }));
-  await page.viewport(1280, 900);
-  await renderScreen(
-    <div style={{ height: 860 }}>
-      <PlannerScreen
-        route={shown}
-        onSaved={({ description }) => done.push(`saved ${description}`)}
-        onCancel={() => done.push("cancelled")}
-      />
-    </div>,
-  );
-  return done;
-}
-
-const button = (name: string | RegExp) => page.getByRole("button", { name });
-const points = () => page.getByRole("list", { name: "Points of the route" }).getByRole("listitem");
-const totals = () => page.getByRole("region", { name: "Totals and profile" });
-
-async function goTo(...names: readonly string[]) {
-  const field = page.getByRole("combobox", { name: "Search for a place" });
-  for (const name of names) {
-    // It searches by itself once the typing rests.
-    await field.fill(name);
-    await expect.element(page.getByRole("option", { name: `${name} Andorra` })).toBeVisible();
-    await userEvent.keyboard("{Enter}");
-  }
-}
+import {
+  answerWays,
+  button,
+  goTo,
+  legBetween,
+  type Place,
+  points,
+  route,
+  showPlanner,
+  totals,
+} from "../../testing/planner-on-screen.tsx";
+import { server } from "../../testing/render-screen.tsx";
 
 describe("the planner", () => {
   it("[ROUT-3] [ROUT-4] adds a leg for each place, tells its numbers and ways, and undoes each step", async () => {
-    await show();
+    await showPlanner();
     answerWays();
     await expect.element(button("Undo")).not.toBeInTheDocument();
     await goTo("North gate", "Mill");
@@ -142,7 +47,7 @@ describe("the planner", () => {
   });
 
   it("[ROUT-4] keeps the speed that the person has set when the type changes", async () => {
-    await show();
+    await showPlanner();
     await button("at 8.0 km/h").click();
     await page.getByLabelText("Speed, km/h").fill("9,5");
     await userEvent.keyboard("{Enter}");
@@ -152,7 +57,7 @@ describe("the planner", () => {
   });
 
   it("[ROUT-7] says why there is no way, keeps the place, and draws straight when asked to", async () => {
-    await show();
+    await showPlanner();
     server.refuse("findRoute", "routing.no_way");
     await goTo("North gate", "Mill");
     await expect.element(page.getByRole("alert")).toMatchTextContent(/^From A to B: No route leads there/);
@@ -169,7 +74,7 @@ describe("the planner", () => {
   });
 
   it("[ROUT-5] [ROUT-2] flags what is missing and sends nothing, then sends the route", async () => {
-    const done = await show();
+    const done = await showPlanner();
     answerWays();
     await button("Save route").click();
     await expect.element(page.getByText("Draw a route first", { exact: false })).toBeVisible();
@@ -191,7 +96,7 @@ describe("the planner", () => {
   });
 
   it("[ROUT-2] asks before a new route is discarded, and not about a saved one", async () => {
-    const done = await show();
+    const done = await showPlanner();
     answerWays();
     await goTo("North gate");
     await button("Cancel").click();
@@ -205,7 +110,7 @@ describe("the planner", () => {
   });
 
   it("keeps the focus in the planner when what had it goes, and the pen when a dialog is closed", async () => {
-    await show();
+    await showPlanner();
     answerWays();
     await goTo("North gate", "Mill");
     const pressFocused = async (name: string) => {
@@ -235,7 +140,7 @@ describe("the planner", () => {
   });
 
   it("keeps what was drawn while another way was being found", async () => {
-    await show();
+    await showPlanner();
     // A second way, 900 m long.
     server.answer("findRoute", ({ body: { points: sent, alternatives } }) => ({
       routes: [1112, 900].slice(0, 1 + alternatives).map((distance) => ({
@@ -257,13 +162,13 @@ describe("the planner", () => {
   });
 
   it("[ROUT-2] asks nothing before changes of a saved route are cancelled", async () => {
-    const done = await show(route);
+    const done = await showPlanner(route);
     await button("Cancel").click();
     await expect.poll(() => done).toEqual(["cancelled"]);
   });
 
   it("finds round trips of a length and a direction, draws the best, and another one when it is chosen", async () => {
-    await show();
+    await showPlanner();
     answerWays();
     await goTo("North gate");
     const north = { x: 1.5, y: 42.5 };
@@ -302,7 +207,10 @@ describe("the planner", () => {
   });
 
   it("moves the line of a file to the ways, and draws another way for a leg", async () => {
-    await show({ ...route, segments: route.segments.map((segment) => ({ ...segment, type: undefined })) });
+    await showPlanner({
+      ...route,
+      segments: route.segments.map((segment) => ({ ...segment, type: undefined })),
+    });
     const [from, middle, to] = [
       { x: 1.5, y: 42.5 },
       { x: 1.5, y: 42.505 },
@@ -330,7 +238,7 @@ describe("the planner", () => {
   });
 
   it("loses nothing when the route was changed elsewhere: it is saved as a new one", async () => {
-    const done = await show(route);
+    const done = await showPlanner(route);
     answerWays();
     server.refuse("changeRoute", "route.changed");
     await goTo("Lake");

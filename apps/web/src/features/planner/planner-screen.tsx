@@ -1,8 +1,9 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
+import { circleOutline } from "@cairn/geo/circle-outline";
 import { useQuery } from "@tanstack/react-query";
 import { History, LocateFixed } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
@@ -13,7 +14,7 @@ import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { GeojsonLines } from "../../map/maplibre/geojson-lines.ts";
 import type { PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { PlannerControl } from "../../map/planner-map.tsx";
-import { boundsOf, type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
+import { boundsOf, type MapPlace } from "../../map/projection/map-view.ts";
 import { lineRuns, noLines, runsGeojson } from "../../map/maplibre/track-geojson.ts";
 import { gradeBounds } from "../../map/track/track-ramps.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
@@ -24,9 +25,11 @@ import { mapSport } from "../../map/map-sport.ts";
 import { placeText } from "../../graph/place-text.ts";
 import { metricFormats } from "../../graph/metric-formats.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
+import type { AvoidedArea } from "./avoided-area.ts";
+import { BesideDialog } from "./beside-dialog.tsx";
+import { besidePins } from "./beside-pins.tsx";
 import { type PlanTrack, trackOf } from "./drawn-plan.ts";
-import { addPoint, backToStart, movePoint, removePoint } from "./plan.ts";
-import { nearestPointOf } from "./plan-line.ts";
+import { nearestPointOf, type PlanLine } from "./plan-line.ts";
 import { mapLines, sameLines } from "./plan-on-map.ts";
 import { keptDraft } from "./planner-draft.ts";
 import { PlannerDock } from "./planner-dock.tsx";
@@ -36,6 +39,8 @@ import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
 import { usePlanCursor, useSelectedLines } from "./use-plan-cursor.ts";
+import { useOpenFile } from "./use-open-file.ts";
+import { usePlanPresses } from "./use-plan-presses.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { type PlannerStart, usePlanner } from "./use-planner.ts";
 import { usePlannerKeys } from "./use-planner-keys.ts";
@@ -55,8 +60,11 @@ const paddings = {
 /** Degrees from which a found place is shown whole. */
 const areaFrom = 0.002;
 
-/** What an arrow key moves a point, CSS pixels. */
-const nudge = 10;
+/** Metres of a pixel where there is no map. */
+const metresWithoutMap = 3;
+
+/** The circle of an area as the map draws it. */
+const shapeOf = (area: AvoidedArea) => circleOutline(area, area.radius, 64);
 
 export interface PlannerScreenProps {
   /** A saved route that is changed; without it a new one is drawn. */
@@ -98,20 +106,18 @@ const OpenPlanner = ({
     draft: keptDraft(accountKey, { routeId: route?.id, workoutKey: start?.workoutKey }),
   }));
   const planner = usePlanner(first, locale);
-  const { plan, drawn, shown, changing, entered, commit } = planner;
+  const { plan, drawn, shown, changing, entered, drawing } = planner;
   const [control, setControl] = useState<PlannerControl>();
   const [hasMap, setHasMap] = useState(true);
-  const [isDrawing, setIsDrawing] = useState(true);
-  const [selected, setSelected] = useState<number>();
-  const [said, setSaid] = useState(first.draft ? t("planner.draftBack") : "");
-  const focusNext = useRef<number>(undefined);
+  const presses = usePlanPresses(planner, first.draft ? t("planner.draftBack") : "");
+  const { selected, setSelected, setTool, setSaid, beside } = presses;
   const position = usePosition((place) => control?.goTo(place, startZoom));
 
   const version = first.draft?.version ?? route?.version;
   const { isChanged } = planner;
   const draft = useMemo(
-    () => (isChanged ? { ...entered, plan, version } : undefined),
-    [isChanged, entered, plan, version],
+    () => (isChanged ? { ...entered, ...drawing, version } : undefined),
+    [isChanged, entered, drawing, version],
   );
   const forgetDraft = useKeptDraft({
     accountKey,
@@ -149,7 +155,7 @@ const OpenPlanner = ({
   const isGraded = isByGrade && hasGrades && !planner.isDragging;
   const slopes = useMemo(() => (isGraded && track ? gradeLines(track) : noLines), [isGraded, track]);
   const selectedPart = useSelectedLines(cursor, planner.isDragging ? undefined : track);
-  const pins = useMemo(
+  const linePins = useMemo(
     () =>
       plannerPins({
         plan: shownPlan,
@@ -162,51 +168,11 @@ const OpenPlanner = ({
       }),
     [shownPlan, shown, plan, drawn, planner.isDragging, selected, formats, t],
   );
-
-  const press = (place: MapPlace): void => {
-    if (!isDrawing) {
-      setSelected(undefined);
-      return;
-    }
-    commit(addPoint(plan, place, entered.type));
-    setSelected(undefined);
-    setSaid(t("planner.saidAdded", { count: plan.points.length + 1 }));
-  };
-  const pressPin = (index: number): void => {
-    if (index === 0 && isDrawing && planner.canClose) {
-      commit(backToStart(plan, entered.type));
-      setIsDrawing(false);
-      setSaid(t("planner.saidClosed"));
-      return;
-    }
-    setSelected(index === selected ? undefined : index);
-  };
-  const remove = (index: number): void => {
-    commit(removePoint(plan, index, entered.type));
-    setSelected(undefined);
-    setSaid(t("planner.saidRemoved"));
-  };
-  const moveByKey = (index: number, key: string, view: MapView): boolean => {
-    const step = nudges[key];
-    const point = plan.points[index];
-    if (!point) return false;
-    if (key === "Delete" || key === "Backspace") {
-      remove(index);
-      return true;
-    }
-    if (!step) return false;
-    const [x, y] = project(view, point.lon, point.lat);
-    const moved = movePoint(plan, index, unproject(view, x + step[0], y + step[1]), entered.type);
-    focusNext.current = moved.index;
-    commit(moved.plan);
-    return true;
-  };
-  useEffect(() => {
-    const index = focusNext.current;
-    if (index === undefined) return;
-    focusNext.current = undefined;
-    document.querySelector<HTMLElement>(`[data-point="${index}"]`)?.focus();
-  });
+  const pins = useMemo(
+    () => [...besidePins(beside.shown, { formats, t }), ...linePins],
+    [beside.shown, linePins, formats, t],
+  );
+  const avoid = useMemo(() => beside.shown.avoid.map(shapeOf), [beside.shown.avoid]);
 
   const screen = useHeldFocus<HTMLElement>();
   const undo = (): void => {
@@ -220,9 +186,16 @@ const OpenPlanner = ({
     redo,
     rest: () => {
       setSelected(undefined);
-      setIsDrawing(false);
+      setTool(undefined);
     },
   });
+
+  const showWhole = ({ lat, lon }: PlanLine): void => {
+    setTool(undefined);
+    const box = boundsOf(lat, lon);
+    if (box) control?.fit(box);
+  };
+  const file = useOpenFile(planner, screen, showWhole);
 
   const bounds = series && boundsOf(series.lat ?? empty, series.lon ?? empty);
   const [startView] = useState(() =>
@@ -242,9 +215,9 @@ const OpenPlanner = ({
               look={look}
               padding={padding}
               coveredBelow={narrow ? "0" : "calc(var(--dock) + 16px)"}
-              data={{ lines, pulled, selected: selectedPart, slopes }}
+              data={{ lines, pulled, selected: selectedPart, slopes, avoid }}
               pins={pins}
-              isDrawing={isDrawing}
+              isDrawing={presses.tool !== undefined}
               cursor={
                 cursor && series && !planner.isDragging
                   ? {
@@ -269,19 +242,15 @@ const OpenPlanner = ({
                 </>
               }
               onReady={setControl}
-              onPress={press}
+              onPress={presses.press}
               onLine={(place) => {
                 cursor?.moveTo(nearestIn(series, place));
                 setSelected(undefined);
               }}
-              onDrag={planner.drag}
-              onDrop={(what, place) => {
-                const { index } = planner.drop(what, place);
-                focusNext.current = index;
-                setSaid(t(what.kind === "point" ? "planner.saidMoved" : "planner.saidInserted"));
-              }}
-              onPin={pressPin}
-              onPinKey={moveByKey}
+              onDrag={presses.drag}
+              onDrop={presses.drop}
+              onPin={presses.pressPin}
+              onPinKey={presses.pressPinKey}
               onFailure={() => {
                 setHasMap(false);
               }}
@@ -293,8 +262,8 @@ const OpenPlanner = ({
       </div>
       <PlannerToolbar
         planner={planner}
-        isDrawing={isDrawing}
-        onDrawing={setIsDrawing}
+        tool={presses.tool}
+        onTool={setTool}
         onUndo={undo}
         onRedo={redo}
         grade={hasGrades ? { isOn: isByGrade, onChange: setIsByGrade } : undefined}
@@ -307,18 +276,17 @@ const OpenPlanner = ({
         positionProblem={position.problem}
         selected={selected}
         onSelect={setSelected}
-        onRemove={remove}
+        onRemove={presses.remove}
+        onAsk={presses.setAsked}
+        file={file}
+        routeId={route?.id}
         onGo={(place) => control?.goTo(place, startZoom)}
         middle={() => control?.middle()}
-        onChosen={({ lat, lon }) => {
-          setIsDrawing(false);
-          const box = boundsOf(lat, lon);
-          if (box) control?.fit(box);
-        }}
+        onChosen={showWhole}
         onFound={({ lon, lat, box: [west, south, east, north] }) => {
           const isArea = east - west > areaFrom || north - south > areaFrom;
           // Without a map a route goes through the places that are found.
-          if (!control) press({ lon, lat });
+          if (!control) presses.press({ lon, lat }, metresWithoutMap);
           else if (isArea) control.fit([west, south, east < west ? east + 360 : east, north]);
           else control.goTo({ lon, lat }, startZoom);
         }}
@@ -332,6 +300,7 @@ const OpenPlanner = ({
         narrow={narrow}
         route={route}
         version={version}
+        onWaypoint={presses.askWaypoint}
         onSaved={(saved) => {
           forgetDraft();
           onSaved(saved);
@@ -341,7 +310,16 @@ const OpenPlanner = ({
           onCancel();
         }}
       />
-      <output className={text["hidden"]}>{said}</output>
+      {presses.asked && (
+        <BesideDialog
+          planner={planner}
+          asked={presses.asked}
+          onClose={() => {
+            presses.setAsked(undefined);
+          }}
+        />
+      )}
+      <output className={text["hidden"]}>{presses.said}</output>
     </section>
   );
 };
@@ -361,13 +339,6 @@ function useSameLines(now: readonly PlanMapLine[]): readonly PlanMapLine[] {
   if (lines !== kept) setKept(lines);
   return lines;
 }
-
-const nudges: Readonly<Record<string, readonly [number, number] | undefined>> = {
-  ArrowLeft: [-nudge, 0],
-  ArrowRight: [nudge, 0],
-  ArrowUp: [0, -nudge],
-  ArrowDown: [0, nudge],
-};
 
 /** Index of the point of a track that is nearest to a place; 0 without a track. */
 const nearestIn = (

@@ -1,6 +1,8 @@
 import {
   ArrowLeftRight,
+  Ban,
   CornerUpLeft,
+  MapPinPlus,
   Pencil,
   PencilOff,
   Redo2,
@@ -12,8 +14,10 @@ import {
 import type { LucideIcon } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { backToStart, emptyPlan, isClosed, outAndBack, reversePlan } from "./plan.ts";
+import { backToStart, isClosed, outAndBack, reversePlan } from "./plan.ts";
+import { emptyDrawing } from "./plan-history.ts";
 import styles from "./planner-toolbar.module.css";
+import type { PlannerTool } from "./use-plan-presses.ts";
 import type { Planner } from "./use-planner.ts";
 
 interface ToolProps {
@@ -45,10 +49,17 @@ const Tool = ({ icon, label, isOff = false, isPressed, holdsFocus = false, onPre
   </button>
 );
 
+/** Tools that set something beside the line. */
+const besideTools = [
+  { name: "waypoint", icon: MapPinPlus, label: "planner.setWaypoint" },
+  { name: "avoid", icon: Ban, label: "planner.avoidArea" },
+] as const;
+
 interface PlannerToolbarProps {
   readonly planner: Planner;
-  readonly isDrawing: boolean;
-  readonly onDrawing: (isDrawing: boolean) => void;
+  /** What a press on the map sets. */
+  readonly tool: PlannerTool;
+  readonly onTool: (tool: PlannerTool) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   /** Whether the line has the colours of grades; absent where no heights are known. */
@@ -56,29 +67,33 @@ interface PlannerToolbarProps {
 }
 
 /** What changes the whole route. Undo is there once there is something to undo (ROUT-3). */
-export const PlannerToolbar = ({
-  planner,
-  isDrawing,
-  onDrawing,
-  onUndo,
-  onRedo,
-  grade,
-}: PlannerToolbarProps) => {
+export const PlannerToolbar = ({ planner, tool, onTool, onUndo, onRedo, grade }: PlannerToolbarProps) => {
   const { t } = useMessages();
-  const { plan, commit, entered } = planner;
+  const { plan, waypoints, avoid, commit, change, entered } = planner;
   const isLine = plan.points.length > 1;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={styles["bar"]} role="group" aria-label={t("planner.tools")}>
       <Tool
-        icon={isDrawing ? Pencil : PencilOff}
-        label={t(isDrawing ? "planner.drawing" : "planner.draw")}
-        isPressed={isDrawing}
+        icon={tool === "line" ? Pencil : PencilOff}
+        label={t(tool === "line" ? "planner.drawing" : "planner.draw")}
+        isPressed={tool === "line"}
         holdsFocus
         onPress={() => {
-          onDrawing(!isDrawing);
+          onTool(tool === "line" ? undefined : "line");
         }}
       />
+      {besideTools.map(({ name, icon, label }) => (
+        <Tool
+          key={name}
+          icon={icon}
+          label={t(label)}
+          isPressed={tool === name}
+          onPress={() => {
+            onTool(tool === name ? undefined : name);
+          }}
+        />
+      ))}
       {planner.canUndo && <Tool icon={Undo2} label={t("planner.undo")} onPress={onUndo} />}
       {(planner.canUndo || planner.canRedo) && (
         <Tool icon={Redo2} label={t("planner.redo")} isOff={!planner.canRedo} onPress={onRedo} />
@@ -120,12 +135,12 @@ export const PlannerToolbar = ({
           }}
         />
       )}
-      {plan.points.length > 0 && (
+      {plan.points.length + waypoints.length + avoid.length > 0 && (
         <Tool
           icon={Trash2}
           label={t("planner.clear")}
           onPress={() => {
-            commit(emptyPlan);
+            change(emptyDrawing);
           }}
         />
       )}

@@ -13,6 +13,7 @@ import { reorderPoint, retypeLegs } from "./plan.ts";
 import { pointNames, shownFrom, signOf } from "./plan-on-map.ts";
 import styles from "./point-list.module.css";
 import { chosenTypes } from "./route-types.ts";
+import { SplitItems } from "./split-items.tsx";
 import type { Planner } from "./use-planner.ts";
 
 interface PointListProps {
@@ -120,6 +121,12 @@ export const PointList = ({
                 >
                   {t("planner.moveDown")}
                 </button>
+              )}
+              {index > 0 && index < last && (
+                <>
+                  <hr className={menuRuleClass} />
+                  <SplitItems planner={planner} at={() => ({ plan, point: index, drawn })} />
+                </>
               )}
               {index > 0 && (
                 <>

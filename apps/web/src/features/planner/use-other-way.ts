@@ -24,7 +24,7 @@ export function useOtherWay(planner: Planner, formats: MetricFormats) {
     mutationFn: async ({ plan, leg }: Asked) => {
       const [type, from, to] = [plan.legs[leg]?.type, plan.points[leg], plan.points[leg + 1]];
       if (type === undefined || !from || !to) return undefined;
-      const wanted = { type, from, to };
+      const wanted = { type, from, to, avoid: planner.avoid };
       const ways = await askOtherWays(wanted, locale);
       const key = legKey(wanted);
       const next = ((shown.current.get(key) ?? -1) + 1) % Math.max(1, ways.length);

@@ -3,21 +3,22 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { whenAnswered } from "../../lib/connection.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
-import type { Dragged } from "../../map/planner-pins.tsx";
+import type { DraggedLine } from "../../map/planner-pins.tsx";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { askServer } from "./ask-server.ts";
 import { type DrawnLeg, drawnLegs, wantedLegs } from "./drawn-plan.ts";
-import { createLegFinder, isFound, legKey, type WantedLeg } from "./leg-finder.ts";
-import { insertPoint, isClosed, type MovedPoint, movePoint, type Plan } from "./plan.ts";
+import { createLegFinder, legAround, legKey, type WantedLeg } from "./leg-finder.ts";
+import { emptyPlan, insertPoint, isClosed, type MovedPoint, movePoint, type Plan } from "./plan.ts";
 import {
   addStep,
   beginHistory,
   canClose,
   canRedo,
   canUndo,
+  type Drawing,
   type PlanHistory,
   redo,
-  shownPlan,
+  shownDrawing,
   undo,
 } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
@@ -38,15 +39,22 @@ interface Pull extends MovedPoint {
 /** What the planner starts from. */
 export type PlannerStart = Partial<PlannerFields> & {
   readonly plan?: Plan | undefined;
+  readonly waypoints?: Drawing["waypoints"];
+  readonly avoid?: Drawing["avoid"];
   /** Drawn before, and not saved. */
   readonly draft?: PlannerDraft | undefined;
 };
 
 /** Everything that a person does with a plan, and what is known about its ways. */
-export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, language: string) {
+export function usePlanner(
+  { plan: loaded, waypoints: known = [], avoid: avoided = [], draft, ...fields }: PlannerStart,
+  language: string,
+) {
   const [history, setHistory] = useState(() => {
-    const first = beginHistory(loaded);
-    return draft ? addStep(first, draft.plan) : first;
+    const first = beginHistory({ plan: loaded ?? emptyPlan, waypoints: known, avoid: avoided });
+    return draft
+      ? addStep(first, { plan: draft.plan, waypoints: draft.waypoints, avoid: draft.avoid })
+      : first;
   });
   const [first] = useState<PlannerFields>(() => ({
     name: fields.name ?? "",
@@ -65,27 +73,35 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
   const [pull, setPull] = useState<Pull>();
   const [flagged, setFlagged] = useState<PlannerFlags>(noFlags);
   const [shownBefore, setShownBefore] = useState<ReadonlyMap<string, PlanLine>>(new Map());
-  const plan = shownPlan(history);
+  const drawing = shownDrawing(history);
+  const { plan, waypoints, avoid } = drawing;
   const { type } = entered;
 
   useEffect(() => {
-    if (!pull) finder.want(wantedLegs(plan));
-  }, [finder, plan, pull]);
+    const legs = pull
+      ? wantedAt(pull.plan, [...pull.changing]).flatMap((leg) => leg ?? [])
+      : wantedLegs(plan);
+    finder.want(legs.map((leg) => legAround(leg, avoid, answers).wanted));
+  }, [finder, plan, pull, avoid, answers]);
 
-  const drawn = useMemo(() => drawnLegs(plan, answers, shownBefore), [plan, answers, shownBefore]);
+  const drawn = useMemo(
+    () => drawnLegs(plan, answers, avoid, shownBefore),
+    [plan, answers, avoid, shownBefore],
+  );
   /** The legs while something is dragged: those that change are shown as the server answered last. */
   const shown = useMemo((): readonly DrawnLeg[] => {
     if (!pull) return drawn;
     const changing = [...pull.changing];
-    const latest = pull.trail.findLast((legs) => legs.every((leg) => isFound(answers.get(legKey(leg)))));
+    const wayOf = (leg: WantedLeg) => legAround(leg, avoid, answers).way;
+    const latest = pull.trail.findLast((legs) => legs.every(wayOf));
     const lines = new Map<string, PlanLine>();
     for (const [place, leg] of wantedAt(pull.plan, changing).entries()) {
       const before = latest?.[place];
-      const answer = before && answers.get(legKey(before));
-      if (leg && isFound(answer)) lines.set(legKey(leg), answer.line);
+      const way = before && wayOf(before);
+      if (leg && way) lines.set(legKey(leg), way.line);
     }
-    return drawnLegs(pull.plan, answers, lines);
-  }, [pull, drawn, answers]);
+    return drawnLegs(pull.plan, answers, avoid, lines);
+  }, [pull, drawn, avoid, answers]);
 
   const { key: session } = useSession();
   useEffect(() => whenAnswered(finder.retryLost), [finder]);
@@ -93,22 +109,29 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     if (session !== undefined) finder.retryLost();
   }, [finder, session]);
 
-  const commit = useCallback((next: Plan) => {
-    setHistory((before) => addStep(before, next));
+  /** Adds a step in which some of the drawing is another. */
+  const change = useCallback((next: Partial<Drawing>) => {
+    setHistory((before) => addStep(before, { ...shownDrawing(before), ...next }));
   }, []);
+  const commit = useCallback(
+    (next: Plan) => {
+      change({ plan: next });
+    },
+    [change],
+  );
 
   const goTo = (next: PlanHistory): Plan => {
     setPull(undefined);
     setHistory(next);
-    return shownPlan(next);
+    return shownDrawing(next).plan;
   };
 
-  const moved = (what: Dragged, place: MapPlace): MovedPoint =>
+  const moved = (what: DraggedLine, place: MapPlace): MovedPoint =>
     what.kind === "point"
       ? movePoint(plan, what.index, place, type)
       : insertPoint(plan, what.leg, { from: what.from, place, fallback: type });
 
-  const drag = (what: Dragged, place: MapPlace): void => {
+  const drag = (what: DraggedLine, place: MapPlace): void => {
     const next = moved(what, place);
     const last = next.plan.legs.length - 1;
     const beside = [next.index - 1, next.index];
@@ -116,7 +139,7 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     const around = isClosed(next.plan) && (next.index === 0 || next.index === last + 1) ? [0, last] : beside;
     const changing = new Set(around.filter((index) => index >= 0 && index <= last));
     const wanted = wantedAt(next.plan, [...changing]).flatMap((leg) => leg ?? []);
-    finder.want(wanted);
+    finder.want(wanted.map((leg) => legAround(leg, avoid, answers).wanted));
     setPull((before) => ({
       ...next,
       changing,
@@ -124,7 +147,7 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     }));
   };
 
-  const drop = (what: Dragged, place: MapPlace): MovedPoint => {
+  const drop = (what: DraggedLine, place: MapPlace): MovedPoint => {
     const next = moved(what, place);
     // What was shown stays until the server has answered for the last place.
     const keys = next.plan.legs.map((_, index) => wantedAt(next.plan, [index])[0]);
@@ -146,7 +169,10 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
   };
 
   return {
+    drawing,
     plan,
+    waypoints,
+    avoid,
     drawn,
     shown,
     /** Legs of `shown` that change while something is dragged. */
@@ -161,6 +187,7 @@ export function usePlanner({ plan: loaded, draft, ...fields }: PlannerStart, lan
     canRedo: canRedo(history),
     canClose: canClose(history),
     commit,
+    change,
     /** @returns what is shown then */
     undo: (): Plan => goTo(undo(history)),
     /** @returns what is shown then */

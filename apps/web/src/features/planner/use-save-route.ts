@@ -5,6 +5,10 @@ import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ownRouteQuery } from "../../lib/api/own-routes.ts";
 import { type DrawnLeg, segmentsOf } from "./drawn-plan.ts";
+import { placesOf } from "./beside-plan.ts";
+import type { Plan } from "./plan.ts";
+import type { Drawing } from "./plan-history.ts";
+import type { PlannerFields } from "./planner-draft.ts";
 import type { Planner } from "./use-planner.ts";
 
 interface SaveInput {
@@ -17,18 +21,29 @@ interface SaveInput {
 
 type How = "as loaded" | "overwrite" | "as new";
 
+/** A drawing as it is saved. */
+export const sentRoute = (
+  { name, activities, speed }: PlannerFields,
+  drawing: Drawing,
+  drawn: readonly DrawnLeg[],
+) => ({
+  description: name.trim(),
+  activities: [...activities],
+  averageSpeed: speed,
+  segments: segmentsOf(drawing.plan, drawn),
+  ...placesOf(drawing),
+});
+
+/** Whether ways are still being found; a route without them would be saved straight. */
+export const isFindingWays = ({ legs }: Plan, drawn: readonly DrawnLeg[]): boolean =>
+  drawn.some(({ state }, index) => state === "asked" && legs[index]?.type !== "free");
+
 /** Saves the plan: as a new route, or over the one that was loaded unless it has changed elsewhere since (ROUT-5). */
 export function useSaveRoute({ planner, drawn, route, version, onSaved }: SaveInput) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (how: How) => {
-      const { name, activities, speed } = planner.entered;
-      const body = {
-        description: name.trim(),
-        activities: [...activities],
-        averageSpeed: speed,
-        segments: segmentsOf(planner.plan, drawn),
-      };
+      const body = sentRoute(planner.entered, planner.drawing, drawn);
       const isNew = route === undefined || how === "as new";
       return isNew
         ? await requestOrThrow("createRoute", { body })
@@ -44,9 +59,7 @@ export function useSaveRoute({ planner, drawn, route, version, onSaved }: SaveIn
     },
   });
   const isOvertaken = error instanceof ApiFailure && error.reason === "route.changed";
-  const isFinding = drawn.some(
-    ({ state }, index) => state === "asked" && planner.plan.legs[index]?.type !== "free",
-  );
+  const isFinding = isFindingWays(planner.plan, drawn);
   const run = (how: How) => () => {
     if (planner.flag(drawn.length === 0)) mutate(how);
   };

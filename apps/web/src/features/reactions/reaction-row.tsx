@@ -12,7 +12,10 @@ interface ReactionRowProps {
   readonly end: ReactNode;
 }
 
-/** The row of likes on a workout's page (WORK-12); nothing for a visitor if there are none (ADR 0044). */
+/**
+ * The row of likes on a workout's page (WORK-12); nothing for a visitor if there are none
+ * (docs/decisions/likes-and-comments.md#0044).
+ */
 export const ReactionRow = ({ workout, end }: ReactionRowProps) => {
   const { key } = useSession();
   if (key === undefined && workout.reactionCount + workout.commentCount === 0) return null;

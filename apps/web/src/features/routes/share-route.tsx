@@ -101,9 +101,9 @@ const SeenByOthers = ({ route }: Pick<ShareRouteProps, "route">) => {
   );
 };
 
-/** Whether a route starts or ends in one of some zones, or leads through one. */
+/** Whether a route starts or ends in one of some zones, or leads through one or has a waypoint there. */
 export function reachedZones(
-  { segments }: Pick<RouteView, "segments">,
+  { segments, waypoints = [] }: Pick<RouteView, "segments" | "waypoints">,
   zones: readonly Pick<PrivacyZoneView, "center" | "radius">[],
 ): "end" | "line" | "none" {
   const points = segments.flatMap(({ routePoints }) => routePoints);
@@ -111,5 +111,5 @@ export function reachedZones(
     zones.some(({ center, radius }) => haversine(y, x, center.y, center.x) <= radius);
   const [first, last] = [points[0], points.at(-1)];
   if ((first && isIn(first)) || (last && isIn(last))) return "end";
-  return points.some(isIn) ? "line" : "none";
+  return points.some(isIn) || waypoints.some(isIn) ? "line" : "none";
 }

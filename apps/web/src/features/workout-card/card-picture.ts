@@ -8,7 +8,7 @@ export type PicturedWorkout = Pick<
   "polyline" | "polylineStarts" | "startPosition" | "pictureCount" | "curve"
 >;
 
-/** Maximum number of photos on a card (part 1 of the behaviour, section 9). */
+/** Maximum number of photos on a card. */
 export const maxPhotos = 6;
 
 /** The track as a card draws it. */

@@ -206,8 +206,8 @@ export const withDefaults = (form: EntryForm, opened: EntryForm, wished: EntryFo
 });
 
 /**
- * The body that saves a new workout (part 2, section 3). Its clock is the local one and its offset always 0, as the specification requires:
- * so the typed time is shown everywhere.
+ * The body that saves a new workout. Its clock is the local one and its offset always 0, so that the typed time is shown
+ * everywhere.
  */
 export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   activityId: form.activityId,

@@ -39,11 +39,13 @@ const didNotArrive = (error: unknown): boolean => error instanceof TypeError && 
 const importFrom = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
 
 /**
- * Loads a part of the client with what it needs: every `import()` of the built client is a call of this (`build/part-loader.ts`).
+ * Loads a part of the client with what it needs: every `import()` of the built client is a call of this
+ * (`build/part-loader.ts`).
  *
- * Many browsers, such as Chromium 150, remember for the life of the page that a module did not arrive, and never request it again
- * (docs/decisions/0126-parts-that-did-not-arrive.md). Therefore, from its second failure on, a part is also requested under another
- * address, which is new each time. Once it has arrived under one, it is taken from there: it never runs twice.
+ * Many browsers, such as Chromium 150, remember for the life of the page that a module did not arrive, and never
+ * request it again (docs/decisions/slow-networks.md#0126). Therefore, from its second failure on, a part is also
+ * requested under another address, which is new each time. Once it has arrived under one, it is taken from there: it
+ * never runs twice.
  *
  * @param load imports the part under its own address
  * @param files what it needs; the first is the part itself, unless other parts import it, too, for these know only its own address

@@ -14,6 +14,8 @@ export const pulledSource = "pulled";
 /** The selection of the profile, below the plan, and its line by grade, above it. */
 export const selectedSource = "selected";
 export const slopesSource = "slopes";
+/** The areas to avoid, below everything of the plan. */
+export const avoidSource = "avoid";
 
 /** How a line of a plan is drawn: along ways, straight, waiting for an answer, without a way, or dotted from where a point was set to the way. */
 export type PlanLook = "way" | "straight" | "asked" | "failed" | "link";
@@ -142,6 +144,50 @@ export const selectedLayers = (theme: ShownTheme): readonly LayerSpecification[]
     paint: { "line-color": readMapColours(theme).lit, "line-width": caseWidth + 7 },
   },
 ];
+
+/** The GeoJSON (RFC 7946) of areas. */
+interface AreaFeatures {
+  type: "FeatureCollection";
+  features: {
+    type: "Feature";
+    properties: Record<string, never>;
+    geometry: { type: "Polygon"; coordinates: number[][][] };
+  }[];
+}
+
+/** The outlines of areas as GeoJSON. One across the antimeridian goes on beyond it. */
+export const areaFeatures = (
+  outlines: readonly (readonly (readonly [lon: number, lat: number])[])[],
+): AreaFeatures => ({
+  type: "FeatureCollection",
+  features: outlines.map((outline) => {
+    const [[first = 0] = []] = outline;
+    const ring = [...outline, ...outline.slice(0, 1)].map(([x, y]) => [
+      x - 360 * Math.round((x - first) / 360),
+      y,
+    ]);
+    return { type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [ring] } };
+  }),
+});
+
+/** The areas to avoid: red, and hatched by their dashed outline, so that they differ from lakes and parks without the colour. */
+export const avoidLayers = (theme: ShownTheme): readonly LayerSpecification[] => {
+  const { danger = "" } = readColours(theme, { danger: "var(--danger)" });
+  return [
+    {
+      id: `${avoidSource}-fill`,
+      type: "fill",
+      source: avoidSource,
+      paint: { "fill-color": danger, "fill-opacity": 0.16 },
+    },
+    {
+      id: `${avoidSource}-line`,
+      type: "line",
+      source: avoidSource,
+      paint: { "line-color": danger, "line-width": 2, "line-dasharray": [3, 2] },
+    },
+  ];
+};
 
 /** The line in the colours of grades. */
 export const slopesLayers = (theme: ShownTheme): readonly LayerSpecification[] => [

@@ -10,6 +10,9 @@ import { linesSource } from "./lines-layers.ts";
 import { ownLinesLayers } from "./own-lines-layers.ts";
 import { maxZoom, type MapOpening } from "./open-map.ts";
 import {
+  areaFeatures,
+  avoidLayers,
+  avoidSource,
   planFeatures,
   planLayers,
   type PlanMapLine,
@@ -31,15 +34,18 @@ export interface PlanData {
   /** The selected part of the profile, and the line by grade where that is wanted. */
   readonly selected: GeojsonLines;
   readonly slopes: GeojsonLines;
+  /** Outlines of areas to avoid, degrees. */
+  readonly avoid: readonly (readonly (readonly [lon: number, lat: number])[])[];
 }
 
 /** The lowest layer of a plan. */
-const lowestLayer = `${selectedSource}-line`;
+const lowestLayer = `${avoidSource}-fill`;
 
-type SourceData = GeojsonLines | ReturnType<typeof planFeatures>;
+type SourceData = GeojsonLines | ReturnType<typeof planFeatures> | ReturnType<typeof areaFeatures>;
 
 /** From the lowest to the uppermost. */
 const layersOf = (theme: ShownTheme) => [
+  { source: avoidSource, layers: avoidLayers(theme) },
   { source: selectedSource, layers: selectedLayers(theme) },
   { source: planSource, layers: planLayers(theme) },
   { source: slopesSource, layers: slopesLayers(theme) },
@@ -55,10 +61,11 @@ const sourceOf = (data: SourceData): StyleSpecification["sources"][string] => ({
 
 /** What a map that opens has of a plan. */
 export const planOpening = (
-  { lines, pulled, selected, slopes }: PlanData,
+  { lines, pulled, selected, slopes, avoid }: PlanData,
   theme: ShownTheme,
 ): MapOpening => ({
   sources: {
+    [avoidSource]: sourceOf(areaFeatures(avoid)),
     [selectedSource]: sourceOf(selected),
     [planSource]: sourceOf(planFeatures(lines)),
     [slopesSource]: sourceOf(slopes),
@@ -100,7 +107,7 @@ export function useOwnTracks(map: SteadyMap | undefined, isShown: boolean, theme
 
 /** Hook: keeps the lines of a plan on an open map up to date. */
 export function usePlanSources(map: SteadyMap | undefined, data: PlanData, theme: ShownTheme): void {
-  const { lines, pulled, selected, slopes } = data;
+  const { lines, pulled, selected, slopes, avoid } = data;
   useEffect(() => {
     if (!map) return;
     for (const { source, layers } of layersOf(theme)) showLayers(map, source, layers);
@@ -114,6 +121,11 @@ export function usePlanSources(map: SteadyMap | undefined, data: PlanData, theme
     map,
     pulledSource,
     useMemo(() => planFeatures(pulled), [pulled]),
+  );
+  useData(
+    map,
+    avoidSource,
+    useMemo(() => areaFeatures(avoid), [avoid]),
   );
   useData(map, selectedSource, selected);
   useData(map, slopesSource, slopes);

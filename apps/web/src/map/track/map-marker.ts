@@ -1,16 +1,19 @@
+import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import { nearestIndex, rangeOf } from "../../lib/track/track-series.ts";
 import { type MapView, project } from "../projection/map-view.ts";
 
-/** A marker on the line or beside it: a flag at its ends, a distance every few kilometres, the highest point, a lap's end, a photo, the beginning of a part. */
+/** A marker on the line or beside it: a flag at its ends, a distance every few kilometres, the highest point, a lap's end, a photo, the beginning of a part, a waypoint. */
 export interface MapMarker {
-  readonly kind: "flag" | "distance" | "lap" | "summit" | "photo" | "part";
+  readonly kind: "flag" | "distance" | "lap" | "summit" | "photo" | "part" | "waypoint";
   readonly lon: number;
   readonly lat: number;
   /** Metres from the start. */
   readonly distance: number;
   /** Text of the marker. */
   readonly text: string;
+  /** What a waypoint shows. */
+  readonly symbol?: WaypointSymbol;
   /** Its full name, for people who do not see it. */
   readonly name: string;
   /** Called on a press, in addition to moving the cursor there. */
@@ -57,6 +60,7 @@ const halves: Readonly<Record<MapMarker["kind"], readonly [number, number]>> = {
   lap: [14, 14],
   photo: [15, 15],
   part: [14, 14],
+  waypoint: [15, 15],
 };
 
 export interface PlacedMarker {

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./marker-buttons.module.css";
 import { type MapMarker, type Side, hasSide, isInside, markerAfterKey, placeMarkers } from "./map-marker.ts";
+import { WaypointIcon } from "../waypoint-icon.tsx";
 import type { MapView } from "../projection/map-view.ts";
 
 interface MarkerButtonsProps {
@@ -41,6 +42,8 @@ const Face = ({ marker }: { readonly marker: MapMarker }) => {
       );
     case "photo":
       return <Icon of={Camera} size="s" />;
+    case "waypoint":
+      return <WaypointIcon symbol={marker.symbol ?? "generic"} />;
     case "distance":
     case "lap":
       return marker.text;

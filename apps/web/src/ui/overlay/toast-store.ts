@@ -11,7 +11,7 @@ export interface Toast {
   readonly whileHeld?: (() => void) | undefined;
 }
 
-/** Time to undo, ms (part 1 of the behaviour, comment deletion; used for every undo). */
+/** Time for every undo, ms. */
 export const undoTime = 5000;
 
 /** The visible messages. */

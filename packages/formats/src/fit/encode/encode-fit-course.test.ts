@@ -1,5 +1,6 @@
 import { readFit } from "@cairn/testkit/files/read-fit";
 import { describe, expect, it } from "vitest";
+import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import type { ExportedRoute, TurnKind } from "../../encoding/exported-route.ts";
 import { encodeFitCourse } from "./encode-fit-course.ts";
 
@@ -15,6 +16,7 @@ const route: ExportedRoute = {
     { along: 1667.93, kind: "slight_left", text: "Bear left onto Järvitie.", street: "Järvitie" },
     { along: 1111.95, kind: "right", text: "Turn right." },
   ],
+  waypoints: [],
 };
 
 const at = (clock: string) => new Date(`2026-05-03T${clock}Z`);
@@ -40,6 +42,21 @@ const types: readonly (readonly [TurnKind, string])[] = [
   ["stairs", "generic"],
   ["lift", "generic"],
   ["other", "generic"],
+];
+
+const waypointTypes: readonly (readonly [WaypointSymbol, string])[] = [
+  ["generic", "generic"],
+  ["summit", "summit"],
+  ["viewpoint", "overlook"],
+  ["hut", "shelter"],
+  ["campsite", "campsite"],
+  ["water", "water"],
+  ["food", "food"],
+  ["parking", "generic"],
+  ["toilet", "toilet"],
+  ["camera", "generic"],
+  ["danger", "danger"],
+  ["first_aid", "first_aid"],
 ];
 
 describe("a planned route as a FIT course, read by another decoder", () => {
@@ -113,6 +130,28 @@ describe("a planned route as a FIT course, read by another decoder", () => {
     const turns = [{ along: 1000, kind, text: "Go." }];
     const { course_points: points } = await readFit(encodeFitCourse({ ...route, turns }));
     expect(points).toMatchObject([{ type }]);
+  });
+
+  it.each(waypointTypes)("[ROUT-8] writes a waypoint with the symbol %s as %s", async (symbol, type) => {
+    const waypoints = [{ lat: 60.005, lon: 24.001, name: "Here", symbol }];
+    const { course_points: points } = await readFit(encodeFitCourse({ ...route, turns: [], waypoints }));
+    expect(points).toMatchObject([{ type, name: "Here" }]);
+  });
+
+  it("[ROUT-8] tells a waypoint where the line is nearest to it, and none that is far away", async () => {
+    const waypoints = [
+      { lat: 60.0175, lon: 24.005, name: "", symbol: "water" },
+      // 55 km to the east.
+      { lat: 60.01, lon: 25, name: "Far away", symbol: "hut" },
+      { lat: 60.005, lon: 23.999, name: "Mill", symbol: "viewpoint" },
+    ] as const;
+    const { course_points: points } = await readFit(encodeFitCourse({ ...route, waypoints }));
+    expect(points).toMatchObject([
+      { name: "Mill", distance: expect.closeTo(555.97, 0), ...position(60.005, 24) },
+      { name: "Turn right." },
+      { name: "Bear left onto Järvitie." },
+      { type: "water", name: "Water", distance: expect.closeTo(1945.9, 0), ...position(60.0175, 24) },
+    ]);
   });
 
   it("[ROUT-8] cuts names to what a field holds, between characters", async () => {

@@ -1,4 +1,5 @@
 import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
+import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import { emptyRecording } from "../../encoding/exported-workout.ts";
 import type { ExportedRoute, TurnKind } from "../../encoding/exported-route.ts";
 import { type Course, planCourse } from "../../encoding/plan-course.ts";
@@ -21,8 +22,8 @@ import {
 } from "./fit-summary-messages.ts";
 import { type FitFieldSpec, FitWriter } from "./fit-writer.ts";
 
-/** `course_point` of the FIT profile. It has none for roundabouts, stairs and lifts, which their texts name. */
-const coursePointType: Readonly<Record<TurnKind, number>> = {
+/** `course_point` of the FIT profile. It has none for roundabouts, stairs, lifts, parking and cameras, which their texts name. */
+const coursePointType: Readonly<Record<TurnKind | WaypointSymbol, number>> = {
   straight: 8,
   slight_right: 21,
   right: 7,
@@ -37,6 +38,18 @@ const coursePointType: Readonly<Record<TurnKind, number>> = {
   stairs: 0,
   lift: 0,
   other: 0,
+  generic: 0,
+  summit: 1,
+  viewpoint: 38,
+  hut: 36,
+  campsite: 27,
+  water: 3,
+  food: 4,
+  parking: 0,
+  toilet: 39,
+  camera: 0,
+  danger: 5,
+  first_aid: 9,
 };
 
 /** Bytes of the longest string of the protocol, whose fields have a size of one byte, with its terminating zero. */
@@ -46,7 +59,7 @@ const longestTurn = 64;
 
 /**
  * A planned route as a FIT course of protocol 2.0: file_id and creator, the course with its name (cut to 254 bytes of UTF-8) and sport, a lap with its totals and ends, the
- * timer's start and stop, a record with a time for every point, and a course_point after the record at which each turn is. Times are whole seconds, so that points
+ * timer's start and stop, a record with a time for every point, and a course_point after the record at which each turn and each waypoint is. Times are whole seconds, so that points
  * close to each other may have the same one.
  */
 export function encodeFitCourse(route: ExportedRoute): Uint8Array {
@@ -93,13 +106,13 @@ const timer = (at: number, type: number): FitFields => [
 ];
 
 function writePoints(file: FitWriter, { activityId }: ExportedRoute, course: Course, start: number): void {
-  const { length, lat, lon, ele, distance, time, turns } = course;
+  const { length, lat, lon, ele, distance, time, coursePoints } = course;
   const columns = recordColumns(
     { ...emptyRecording, length, columns: { lat, lon, distance, ...(ele && { ele }) } },
     activityId,
   );
   const records = file.define(message.record, [timestampField, ...columns.map(({ field }) => field)]);
-  const texts = turns.map(({ text }) => text);
+  const texts = coursePoints.map(({ text }) => text);
   const points = file.define(message.coursePoint, [
     messageIndex,
     uint32(1),
@@ -113,15 +126,15 @@ function writePoints(file: FitWriter, { activityId }: ExportedRoute, course: Cou
   for (let i = 0; i < length; i += 1) {
     const stamp = start + Math.round(time[i] ?? NaN);
     file.write(records, [stamp, ...columns.map(({ values }) => values[i])]);
-    for (let turn = turns[next]; turn?.point === i; turn = turns[++next])
+    for (let told = coursePoints[next]; told?.point === i; told = coursePoints[++next])
       file.write(points, [
         next,
         stamp,
         lat[i],
         storedLongitude(lon[i] ?? NaN),
         distance[i],
-        coursePointType[turn.kind],
-        turn.text,
+        coursePointType[told.kind],
+        told.text,
       ]);
   }
 }

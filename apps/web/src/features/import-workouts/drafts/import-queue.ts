@@ -259,7 +259,7 @@ export const canKeepAsRoute = ({ member, state }: ImportItem): boolean =>
 export const isMoving = ({ state }: ImportItem): boolean =>
   ["reading", "ready", "uploading", "processing"].includes(state.kind);
 
-/** The view of the dialog (part 2 of the behaviour, GPX import): nothing chosen, files in progress, or all settled. */
+/** The view of the dialog: nothing chosen, files in progress, or all settled. */
 export const viewOf = ({ items }: ImportQueue): "select" | "upload" | "edit" => {
   if (items.length === 0) return "select";
   return items.some(isMoving) ? "upload" : "edit";

@@ -54,7 +54,7 @@ describe("the profile form", () => {
   });
 
   it.each([
-    // 2.20462 pounds per kilogram (part 2, section 5)
+    // 2.20462 pounds per kilogram
     [70_000, "METRIC", "en", "70.0"],
     [70_000, "IMPERIAL", "en", "154.3"],
     [70_050, "METRIC", "fi", "70,1"],
