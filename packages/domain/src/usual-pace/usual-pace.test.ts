@@ -13,7 +13,7 @@ const habit = (perMetre: number, perClimbedMetre: number, climbs: readonly numbe
   });
 const hills = [0, 0.01, 0.03, 0.05, 0.06, 0.08, 0.1];
 
-describe("the usual pace", () => {
+describe("[ROUT-8] the usual pace", () => {
   it("is found in workouts with different climbs", () => {
     const pace = usualPace(habit(0.8, 7, hills), hiking);
     expect(pace).toMatchObject({ workouts: 7 });
