@@ -330,34 +330,6 @@ export const readRouteFile = endpoint({
   errors: [...fileErrors, "route.not_in_archive", "route.several_in_archive"],
 });
 
-export const getUsualPace = endpoint({
-  id: "ROUT-8",
-  method: "GET",
-  path: "/user/usual-pace",
-  summary:
-    "How long the caller usually takes in motion in an activity, by their own latest recordings; null if they are too few",
-  auth: "session",
-  access: "own",
-  tokens: ["read"],
-  query: z.object({ activityId: z.coerce.number().pipe(enteredValues.activityId) }),
-  example: { query: { activityId: 11 } },
-  payload: z.object({
-    pace: z
-      .object({
-        /** Seconds for each metre, and for each metre of climb on top. */
-        perMetre: z.number(),
-        perClimbedMetre: z.number(),
-        /** Seconds for each metre where the climb is not known. */
-        overall: z.number(),
-        /** On how many workouts this rests. */
-        workouts: z.int(),
-      })
-      .nullable(),
-  }),
-  answer: "envelope",
-  errors: sessionErrors,
-});
-
 export const exportRouteGpx = endpoint({
   id: "ROUT-8",
   method: "GET",

@@ -1,6 +1,7 @@
 import { locales } from "@cairn/contracts/accounts/settings";
 import { levelOf } from "@cairn/contracts/route-visibility";
 import * as contract from "@cairn/contracts/routes";
+import { getUsualPace } from "@cairn/contracts/usual-pace";
 import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { encodeGpxRoute } from "@cairn/formats/gpx/encode-gpx-route";
 import { usualPace } from "@cairn/domain/usual-pace/usual-pace";
@@ -109,7 +110,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     throw new AppError("route.not_found");
   });
 
-  registerEndpoint(app, contract.getUsualPace, async ({ actor, query: { activityId } }) => {
+  registerEndpoint(app, getUsualPace, async ({ actor, query: { activityId } }) => {
     const workouts = await findPacedWorkouts(deps.db, actor, activityId, deps.now());
     return { payload: { pace: usualPace(workouts, activityId) ?? null } };
   });

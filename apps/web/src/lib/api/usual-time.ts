@@ -27,7 +27,7 @@ export function useUsualTime(
   ascent: number | undefined,
 ): { readonly time: string; readonly workouts: number } | undefined {
   const isMember = useSession().key !== undefined;
-  const { data } = useQuery({ ...usualPaceQuery(activityId), enabled: isMember });
+  const { data } = useQuery({ ...usualPaceQuery(activityId), enabled: isMember && metres > 0 });
   const pace = data?.pace;
   if (!pace || metres === 0) return undefined;
   return { time: inMinutes(timeAtPace(pace, metres, ascent)), workouts: pace.workouts };
