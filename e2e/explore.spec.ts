@@ -143,6 +143,49 @@ test("[EXPL-1] a linked view opens as it was, with its filters, and requests wai
   expect(new URL(other.url()).search).toBe(new URL(address).search);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("[EXPL-1] the list is a sheet that is dragged away from the map, and over it @all", async ({
+    cairn,
+    visitor,
+  }) => {
+    const account = await createMember(cairn.url);
+    await importWorkout(cairn.url, account, sent(run), {
+      sharingFlags: everybody,
+      description: "In a sheet",
+    });
+    const page = await visitor();
+    await page.goto("/explore?box=-130_25_-65_50");
+    await drawn(page);
+    const tile = list(page).getByRole("link").first();
+    await expect(tile).toBeVisible();
+    const head = page.getByRole("heading", { name: "In this view" });
+    const mapHeight = async () => (await map(page).boundingBox())?.height ?? 0;
+    const dragTo = async (y: number) => {
+      const [x = 0, from = 0] = await middleOf(head);
+      await page.mouse.move(x, from);
+      await page.mouse.down();
+      await page.mouse.move(x, (from + y) / 2, { steps: 5 });
+      await page.mouse.move(x, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    const before = await mapHeight();
+    await dragTo(830);
+    await expect(tile).toBeHidden();
+    await expect.poll(mapHeight).toBeGreaterThan(before + 100);
+    await dragTo(80);
+    await expect(tile).toBeVisible();
+    await expect.poll(async () => (await head.boundingBox())?.y ?? 0).toBeLessThan(160);
+    await expect(page.getByRole("button", { name: "Show the map" })).toBeVisible();
+    await page.getByRole("button", { name: "Show the map" }).click();
+    await expect(tile).toBeHidden();
+    await page.keyboard.press("ArrowUp");
+    await expect(tile).toBeVisible();
+    await expect.poll(mapHeight).toBe(before);
+  });
+});
+
 test("[EXPL-4] the map goes where the reader is, whom the browser asks; without permission the page says how to give it @all", async ({
   visitor,
 }) => {

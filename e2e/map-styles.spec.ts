@@ -150,6 +150,21 @@ test("[WORK-15] [WORK-1] [MAPSRC-10] a premium member chooses the map style of a
     expect(Math.max(...source.zooms)).toBe(18);
   });
 
+  await test.step("explore has the choice, too, and a scale", async () => {
+    const opened = await otherTab.context().newPage();
+    await opened.goto("/explore?box=10_59_11_60");
+    const explored = opened.getByRole("region", { name: "Map of public workouts and photos" });
+    await expect(explored).toHaveAttribute("data-map", "drawn");
+    await expect(explored.getByText("© The mapmakers")).toBeVisible();
+    await expect(explored.getByText(/^\d+ km$/)).toBeVisible();
+    await explored.getByRole("button", { name: "Map style" }).click();
+    await opened.getByRole("menuitemradio", { name: "Norway, terrain" }).click();
+    await expect(opened.getByRole("menuitemradio", { name: "Norway, terrain" })).toBeHidden();
+    await explored.getByRole("button", { name: "Map style" }).click();
+    await expect(opened.getByRole("menuitemradio", { name: "Norway, terrain" })).toBeChecked();
+    await opened.close();
+  });
+
   await test.step("back to the embedded map", async () => {
     await map(page).getByRole("button", { name: "Map style" }).click();
     await page.getByRole("menuitemradio", { name: "Default" }).click();

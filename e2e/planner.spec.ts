@@ -163,6 +163,88 @@ test.describe("1280 px", () => {
     expect(changed?.version).toBe(2);
   });
 
+  test("[ROUT-3] [ROUT-5] [ROUT-8] a route goes round an area that is set, moved and widened, and has a waypoint with a name and a symbol", async ({
+    cairn,
+    member,
+  }) => {
+    await putWays(cairn.dataDir);
+    const { page, account } = await member();
+    await uploadFile(cairn.url, account, walk);
+    await openPlanner(page);
+    await pressAt(page, -160, -60);
+    await expect(pin(page, "A")).toBeVisible();
+    await pressAt(page, 260, -60);
+    await expect(pin(page, "B")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Roads and trails" })).toContainText("%");
+    const direct = await distance(page);
+
+    const tools = page.getByRole("group", { name: "Change the route" });
+    const asked: number[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/routing/route"))
+        asked.push((request.postDataJSON() as { readonly avoid: readonly unknown[] }).avoid.length);
+    });
+    await tools.getByRole("button", { name: "Avoid an area" }).click();
+    await pressAt(page, 50, -60);
+    const area = map(page).getByRole("button", { name: /^Area to avoid 1, radius / });
+    await expect(area).toBeFocused();
+    await expect.poll(() => distance(page)).toBeGreaterThan(direct);
+    expect(new Set(asked)).toEqual(new Set([1]));
+    const areas = page.getByRole("list", { name: "Areas to avoid" });
+    const radius = async () => Number((await areas.innerText()).match(/Radius (\d+)\s/)?.[1]);
+    const small = await radius();
+    // By keyboard it grows, by its edge it shrinks.
+    await page.keyboard.press("+");
+    await expect.poll(radius).toBeGreaterThan(small);
+    await expect(area).toBeFocused();
+    const edge = await map(page)
+      .getByRole("button", { name: /^Edge of area 1/ })
+      .boundingBox();
+    if (!edge) throw new Error("there is no edge");
+    await page.mouse.move(edge.x + 12, edge.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(edge.x - 30, edge.y + 12, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(radius).toBeLessThan(small);
+    await expect(page.getByText("lies in this area")).toHaveCount(0);
+
+    await tools.getByRole("button", { name: "Waypoint" }).click();
+    await pressAt(page, 160, 120);
+    const dialog = page.getByRole("dialog", { name: "New waypoint" });
+    await dialog.getByLabel("Name (optional)").fill("Old mill");
+    await dialog.getByLabel("Symbol").selectOption("Water");
+    await page.keyboard.press("Enter");
+    const waypoint = map(page).getByRole("button", { name: "Water: Old mill" });
+    await expect(waypoint).toBeVisible();
+    const before = await waypoint.boundingBox();
+    await waypoint.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await waypoint.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) + 10, 0);
+    expect(await findBarriersInThemes(page, "the planner with an area and a waypoint")).toEqual([]);
+
+    await page.getByLabel("Name of the route").fill("Round the square");
+    await page.getByRole("button", { name: "Save route" }).click();
+    await expect(page).toHaveURL(/\/routes$/);
+    const [saved] = await routesOf(cairn.url, account.sessionKey);
+    expect(saved?.waypoints).toMatchObject([{ name: "Old mill", symbol: "water" }]);
+    expect(saved?.avoid).toHaveLength(1);
+
+    await page.getByRole("link", { name: "Round the square" }).click();
+    await expect(page.getByRole("region", { name: "Waypoints" })).toContainText("Old mill");
+    await expect(
+      page
+        .getByRole("toolbar", { name: "Markers on the track" })
+        .getByLabel("Water: Old mill")
+        .locator("span"),
+    ).toBeVisible();
+    expect(await findBarriersInThemes(page, "a route with a waypoint")).toEqual([]);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(map(page)).toHaveAttribute("data-map", "drawn");
+    await expect(area).toBeVisible();
+    await areas.getByRole("button", { name: "Remove Area 1" }).click();
+    await expect.poll(() => distance(page)).toBe(direct);
+  });
+
   test("[ROUT-3] [ROUT-5] a route is drawn by keyboard alone, and survives a closed tab @all", async ({
     cairn,
     member,

@@ -17,6 +17,7 @@ export async function walkImports(recorder: Recorder, names: Names, { owner }: O
   await recorder.ask(owner, "importGpx", { files: [fit, gpx], query: "duplicates=recognise", when: "known" });
   await recorder.ask(anonymous, "importGpx", { files: [gpx], when: "by nobody" });
   await recorder.ask(owner, "importRoute", { files: [plan] });
+  await recorder.ask(owner, "readRouteFile", { files: [plan] });
   await recorder.ask(owner, "importRoute", { files: [gpx], when: "no plan" });
   await walkEntries(recorder, owner);
   await walkJob(recorder, names, owner);

@@ -1,3 +1,4 @@
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import {
   type KeyboardEvent,
@@ -11,12 +12,17 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { mapRegions } from "../lib/regions/map-regions.ts";
+import { createStore, useStore } from "../lib/store.ts";
 import { classNames } from "../ui/class-names.ts";
 import text from "../ui/text.module.css";
 import styles from "./explore-map.module.css";
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
+import { MapFooter } from "./frame/map-footer.tsx";
 import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
+import { useMapStyle } from "./frame/use-map-style.ts";
+import { FollowView } from "./follow-view.tsx";
 import { useMapCredit } from "./map-credit.ts";
 import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import {
@@ -28,6 +34,7 @@ import {
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
+import { useGround } from "./maplibre/use-ground.ts";
 import { type ChosenPoints, useRegionPoints } from "./maplibre/use-region-points.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
@@ -160,6 +167,11 @@ export const ExploreMap = (props: ExploreMapProps) => {
   const [map, setMap] = useState<SteadyMap>();
   const [view, setView] = useState<MapView>();
   const [isDrawn, setIsDrawn] = useState(false);
+  /** Of each moment, for the scale. */
+  const [views] = useState(() => createStore<MapView | undefined>(undefined));
+  const [drawnStyle, setDrawnStyle] = useState<MapStyleView>();
+  const { hasStyles } = useStore(mapRegions);
+  const ground = useMapStyle(map !== undefined && hasStyles);
   const chosenPoint = useRegionPoints(map, look, props.chosen);
   const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
     try {
@@ -188,6 +200,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
   });
   /** Moves what lies over the map from where it was computed to where it belongs now. */
   const follow = useEffectEvent((opened: SteadyMap, from = view) => {
+    views.set(viewOfMap(opened));
     for (const over of [pinsOver.current, popupOver.current]) {
       if (over && from) moveOver(over, from, viewOfMap(opened));
     }
@@ -282,6 +295,8 @@ export const ExploreMap = (props: ExploreMapProps) => {
     void map?.getSource<GeoJSONSource>(exploredSource)?.setData(exploredFeatures(lines));
   }, [map, lines]);
 
+  useGround(map, { style: ground.style, look, isOwn: false, onDrawn: setDrawnStyle });
+
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   const credit = useMapCredit(view && boundsOfView(view));
   const keys: Readonly<Record<string, () => void>> = {
@@ -351,14 +366,24 @@ export const ExploreMap = (props: ExploreMapProps) => {
       {zoomBy && (
         <div className={styles["tools"]}>
           {tools}
-          <RegionMenu />
+          <RegionMenu ground={ground} />
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
-      <small className={styles["credit"]}>
-        <RegionLegend />
-        <MapCredit credit={credit} />
-      </small>
+      <FollowView views={views}>
+        {(seen) => (
+          <MapFooter
+            view={seen}
+            covered={0}
+            credit={
+              <>
+                {!drawnStyle && <RegionLegend />}
+                <MapCredit credit={drawnStyle?.attribution ?? credit} />
+              </>
+            }
+          />
+        )}
+      </FollowView>
     </section>
   );
 };

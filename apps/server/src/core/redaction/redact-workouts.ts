@@ -30,7 +30,7 @@ export async function redactList(
 /** How the owners' zones affect workouts, and how many of their photos others see. */
 export interface KnownRedactions {
   readonly states: readonly RedactionState[];
-  readonly photoCounts: readonly PhotoCounts[];
+  readonly photoCounts?: readonly PhotoCounts[];
 }
 
 /**

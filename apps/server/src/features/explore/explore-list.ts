@@ -51,6 +51,8 @@ export async function listExplored(
 interface Shown {
   readonly workouts: readonly RedactedWorkout[];
   readonly photos: readonly PhotoRow[];
+  /** Their owners, without those who were deleted in the meantime, by id. */
+  readonly people: Awaited<ReturnType<typeof findPeopleById>>;
   /** The workouts of the photos. */
   readonly photographed: readonly RedactedWorkout[];
 }
@@ -69,9 +71,17 @@ async function findShown(
     search("explore_photos", photoLimit),
   ]);
   const viewer = asEverybodyElse(actor);
-  const rows = await findWorkoutsOf(deps.db, viewer, [...points, ...photoKeys]);
-  const { workouts, also } = await redactListWith(deps, rows, () =>
-    findPhotosByKey(deps.db, viewer, photoKeys),
+  const keys = [...points, ...photoKeys];
+  const [rows, people] = await Promise.all([
+    findWorkoutsOf(deps.db, viewer, keys),
+    findPeopleById(deps.db, actor, [...new Set(keys.map(({ ownerId }) => ownerId))]),
+  ]);
+  const known = { states: rows.map(({ redactionState }) => redactionState) };
+  const { workouts, also } = await redactListWith(
+    deps,
+    rows,
+    async () => (photoKeys.length === 0 ? [] : await findPhotosByKey(deps.db, viewer, photoKeys)),
+    known,
   );
   const open = new Map(
     workouts.flatMap((one) => (isListed(one.sharing_flags, "anonymous") ? [[one.id, one] as const] : [])),
@@ -82,10 +92,14 @@ async function findShown(
   );
   if (shown.length < points.length || photos.length < photoKeys.length) return undefined;
   const inOrder = <T extends { readonly id: string }>(list: readonly T[]) =>
-    list.toSorted((a, b) => numberOf(seed + a.id) - numberOf(seed + b.id));
+    list
+      .map((one) => ({ one, place: numberOf(seed + one.id) }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ one }) => one);
   return {
     workouts: inOrder(shown),
     photos: inOrder(photos),
+    people,
     photographed: photos.flatMap(({ workoutId }) => open.get(workoutId) ?? []),
   };
 }
@@ -106,10 +120,8 @@ const isTakenIn = ({ lon, lat }: PhotoRow, box: Box): boolean =>
 async function viewOf(
   deps: ExploreDeps,
   actor: Actor,
-  { workouts, photos, photographed }: Shown,
+  { workouts, photos, people, photographed }: Shown,
 ): Promise<GivenPayloadOf<typeof explore>> {
-  const owners = new Set([...workouts, ...photos].map(({ ownerId }) => ownerId));
-  const people = await findPeopleById(deps.db, actor, [...owners]);
   const isThere = ({ ownerId }: { readonly ownerId: string }): boolean => {
     const person = people.get(ownerId);
     return person !== undefined && person.relation !== "blocked";

@@ -1,40 +1,27 @@
-import { privacyLevel } from "@cairn/domain/privacy/sharing";
+import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { haversine } from "@cairn/geo/haversine";
 import { createRandom, type Random } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workOff } from "../../../test/job-worker.ts";
-import { photoFile } from "../../../test/photo-file.ts";
+import {
+  isPlace,
+  type Listed,
+  type PeopleByChance,
+  peopleByChance,
+  type Photo,
+  type Place,
+  towns,
+  turn,
+} from "../../../test/people-by-chance.ts";
 import { placesIn } from "../../../test/places-in-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-
-interface Place {
-  readonly lat: number;
-  readonly lon: number;
-}
 
 interface Bounds {
   readonly lowerlat: number;
   readonly lowerlng: number;
   readonly upperlat: number;
   readonly upperlng: number;
-}
-
-/** A workout as everybody else reads it in the list of its owner, which does not know of the map of the world. */
-interface Listed {
-  readonly workoutKey: string;
-  readonly username: string;
-  readonly activityId: number;
-  readonly sharingFlags: number;
-  readonly totalDistance: number;
-  readonly totalAscent: number;
-  readonly startPosition: { readonly x: number; readonly y: number };
-}
-
-interface Photo {
-  readonly key: string;
-  readonly username: string;
-  readonly workoutKey: string;
-  readonly location: { readonly x: number; readonly y: number };
 }
 
 interface Filter {
@@ -44,21 +31,7 @@ interface Filter {
   readonly minascent?: number;
 }
 
-/** Towns in which people start, some beside the antimeridian and the poles. */
-const towns: readonly Place[] = [
-  { lat: 60.2, lon: 24.9 },
-  { lat: 46.5, lon: 8.3 },
-  { lat: 64.1, lon: 179.99 },
-  { lat: 64.1, lon: -179.99 },
-  { lat: 89.6, lon: 40 },
-  { lat: -84.9, lon: -120 },
-  { lat: -1, lon: -78.5 },
-];
 const names = ["ann", "ben", "cai", "dia", "eva"];
-const activities = [1, 2, 11];
-const metresNorth = 111_195;
-
-const isPlace = ({ x, y }: { readonly x: number; readonly y: number }): boolean => x !== 0 || y !== 0;
 
 function isWithin({ lowerlat, lowerlng, upperlat, upperlng }: Bounds, lon: number, lat: number): boolean {
   const isBetween =
@@ -92,8 +65,6 @@ function countTiles(box: Bounds, zoom: number): number {
 
 const queryOf = (values: object): string => new URLSearchParams(Object.entries(values)).toString();
 
-const flagsOf = (random: Random): number => random.pick([19, 19, 19, 2, 17, 1, 0, 35]);
-
 const filterOf = (random: Random): Filter => {
   if (random.chance(0.4)) return {};
   return {
@@ -110,17 +81,35 @@ const matches = ({ activityId, totalDistance, totalAscent }: Listed, filter: Fil
   totalDistance <= (filter.maxdistance ?? Infinity) &&
   totalAscent >= (filter.minascent ?? 0);
 
-const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
-
 const keysOf = (some: readonly { readonly key: string }[]) => some.map(({ key }) => key).toSorted();
+
+const boxOf = (random: Random): Bounds => {
+  if (random.chance(0.35)) return { lowerlat: -90, lowerlng: -180, upperlat: 90, upperlng: 180 };
+  const { lat, lon } = random.pick(towns as [Place, ...Place[]]);
+  const half = random.pick([0.005, 0.05, 1, 30]);
+  return {
+    lowerlat: Math.max(-90, lat - half + random.between(-half, half)),
+    upperlat: Math.min(90, lat + half + random.between(-half, half) / 2),
+    lowerlng: turn(lon - half + random.between(-half, half)),
+    upperlng: turn(lon + half),
+  };
+};
+
+/** A point of interest as it is sent. */
+const shownPoint = ({ lat, lon, name, activityId, link, video, pageLink }: PointOfInterest) => ({
+  loc: [lon, lat],
+  name,
+  activity_id: activityId,
+  link,
+  link_url: link,
+  videolink: video,
+  clientPageLink: pageLink,
+});
 
 describe("the map of the world, of people who act by chance", () => {
   let server: TestApp;
   let users: readonly TestUser[];
-  const blocks = new Set<string>();
-  /** Middles and radii of the zones that a person has. */
-  const zones = new Map<string, { readonly id: string; readonly place: Place; readonly radius: number }[]>();
-  let clock = Date.parse("2025-01-01T08:00:00Z");
+  let people: PeopleByChance;
 
   const ask = async (path: string, user?: TestUser) => await server.call("GET", path, { key: user?.key });
   const get = async (path: string, user?: TestUser) => {
@@ -128,152 +117,20 @@ describe("the map of the world, of people who act by chance", () => {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json().payload;
   };
-  const post = async (user: TestUser, path: string, payload: object) => {
-    const answer = await server.call("POST", path, { key: user.key, payload });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json().payload;
-  };
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
     users = await Promise.all(names.map(async (name) => await server.signUp(name)));
+    people = peopleByChance(server, users);
   });
   afterAll(() => server.close());
 
-  /** A walk of some kilometres from somewhere in a town, towards the equator. */
-  const walk = (random: Random): Buffer => {
-    const town = random.pick(towns as [Place, ...Place[]]);
-    const from = { lat: town.lat + random.between(-0.02, 0.02), lon: town.lon };
-    const metres = random.int(6, 40) * 100;
-    const points = Array.from({ length: metres / 50 + 1 }, (_, i) => {
-      const lat = from.lat - Math.sign(from.lat) * ((i * 50) / metresNorth);
-      const time = new Date((clock += 20_000)).toISOString();
-      return `<trkpt lat="${lat.toFixed(7)}" lon="${from.lon.toFixed(7)}"><ele>${100 + (i % 7) * random.int(1, 9)}</ele><time>${time}</time></trkpt>`;
-    });
-    return Buffer.from(
-      `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
-    );
-  };
-
-  const ownKeys = async (user: TestUser): Promise<readonly string[]> =>
-    (await get("/workouts?limit=1000", user)).map(({ workoutKey }: Listed) => workoutKey);
-
-  const addWorkout = async (random: Random, user: TestUser): Promise<void> => {
-    const answer = await server.importFiles(user, { name: "a.gpx", bytes: walk(random) });
-    const { workoutKey } = answer.json().payload;
-    const header = { workoutKey, sharingFlags: flagsOf(random), activityId: activities[random.int(0, 2)] };
-    await post(user, "/workouts/header", [header]);
-    if (random.chance(0.4)) {
-      const taken = new Date(clock - random.int(0, 600) * 1000).toISOString();
-      const exif = {
-        IFD2: {
-          DateTimeOriginal: taken.slice(0, 19).replaceAll("-", ":").replace("T", " "),
-          OffsetTimeOriginal: "+00:00",
-        },
-      };
-      await server.addPhoto(user, workoutKey, await photoFile({ width: 30 + random.int(0, 9), exif }));
-    }
-  };
-
-  const addZone = async (random: Random, user: TestUser): Promise<void> => {
-    const starts: Listed[] = (await get("/workouts?limit=1000", user)).filter(({ startPosition }: Listed) =>
-      isPlace(startPosition),
-    );
-    const near = starts[random.int(0, starts.length - 1)]?.startPosition ?? { x: 0, y: 0 };
-    const radius = random.int(1, 8) * 100;
-    const { id } = await post(user, "/user/privacyzones", { name: "", center: near, radius });
-    const place = { lat: near.y, lon: near.x };
-    zones.set(user.username, [...(zones.get(user.username) ?? []), { id, place, radius }]);
-  };
-
-  const removeZone = async (_: Random, user: TestUser): Promise<void> => {
-    const [first, ...others] = zones.get(user.username) ?? [];
-    if (!first) return;
-    await server.call("DELETE", `/user/privacyzones/${first.id}`, { key: user.key });
-    zones.set(user.username, others);
-  };
-
-  const changeWorkout = async (random: Random, user: TestUser): Promise<void> => {
-    const keys = await ownKeys(user);
-    const workoutKey = keys[random.int(0, keys.length - 1)];
-    if (workoutKey === undefined) return;
-    if (random.chance(0.2)) await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: user.key });
-    else
-      await post(user, "/workouts/header", [
-        { workoutKey, sharingFlags: flagsOf(random), activityId: activities[random.int(0, 2)] },
-      ]);
-  };
-
-  const changeBlock = async (random: Random, user: TestUser): Promise<void> => {
-    const other = users[random.int(0, users.length - 1)];
-    if (!other || other === user) return;
-    const pair = `${user.username} ${other.username}`;
-    const sql = blocks.delete(pair)
-      ? "DELETE FROM blocks USING users a, users b WHERE blocker_id = a.id AND blocked_id = b.id AND a.username = $1 AND b.username = $2"
-      : "INSERT INTO blocks (blocker_id, blocked_id, created_at) SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = $1 AND b.username = $2";
-    if (sql.startsWith("INSERT")) blocks.add(pair);
-    await server.database.pool.query(sql, [user.username, other.username]);
-  };
-
-  /** More of one workout elsewhere, without what was recorded, so that there are more than an answer shows one by one. */
-  const multiply = async (random: Random, user: TestUser): Promise<void> => {
-    const [key] = await ownKeys(user);
-    await server.database.pool.query(
-      `INSERT INTO workouts SELECT copy.* FROM generate_series(1, 90) AS n, (SELECT * FROM workouts WHERE id = $1) AS one,
-         LATERAL jsonb_populate_record(NULL::workouts, to_jsonb(one) || jsonb_build_object(
-           'id', substr(md5($2 || n), 1, 24), 'sharing_flags', 2, 'has_recording', false, 'picture_count', 0, 'distance', n * 100, 'ascent', n,
-           'start_lat', ((n * 7919) % 1700) / 10.0 - 85, 'start_lon', ((n * 104729) % 3600) / 10.0 - 180)) AS copy`,
-      [key, random.next().toString()],
-    );
-  };
-
-  const operations = [
-    addWorkout,
-    addWorkout,
-    addZone,
-    addZone,
-    removeZone,
-    changeWorkout,
-    changeWorkout,
-    changeBlock,
-  ];
-
-  const isBlocked = (viewer: TestUser | undefined, owner: string): boolean =>
-    viewer !== undefined &&
-    (blocks.has(`${viewer.username} ${owner}`) || blocks.has(`${owner} ${viewer.username}`));
-
-  /** Everything that anybody may see, by the lists of each person. */
-  const readWorld = async (): Promise<{
-    readonly workouts: readonly Listed[];
-    readonly photos: readonly Photo[];
-  }> => {
-    const workouts: Listed[] = [];
-    const photos: Photo[] = [];
-    for (const { username } of users) {
-      workouts.push(...(await get(`/workouts/${username}/public?limit=1000`)));
-      photos.push(...(await get(`/images/${username}?limit=100`)));
-    }
-    for (const { sharingFlags } of workouts) expect(privacyLevel(sharingFlags)).toBe("public");
-    return { workouts, photos };
-  };
-
-  const boxOf = (random: Random): Bounds => {
-    if (random.chance(0.35)) return { lowerlat: -90, lowerlng: -180, upperlat: 90, upperlng: 180 };
-    const { lat, lon } = random.pick(towns as [Place, ...Place[]]);
-    const half = random.pick([0.005, 0.05, 1, 30]);
-    return {
-      lowerlat: Math.max(-90, lat - half + random.between(-half, half)),
-      upperlat: Math.min(90, lat + half + random.between(-half, half) / 2),
-      lowerlng: turn(lon - half + random.between(-half, half)),
-      upperlng: turn(lon + half),
-    };
-  };
-
   /** Holds what a viewer is answered about a box against everything that there is. */
   const compare = async (random: Random, viewer: TestUser | undefined): Promise<void> => {
-    const world = await readWorld();
+    const world = await people.readWorld();
     const [box, filter] = [boxOf(random), filterOf(random)];
-    const isThere = ({ username }: { readonly username: string }): boolean => !isBlocked(viewer, username);
+    const isThere = ({ username }: { readonly username: string }): boolean =>
+      !people.isBlocked(viewer, username);
     const wanted = world.workouts.filter((one) => isThere(one) && matches(one, filter));
     const placed = wanted.filter(({ startPosition }) => isPlace(startPosition));
     const inside = placed.filter(({ startPosition: { x, y } }) => isWithin(box, x, y));
@@ -296,6 +153,28 @@ describe("the map of the world, of people who act by chance", () => {
       ].toSorted(),
     );
     await compareMap(viewer, { box, filter, zoom: random.pick([0, 1, 2.5, 4, 7, 9, 12, 15, 18]) }, placed);
+    await comparePoints(random, viewer, box, world.points);
+  };
+
+  /** Points of interest are the operator's and the same for everybody, whoever hides what around them: every byte of an answer is of one that was imported. */
+  const comparePoints = async (
+    random: Random,
+    viewer: TestUser | undefined,
+    box: Bounds,
+    points: readonly PointOfInterest[],
+  ): Promise<void> => {
+    const inside = points.filter(({ lon, lat }) => isWithin(box, lon, lat)).map(shownPoint);
+    const limit = random.pick([1, 10, 1000]);
+    // A map that was dragged over the antimeridian counts on beyond 180 degrees.
+    const isCounted = box.lowerlng > box.upperlng && random.chance(0.5);
+    const query = { ...box, upperlng: box.upperlng + (isCounted ? 360 : 0), limit };
+    const payload: PointOfInterestView[] = await get(`/poi/lappset/within?${queryOf(query)}`, viewer);
+    expect(payload).toHaveLength(Math.min(limit, inside.length));
+    const told = new Map(inside.map((point) => [point.name, JSON.stringify(point)]));
+    expect(payload.map((point) => [point.name, JSON.stringify(point)])).toEqual(
+      payload.map(({ name }) => [name, told.get(name)]),
+    );
+    expect(new Set(payload.map(({ name }) => name)).size).toBe(payload.length);
   };
 
   const compareMap = async (
@@ -347,7 +226,7 @@ describe("the map of the world, of people who act by chance", () => {
   /** No byte of an answer tells a place inside a zone of its owner, also before anything has been redacted again. */
   const hidesZones = async (user: TestUser): Promise<void> => {
     const world = { lowerlat: -90, lowerlng: -180, upperlat: 90, upperlng: 180 };
-    const own = new Set(await ownKeys(user));
+    const own = new Set(await people.ownKeys(user));
     const list = await ask(`/explore?${queryOf({ ...world, wolimit: 100, imglimit: 100 })}`, user);
     const map = await ask(`/explore/map?${queryOf({ ...world, zoom: 18 })}`, user);
     for (const answer of [list, map]) {
@@ -363,20 +242,20 @@ describe("the map of the world, of people who act by chance", () => {
         rawPayload: bytes,
       });
       for (const [lat, lon] of places) {
-        for (const { place, radius } of zones.get(user.username) ?? [])
+        for (const { place, radius } of people.zonesOf(user))
           expect(haversine(place.lat, place.lon, lat, lon)).toBeGreaterThan(radius);
       }
     }
   };
 
-  it("[EXPL-5] [API-85] is what a plain computation over everything gives, for each viewer, over the date line and at the poles", async () => {
+  it("[EXPL-5] [API-85] [API-86] is what a plain computation over everything gives, for each viewer, over the date line and at the poles", async () => {
     const random = createRandom("explore");
-    for (const user of users) for (let n = 0; n < 3; n++) await addWorkout(random, user);
+    for (const user of users) for (let n = 0; n < 3; n++) await people.addWorkout(random, user);
     for (let step = 0; step < 60; step++) {
       const user = users[random.int(0, users.length - 1)];
       if (!user) throw new Error("nobody");
-      await operations[random.int(0, operations.length - 1)]?.(random, user);
-      if (step === 10 || step === 20) await multiply(random, user);
+      await people.act(random, user);
+      if (step === 10 || step === 20) await people.multiply(random, user);
       if (step % 3 === 0) await hidesZones(user);
       if (step % 6 !== 0) continue;
       await workOff(server);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type RedactionState, redactionStateSql } from "../../core/redaction/public-recordings.queries.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
@@ -107,15 +108,21 @@ function isInBoxSql({ west, south, east, north }: Box): RawBuilder<boolean> {
   return sql<boolean>`lat BETWEEN ${south} AND ${north} AND ${isBetween}`;
 }
 
+/** A workout with how the zones of its owner affect it. */
+export interface FoundWorkout extends WorkoutRow {
+  readonly redactionState: RedactionState;
+}
+
 /** The workouts of what was found, those of photos included, as a viewer sees them. */
 export async function findWorkoutsOf(
   db: DatabaseOrTransaction,
   viewer: Actor,
   keys: readonly RankedKey[],
-): Promise<readonly WorkoutRow[]> {
+): Promise<readonly FoundWorkout[]> {
   const owners = new Map(keys.map(({ workoutId, ownerId }) => [workoutId, ownerId]));
   if (owners.size === 0) return [];
   return await workoutsWithOwner(db, viewer)
+    .select(redactionStateSql.as("redactionState"))
     .where(
       sql<boolean>`(workouts.owner_id, workouts.id) IN (SELECT * FROM unnest(${[...owners.values()]}::text[], ${[...owners.keys()]}::text[]))`,
     )

@@ -45,6 +45,14 @@ describe("routes", () => {
     });
   };
 
+  const readLine = async (bytes: Uint8Array, name = "plan.gpx", user: TestUser = walker) => {
+    const { body, contentType } = multipartBody([{ name, bytes }]);
+    const headers = { "content-type": contentType };
+    return await server.call("POST", "/routes/read", { key: user.key, payload: body, headers });
+  };
+  const countRoutes = async () =>
+    (await server.call("GET", "/routes", { key: walker.key })).json().payload.length;
+
   const reasonOf = async (bytes: Uint8Array) => (await keep(walker, bytes)).json().error.reason;
 
   it("[ADD-4] recognises a planned file as a route, and makes no workout from it", async () => {
@@ -255,13 +263,6 @@ describe("routes", () => {
   });
 
   describe("[ADD-4] [ROUT-2] read to be drawn on", () => {
-    const read = async (bytes: Uint8Array, name = "plan.gpx", user: TestUser = walker) => {
-      const { body, contentType } = multipartBody([{ name, bytes }]);
-      const headers = { "content-type": contentType };
-      return await server.call("POST", "/routes/read", { key: user.key, payload: body, headers });
-    };
-    const countRoutes = async () =>
-      (await server.call("GET", "/routes", { key: walker.key })).json().payload.length;
     const withPlaces = encode(
       `<gpx><wpt lat="60.005" lon="24.001"><name>Mill &lt;b&gt;</name><sym>Drinking Water</sym></wpt><wpt lat="91" lon="0"/><wpt lat="60" lon="24"><sym>No such</sym></wpt>` +
         `<trk><trkseg><trkpt lat="60" lon="24"/><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
@@ -269,7 +270,7 @@ describe("routes", () => {
 
     it("has its line, name and waypoints, and nothing is kept", async () => {
       const before = await countRoutes();
-      const answer = await read(withPlaces, "To the mill.gpx");
+      const answer = await readLine(withPlaces, "To the mill.gpx");
       expect(answer.json().payload).toMatchObject({
         description: "To the mill",
         segments: [
@@ -291,9 +292,9 @@ describe("routes", () => {
 
     it("has the line of a recorded track, and that of the one file of an archive", async () => {
       const wanted = { segments: [{ start: { x: 24, y: 60 }, end: { x: 24, y: 60.01 } }] };
-      expect((await read(track)).json().payload).toMatchObject(wanted);
+      expect((await readLine(track)).json().payload).toMatchObject(wanted);
       const zip = writeZip([{ name: "doc/track.gpx", bytes: track }]);
-      expect((await read(zip, "all.zip")).json().payload).toMatchObject(wanted);
+      expect((await readLine(zip, "all.zip")).json().payload).toMatchObject(wanted);
     });
 
     it("keeps the waypoints of a plan that is imported", async () => {
@@ -308,7 +309,7 @@ describe("routes", () => {
       ["workout_import.forbidden_doctype", encode(`<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><rte/></gpx>`)],
       ["workout_import.places_only", encode(`<gpx><wpt lat="60" lon="24"/></gpx>`)],
     ])("refuses with %s as an import does", async (reason, bytes) => {
-      expect((await read(bytes)).json().error.reason).toBe(reason);
+      expect((await readLine(bytes)).json().error.reason).toBe(reason);
       expect(readdirSync(server.deps.incomingDir)).toEqual([]);
     });
 
@@ -317,7 +318,7 @@ describe("routes", () => {
         { name: "1.gpx", bytes: plan },
         { name: "2.gpx", bytes: track },
       ]);
-      expect((await read(zip, "all.zip")).json().error.reason).toBe("route.several_in_archive");
+      expect((await readLine(zip, "all.zip")).json().error.reason).toBe("route.several_in_archive");
     });
   });
 });

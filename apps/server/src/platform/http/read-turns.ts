@@ -14,7 +14,15 @@ import { networkOf } from "./network-address.ts";
  */
 const limitsOf = {
   // Fewer than the database has connections, so that a statement of other work always finds one. A caller has two, so that one slow answer does not hold up a page.
-  answers: { atOnce: 6, atOncePerKey: 2, waiting: 1024, waitingPerGroup: 768, waitingPerKey: 128 },
+  // Strangers together leave half of them, so that many who look at the map of the world hold up no member's page.
+  answers: {
+    atOnce: 6,
+    atOncePerKey: 2,
+    atOncePerGroup: { address: 3 },
+    waiting: 1024,
+    waitingPerGroup: 768,
+    waitingPerKey: 128,
+  },
   files: { atOnce: 8, atOncePerKey: 4, waiting: 1024, waitingPerGroup: 768, waitingPerKey: 256 },
   keys: { atOnce: 3, atOncePerKey: 2, waiting: 2048, waitingPerGroup: 2048, waitingPerKey: 384 },
 } as const satisfies Readonly<Record<string, QueueLimits>>;

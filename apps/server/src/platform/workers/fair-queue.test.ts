@@ -99,6 +99,20 @@ describe("FairQueue", () => {
     expect(begun).toEqual(["p1", "q1", "p2"]);
   });
 
+  it("keeps a place free beside a group that has a bound, however many of it there are", async () => {
+    const queue = new FairQueue({ ...limits, atOnce: 3, atOncePerGroup: { address: 2 } });
+    const sent = ["a", "b", "c", "d"].map((key) => send(queue, address(key), key));
+    await new Promise(setImmediate);
+    expect(begun).toEqual(["a", "b"]);
+    sent.push(send(queue, person("p"), "p"), send(queue, person("q"), "q"));
+    await new Promise(setImmediate);
+    expect(begun).toEqual(["a", "b", "p"]);
+    await endAll();
+    await Promise.all(sent);
+    // When one of them is done, the groups take turns as ever.
+    expect(begun).toEqual(["a", "b", "p", "c", "q", "d"]);
+  });
+
   it("counts a task for each of its keys", async () => {
     const queue = new FairQueue(limits);
     const sent = Array.from({ length: 5 }, (_, i) => send(queue, login(`address ${i}`, "ada"), `ada ${i}`));

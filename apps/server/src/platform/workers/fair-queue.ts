@@ -14,6 +14,8 @@ export interface QueueLimits {
   /** Tasks under way. */
   readonly atOnce: number;
   readonly atOncePerKey: number;
+  /** The same of all callers of a group, for groups that leave room for others. */
+  readonly atOncePerGroup?: Readonly<Record<string, number>>;
   /** Tasks that wait. */
   readonly waiting: number;
   readonly waitingPerGroup: number;
@@ -97,7 +99,7 @@ export class FairQueue {
       if (hasEnded) return;
       hasEnded = true;
       this.running -= 1;
-      for (const key of keysOf(share)) this.runningOf.add(key, -1);
+      for (const key of allKeysOf(share)) this.runningOf.add(key, -1);
       this.admit();
     });
   }
@@ -108,7 +110,7 @@ export class FairQueue {
       const ticket = this.takeNext();
       if (!ticket) return;
       this.running += 1;
-      for (const key of keysOf(ticket.share)) this.runningOf.add(key, 1);
+      for (const key of allKeysOf(ticket.share)) this.runningOf.add(key, 1);
       ticket.start();
     }
   }
@@ -159,12 +161,14 @@ export class FairQueue {
   }
 
   private mayStart({ share }: Ticket): boolean {
-    return keysOf(share).every((key) => this.runningOf.get(key) < this.limits.atOncePerKey);
+    const { atOncePerKey, atOncePerGroup = {} } = this.limits;
+    const isFree = this.runningOf.get(groupKey(share)) < (atOncePerGroup[share.group] ?? Infinity);
+    return isFree && keysOf(share).every((key) => this.runningOf.get(key) < atOncePerKey);
   }
 
   private count(share: Share, by: number): void {
     this.waiting += by;
-    for (const key of [groupKey(share), ...keysOf(share)]) this.waitingOf.add(key, by);
+    for (const key of allKeysOf(share)) this.waitingOf.add(key, by);
   }
 }
 
@@ -172,6 +176,8 @@ const keysOf = ({ key, also = [] }: Share): readonly string[] => [key, ...also];
 
 /** Distinct from the keys of callers, which do not have this character. */
 const groupKey = ({ group }: Share): string => `\0${group}`;
+
+const allKeysOf = (share: Share): readonly string[] => [groupKey(share), ...keysOf(share)];
 
 /** Counts by key; a count of 0 is removed. */
 class Counts {

@@ -83,7 +83,7 @@ export const ExploreControls = ({
         >
           <RegionPointsChooser {...places}>
             <PointChoice
-              label={t(isFar ? "explore.pointsNearer" : "explore.operatorPoints")}
+              label={t(isFar && places.shown !== "far" ? "explore.pointsNearer" : "explore.operatorPoints")}
               sign={
                 <span className={styles["operator"]}>
                   <Icon of={MapPin} size="s" />

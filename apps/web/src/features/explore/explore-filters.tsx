@@ -4,13 +4,13 @@ import { SlidersHorizontal } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
-import { sportChoices } from "../../lib/sport-names.ts";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
+import { SportsField } from "../../ui/workout/sports-field.tsx";
 import styles from "./explore-filters.module.css";
-import { countFilters, type ExploreFilter, type MetreRange, noFilter } from "./explore-view.ts";
+import { countFilters, type ExploreFilter, type MetreRange, mostSports, noFilter } from "./explore-view.ts";
 
 interface ExploreFiltersProps {
   readonly filter: ExploreFilter;
@@ -58,14 +58,12 @@ const MetresField = ({ label, value, choices, textOf, onChange }: MetresFieldPro
   );
 };
 
-/** Which workouts are shown, in a panel beside its button: sport, length and climb. */
+/** Which workouts are shown, in a panel beside its button: sports, length and climb. */
 export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
-  const { t, locale } = useMessages();
+  const { t } = useMessages();
   const formats = useFormats();
   const units = useUnits();
   const { activityIds, length, climb } = filter;
-  const [activityId] = activityIds ?? [];
-  const isOne = activityIds === undefined || activityIds.length === 1;
   const count = countFilters(filter);
   const rangeFields = (
     name: "length" | "climb",
@@ -100,20 +98,13 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
       }
     >
       <div className={styles["fields"]}>
-        <SelectField
-          label={t("diary.activity")}
-          value={isOne ? (activityId ?? "") : "several"}
-          onChange={({ currentTarget: { value } }) => {
-            onChange({ activityIds: value === "" ? undefined : [Number(value)] });
+        <SportsField
+          chosen={activityIds ?? []}
+          most={mostSports}
+          noneText={t("tracks.allSports")}
+          onChange={(ids) => {
+            onChange({ activityIds: ids.length > 0 ? ids : undefined });
           }}
-          options={[
-            { value: "", label: t("diary.allActivities") },
-            ...(isOne ? [] : [{ value: "several", label: t("explore.severalSports") }]),
-            ...sportChoices({ t, locale }, activityId ?? 0).map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-            })),
-          ]}
         />
         {rangeFields("length", length, {
           least: t("diary.minDistance"),

@@ -1,12 +1,11 @@
 import type { FoundPersonView } from "@cairn/contracts/accounts/users";
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { Awaited } from "../../ui/status/awaited.tsx";
 import { FailedState } from "../../ui/status/failed-state.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
@@ -49,33 +48,25 @@ export const ExplorePanel = (props: ExplorePanelProps) => {
   const { query, workouts, photos, people, filter, lit, onLit, onFilter } = props;
   const { t } = useMessages();
   const [pages, setPages] = useState(1);
-  const [isWhole, setIsWhole] = useState(false);
   const { tiles, hasMore } = tilesOfView(workouts, photos, pages);
   return (
-    <section
-      className={classNames(styles["panel"], isWhole && styles["whole"])}
-      aria-labelledby="explore-list"
+    <Sheet
+      labelledBy="explore-list"
+      texts={{ low: t("explore.showMap"), half: t("explore.showList"), whole: t("explore.showAll") }}
+      head={
+        <>
+          <div className={styles["head"]}>
+            <h1 id="explore-list">{t("explore.inView")}</h1>
+            <ExploreFilters filter={filter} onChange={onFilter} />
+          </div>
+          <output className={text["hidden"]}>
+            {query.data !== undefined &&
+              !query.isPlaceholderData &&
+              t("explore.listed", { workouts: workouts.length, photos: photos.length })}
+          </output>
+        </>
+      }
     >
-      <button
-        type="button"
-        className={styles["grab"]}
-        aria-expanded={isWhole}
-        aria-label={t(isWhole ? "explore.showLess" : "explore.showAll")}
-        onClick={() => {
-          setIsWhole(!isWhole);
-        }}
-      >
-        <Icon of={isWhole ? ChevronDown : ChevronUp} size="s" />
-      </button>
-      <div className={styles["head"]}>
-        <h1 id="explore-list">{t("explore.inView")}</h1>
-        <ExploreFilters filter={filter} onChange={onFilter} />
-      </div>
-      <output className={text["hidden"]}>
-        {query.data !== undefined &&
-          !query.isPlaceholderData &&
-          t("explore.listed", { workouts: workouts.length, photos: photos.length })}
-      </output>
       <div className={classNames(styles["list"], query.isPlaceholderData && styles["stale"])}>
         {props.hasPinsFailed && <Notice kind="warning">{t("explore.pinsFailed")}</Notice>}
         {query.isPending && (
@@ -103,7 +94,7 @@ export const ExplorePanel = (props: ExplorePanelProps) => {
           </Button>
         )}
       </div>
-    </section>
+    </Sheet>
   );
 };
 

@@ -147,9 +147,16 @@ describe("[EXPL-1] the list of explore", () => {
       mindistance: 5000,
     });
     await page.getByRole("button", { name: "Filters (1)" }).click();
-    await page.getByLabelText("Activity").selectOptions("Cycling");
+    await page.getByLabelText("Sports").selectOptions("Cycling");
     await expect.poll(() => history.location.search).toContain("sports=2");
     await expect.poll(() => server.callsOf("explore").at(-1)?.query.activities).toEqual([2]);
+    await page.getByLabelText("Add a sport").selectOptions("Running");
+    await expect.poll(() => history.location.search).toContain("sports=1_2");
+    await expect.poll(() => server.callsOf("explore").at(-1)?.query.activities).toEqual([1, 2]);
+    await page.getByRole("button", { name: "Remove Cycling" }).click();
+    await expect.poll(() => server.callsOf("explore").at(-1)?.query.activities).toEqual([1]);
+    // The focus stays where another can be added.
+    await expect.element(page.getByLabelText("Add a sport")).toHaveFocus();
     await page.getByRole("button", { name: "Reset 2 filters" }).click();
     await expect.poll(() => history.location.search).not.toMatch(/sports|length/);
     expect(history.location.search).toContain("box=24_60_25_61");
@@ -204,6 +211,20 @@ describe("[EXPL-2] the toggles of explore", () => {
 const chooser = () => page.getByRole("dialog", { name: "Places" });
 const kind = (name: string) => chooser().getByRole("checkbox", { name });
 
+/** The controls of a map that is far. */
+const controls = (shown: "far" | "noRegion") => (
+  <ExploreControls
+    near={undefined}
+    hidden={[]}
+    isFar
+    places={{ chosen: [], shown, found: noPoints, onChange: () => undefined, onGo: () => undefined }}
+    problem={undefined}
+    onPick={() => undefined}
+    onToggle={() => undefined}
+    onCloseProblem={() => undefined}
+  />
+);
+
 describe("[EXPL-2] the places of explore", () => {
   it("are chosen by kind, several at once, with their state in the address, remembered while the visit lasts", async () => {
     const { history } = await show([], [], "/explore?places=huts&box=1_42_2_43");
@@ -234,6 +255,20 @@ describe("[EXPL-2] the places of explore", () => {
     await show([], [], "/explore?box=1_42_2_43");
     await toggle("Places").click();
     await expect.element(kind("Drinking water")).not.toBeChecked();
+  });
+
+  it("say once that they are shown nearer", async () => {
+    await renderScreen(controls("far"));
+    await toggle("Places").click();
+    await expect
+      .element(chooser().getByText(/zoom in/i))
+      .toHaveTextContent("Zoom in to see places on the map.");
+    closeScreen();
+    // The operator's are nearer there, and the regions' nowhere.
+    await renderScreen(controls("noRegion"));
+    await toggle("Places").click();
+    await expect.element(kind("Points of interest: zoom in to see them")).toBeVisible();
+    await expect.element(chooser().getByText(/No detailed map is installed here/)).toBeVisible();
   });
 
   it("say that no map can be drawn which would have them", async () => {

@@ -61,7 +61,7 @@ export const world: MapBounds = [
 /** The greatest number that the server takes for metres. */
 const mostMetres = 1e9;
 /** Activities of one filter that the server takes. */
-const mostActivities = 32;
+export const mostSports = 32;
 
 const partsOf = (word: string | number | undefined): readonly string[] =>
   word === undefined ? [] : String(word).split("_");
@@ -111,7 +111,7 @@ export function viewOf({ box, sports, length, climb, hide, places }: ExploreSear
   return {
     bounds: boundsOf(box),
     activityIds:
-      ids.length > 0 ? [...new Set(ids)].toSorted((a, b) => a - b).slice(0, mostActivities) : undefined,
+      ids.length > 0 ? [...new Set(ids)].toSorted((a, b) => a - b).slice(0, mostSports) : undefined,
     length: rangeOf(length),
     climb: rangeOf(climb),
     hidden: exploreLayers.filter((layer) => hidden.has(layer)),
@@ -137,7 +137,7 @@ export const searchOf = ({
   kinds,
 }: ExploreView): ExploreSearch => ({
   ...(bounds && { box: plainBounds(bounds).join("_") }),
-  ...(activityIds && { sports: wordOf(activityIds) }),
+  ...(activityIds && { sports: wordOf(activityIds.toSorted((a, b) => a - b)) }),
   ...(isLimited(length) && { length: rangeWord(length) }),
   ...(isLimited(climb) && { climb: rangeWord(climb) }),
   ...(hidden.length > 0 && { hide: hidden.join("_") }),

@@ -1,8 +1,8 @@
 import { Ban } from "lucide-react";
+import type { Formats } from "../../lib/format.ts";
 import type { Messages } from "../../lib/i18n/messages.ts";
 import type { PlannerPin } from "../../map/planner-pins.tsx";
 import { WaypointIcon } from "../../map/waypoint-icon.tsx";
-import type { MetricFormats } from "../../graph/metric-formats.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { edgeOf } from "./avoided-area.ts";
 import type { Drawing } from "./plan-history.ts";
@@ -16,11 +16,11 @@ export const waypointName = (
 /** The waypoints for the map, and the middles and edges of the areas to avoid. */
 export const besidePins = (
   { waypoints, avoid }: Pick<Drawing, "waypoints" | "avoid">,
-  { formats, t }: { readonly formats: MetricFormats; readonly t: Messages["t"] },
+  { formats, t }: { readonly formats: Formats; readonly t: Messages["t"] },
 ): readonly PlannerPin[] => [
   ...avoid.flatMap((area, index): PlannerPin[] => {
-    const { value, unit } = formats.distance(area.radius);
-    const names = { number: index + 1, radius: `${value} ${unit}` };
+    const radius = formats.text(formats.distanceOf(area.radius, { distance: "rowed" }));
+    const names = { number: index + 1, radius };
     return [
       {
         ...edgeOf(area),

@@ -26,6 +26,12 @@ const atPosition = async (item: string) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
+/** What the menu of the second point offers. */
+const splitAtB = async (item: string) => {
+  await button("More about point B").click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
 describe("areas to avoid", () => {
   it("[ROUT-3] are set by their tool, let the legs that they touch be found again, and are undone", async () => {
     await showPlanner();
@@ -123,18 +129,14 @@ describe("splitting and joining", () => {
     answerWays();
     await goTo("North gate", "Mill", "Lake");
     await expect.element(totals()).toMatchTextContent(/Distance\s*2\.22\s*km/);
-    const split = async (item: string) => {
-      await button("More about point B").click();
-      await page.getByRole("menuitem", { name: item }).click();
-    };
-    await split("Keep only what is before");
+    await splitAtB("Keep only what is before");
     await expect.element(totals()).toMatchTextContent(/Distance\s*1\.11\s*km/);
     await tool("Undo").click();
-    await split("Keep only what is after");
+    await splitAtB("Keep only what is after");
     await expect.poll(() => points().elements().length).toBe(2);
     await tool("Undo").click();
     server.answer("createRoute", { ...route, description: "Route planner, the rest" });
-    await split("Save the rest as a new route");
+    await splitAtB("Save the rest as a new route");
     await expect.element(page.getByText("“Route planner, the rest” has been saved.")).toBeVisible();
     await expect.poll(() => points().elements().length).toBe(2);
     expect(server.callsOf("createRoute")[0]?.body).toMatchObject({

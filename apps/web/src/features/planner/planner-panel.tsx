@@ -1,18 +1,17 @@
-import { ChevronDown, ChevronUp, FolderOpen, X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { ChevronDown, ChevronUp, FolderOpen } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { routeLimits } from "@cairn/contracts/route-limits";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type PositionProblem, positionProblemTexts } from "../../lib/use-position.ts";
-import { sportChoices, sportOf } from "../../lib/sport-names.ts";
 import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-search.tsx";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { IconButton } from "../../ui/form/button.tsx";
 import { FileButton } from "../../ui/form/file-button.tsx";
-import { Field, SelectField } from "../../ui/form/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
+import { SportsField } from "../../ui/workout/sports-field.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { BesideAsked } from "./beside-dialog.tsx";
 import { BesideList } from "./beside-list.tsx";
@@ -147,46 +146,14 @@ const OpenFile = ({ open, isOpening, error }: FileOpener) => {
 
 /** The sports for which the route is meant. */
 const Activities = ({ planner }: { readonly planner: Planner }) => {
-  const { t, locale } = useMessages();
-  const { activities } = planner.entered;
-  const choices = useMemo(() => sportChoices({ t, locale }, activities[0] ?? 1), [t, locale, activities]);
+  const { t } = useMessages();
   return (
     <div className={styles["activities"]}>
-      {activities.length > 0 && (
-        <ul className={styles["chips"]} aria-label={t("planner.activities")}>
-          {activities.map((id) => {
-            const sport = sportOf(t, id);
-            return (
-              <li key={id}>
-                {sport.name}
-                <IconButton
-                  label={t("planner.removeActivity", { name: sport.name })}
-                  icon={X}
-                  size="small"
-                  onClick={() => {
-                    planner.chooseActivities(activities.filter((other) => other !== id));
-                  }}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {activities.length < routeLimits.activities && (
-        <SelectField
-          label={t("planner.addActivity")}
-          value=""
-          options={[
-            { value: "", label: t("planner.chooseActivity") },
-            ...choices
-              .filter(({ id }) => !activities.includes(id))
-              .map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ target: { value } }) => {
-            if (value !== "") planner.chooseActivities([...activities, Number(value)]);
-          }}
-        />
-      )}
+      <SportsField
+        chosen={planner.entered.activities}
+        most={routeLimits.activities}
+        onChange={planner.chooseActivities}
+      />
       {planner.flags.activities && <Notice kind="danger">{t("planner.activityMissing")}</Notice>}
     </div>
   );

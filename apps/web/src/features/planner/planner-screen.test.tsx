@@ -13,6 +13,11 @@ import {
 } from "../../testing/planner-on-screen.tsx";
 import { server } from "../../testing/render-screen.tsx";
 
+const pressFocused = async (name: string) => {
+  button(name).element().focus();
+  await userEvent.keyboard("{Enter}");
+};
+
 describe("the planner", () => {
   it("[ROUT-8] says the time at one's usual pace, once there is a line and enough workouts tell it", async () => {
     answerWays();
@@ -124,10 +129,6 @@ describe("the planner", () => {
     await showPlanner();
     answerWays();
     await goTo("North gate", "Mill");
-    const pressFocused = async (name: string) => {
-      button(name).element().focus();
-      await userEvent.keyboard("{Enter}");
-    };
     await button("Cancel").click();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { circleOutline } from "@cairn/geo/circle-outline";
 import { useQuery } from "@tanstack/react-query";
 import { History, LocateFixed } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
+import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
@@ -99,6 +100,7 @@ const OpenPlanner = ({
   const messages = useMessages();
   const { t, locale } = messages;
   const units = useUnits();
+  const allFormats = useFormats();
   const theme = useShownTheme();
   const narrow = useNarrow();
   const [first] = useState(() => ({
@@ -169,8 +171,8 @@ const OpenPlanner = ({
     [shownPlan, shown, plan, drawn, planner.isDragging, selected, formats, t],
   );
   const pins = useMemo(
-    () => [...besidePins(beside.shown, { formats, t }), ...linePins],
-    [beside.shown, linePins, formats, t],
+    () => [...besidePins(beside.shown, { formats: allFormats, t }), ...linePins],
+    [beside.shown, linePins, allFormats, t],
   );
   const avoid = useMemo(() => beside.shown.avoid.map(shapeOf), [beside.shown.avoid]);
 

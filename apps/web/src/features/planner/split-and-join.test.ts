@@ -50,7 +50,7 @@ describe("splitting a plan", () => {
   });
 
   it("leaves each waypoint with the part that it is nearer to", () => {
-    const waypoints = [at(1.02), at(1.19)].map((place) => ({ ...place, name: "", symbol: "hut" as const }));
+    const waypoints = [1.02, 1.19].map((lon) => ({ lon, lat: 42, name: "", symbol: "hut" as const }));
     const [first, second] = [straightLine(a, b), straightLine(b, c)];
     expect(waypointsNearer({ waypoints }, first, second)).toEqual(waypoints.slice(0, 1));
     expect(waypointsNearer({ waypoints }, second, first)).toEqual(waypoints.slice(1));

@@ -154,5 +154,3 @@ export function usePlanPresses(planner: Planner, saidFirst: string) {
     },
   };
 }
-
-export type PlanPresses = ReturnType<typeof usePlanPresses>;

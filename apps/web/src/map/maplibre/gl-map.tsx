@@ -7,10 +7,9 @@ import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
 import { drawOffscreen } from "./draw-offscreen.ts";
-import { loadForeignStyle } from "./foreign-style.ts";
-import { drawGround } from "./raster-style.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { useFilled } from "./use-filled.ts";
+import { useGround } from "./use-ground.ts";
 import { stillWhilePrinted } from "./print-still.ts";
 import { zoomer } from "./zoomer.ts";
 import { type Look, fill, openMapInParts, repaint } from "./open-map.ts";
@@ -224,27 +223,7 @@ export const GlMap = ({
     repaint(map, look);
   }, [map, look]);
 
-  const shownAgain = useEffectEvent((opened: SteadyMap) => {
-    repaint(opened, look);
-  });
-  const grounded = useEffectEvent(onGround);
-  useEffect(() => {
-    if (!map) return undefined;
-    const shown = { theme: look.theme, isOwn };
-    if (drawGround(map, ground, shown)) shownAgain(map);
-    grounded(ground?.kind === "raster" ? ground : undefined);
-    const called = new AbortController();
-    const drawLoaded = async () => {
-      const drawing = await loadForeignStyle(ground, look.theme, called.signal);
-      if (!drawing || called.signal.aborted) return;
-      drawGround(map, ground, shown, drawing);
-      grounded(ground);
-    };
-    void drawLoaded();
-    return () => {
-      called.abort();
-    };
-  }, [map, ground, look.theme, isOwn]);
+  useGround(map, { style: ground, look, isOwn, onDrawn: onGround });
 
   const isDark = useEffectEvent(() => look.theme === "dark");
   useEffect(() => (map ? stillWhilePrinted(map, styles["printed"] ?? "", () => isDark()) : undefined), [map]);

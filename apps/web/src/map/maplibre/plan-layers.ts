@@ -161,7 +161,7 @@ export const areaFeatures = (
 ): AreaFeatures => ({
   type: "FeatureCollection",
   features: outlines.map((outline) => {
-    const [[first = 0] = []] = outline;
+    const first = outline[0]?.[0] ?? 0;
     const ring = [...outline, ...outline.slice(0, 1)].map(([x, y]) => [
       x - 360 * Math.round((x - first) / 360),
       y,
@@ -172,7 +172,7 @@ export const areaFeatures = (
 
 /** The areas to avoid: red, and hatched by their dashed outline, so that they differ from lakes and parks without the colour. */
 export const avoidLayers = (theme: ShownTheme): readonly LayerSpecification[] => {
-  const { danger = "" } = readColours(theme, { danger: "var(--danger)" });
+  const { danger } = readColours(theme, { danger: "var(--danger)" });
   return [
     {
       id: `${avoidSource}-fill`,
