@@ -27,7 +27,7 @@ describe("the planner", () => {
     });
     await goTo("North gate", "Mill");
     // 1,112 m at 0.8 s and 100 m up at 7 s.
-    await expect.element(totals().getByText("27 min at your usual pace")).toBeVisible();
+    await expect.element(totals().getByText("26 min at your usual pace")).toBeVisible();
   });
 
   it("[ROUT-3] [ROUT-4] adds a leg for each place, tells its numbers and ways, and undoes each step", async () => {
