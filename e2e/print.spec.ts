@@ -110,3 +110,46 @@ test("[ROUT-8] a route's page is printed on one sheet, whatever the window's for
     expect(sheets).toHaveLength(1);
   }
 });
+
+test("[ROUT-8] a route's turns are printed after its profile, in the reader's language, though they are folded on the screen", async ({
+  cairn,
+  visitor,
+}) => {
+  const member = await createMember(cairn.url);
+  const plan = {
+    description: "To the hut",
+    activities: [11],
+    averageSpeed: 1.2,
+    segments: [{ type: "hike", routePoints: [8.2, 8.21, 8.23].map((x) => ({ x, y: 46.5, z: 900 })) }],
+  };
+  const headers = { "content-type": "application/json", sttauthorization: member.sessionKey };
+  const body = JSON.stringify(plan);
+  const answer = await fetch(`${cairn.url}/apiserver/v1/routes`, { method: "POST", headers, body });
+  const { payload } = (await answer.json()) as { readonly payload: { readonly id: string } };
+  const page = await visitor();
+  await logInWith(page, member.sessionKey);
+  // No region has ways here: route-file.test.ts asks the server for its own.
+  const turns = Array.from({ length: 24 }, (_, i) => ({
+    along: 90 * (i + 1),
+    kind: i % 2 === 0 ? "left" : "slight_right",
+    text: `Turn number ${i + 1} onto the ridge road above the village.`,
+  }));
+  await page.route("**/routes/*/turns?*", (route) =>
+    route.fulfill({ json: { error: null, payload: turns, metadata: null } }),
+  );
+  await page.goto(`/routes/${payload.id}`);
+  const list = page.getByRole("region", { name: "Turns" });
+  await expect(list.getByRole("button", { name: "Show 24" })).toBeVisible();
+  await expect(list.getByText("Turn number 1 onto")).toBeHidden();
+
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(sheet);
+  for (const number of [1, 24]) await expect(list.getByText(`Turn number ${number} onto`)).toBeVisible();
+  await expect(list.getByText("Finish")).toBeVisible();
+  await expect(list.getByRole("button")).toBeHidden();
+  const profile = await page.getByRole("region", { name: "Elevation profile" }).boundingBox();
+  const listBox = await list.boundingBox();
+  expect(listBox?.y).toBeGreaterThan((profile?.y ?? Infinity) + (profile?.height ?? 0) - 1);
+  expect(listBox?.width).toBeLessThanOrEqual(sheet.width);
+});

@@ -829,6 +829,7 @@ CREATE TABLE routes (
   segment_ends integer[] NOT NULL DEFAULT '{}'::integer[],
   waypoints jsonb NOT NULL DEFAULT '[]'::jsonb,
   avoid jsonb NOT NULL DEFAULT '[]'::jsonb,
+  sharing_flags smallint NOT NULL DEFAULT 0,
   CONSTRAINT routes_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT routes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT routes_ascent_check CHECK ((ascent >= (0)::double precision)),
@@ -836,8 +837,10 @@ CREATE TABLE routes (
   CONSTRAINT routes_bbox_check CHECK ((cardinality(bbox) = 4)),
   CONSTRAINT routes_check CHECK ((cardinality(segment_types) = cardinality(segment_ends))),
   CONSTRAINT routes_distance_check CHECK ((distance >= (0)::double precision)),
-  CONSTRAINT routes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+  CONSTRAINT routes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT routes_sharing_flags_check CHECK (((sharing_flags >= 0) AND (sharing_flags <= 63)))
 );
+CREATE INDEX routes_id ON public.routes USING btree (id);
 CREATE INDEX routes_newest ON public.routes USING btree (owner_id, created_at DESC, id DESC);
 
 -- local

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { api, type CallName } from "@cairn/contracts/api";
+import type { Endpoint } from "@cairn/contracts/endpoint";
 import { exampleRequest, type Fillings } from "@cairn/contracts/example";
 
 /** A request of a test. */
@@ -21,6 +22,12 @@ export function requestOf(name: CallName, about: Fillings, search?: string): Cal
   const { body, ...asked } = exampleRequest(api[name], given, search);
   return { ...asked, ...(body !== undefined && { payload: body as string | object }) };
 }
+
+/** Placeholders in the path of a call about nobody, which any text will do for if the example says nothing else. */
+export const ofNothing = ({ access, path, example }: Endpoint): Readonly<Record<string, string>> => {
+  const names = access === "open" ? Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name) : [];
+  return { ...Object.fromEntries(names.map((name) => [name, "none"])), ...example?.params };
+};
 
 /** A GPX file of one minute. `from` is in ms since 1970. */
 export const walkFrom = (start: number): string =>

@@ -2,7 +2,8 @@ import { api, type CallName } from "@cairn/contracts/api";
 import { cachingRules } from "@cairn/contracts/caching";
 import { type Access, addressOf, apiPrefix, type Endpoint } from "@cairn/contracts/endpoint";
 import { commonErrors, proofErrors } from "@cairn/contracts/errors";
-import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
+import { visibilityOf } from "@cairn/contracts/route-visibility";
+import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ import {
   isShared,
   personOf,
 } from "./access-callers.ts";
-import { plan, requestOf, walkFrom } from "./access-requests.ts";
+import { ofNothing, plan, requestOf, walkFrom } from "./access-requests.ts";
 import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
 import { photoFile } from "./photo-file.ts";
 import { newPasskey, signInRequest } from "./sign-in-requests.ts";
@@ -28,7 +29,6 @@ import { prepareIdentity } from "./prepare-identity.ts";
 import { putOwnData } from "./put-own-data.ts";
 import { relatePeople } from "./relate-people.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
-import type { TestAnswer } from "./test-answer.ts";
 
 const file = { name: "a.gpx", bytes: Buffer.from(walkFrom(Date.UTC(2025, 5, 1, 10))) };
 let lastStart = Date.UTC(2025, 6, 1, 10);
@@ -43,12 +43,6 @@ const common: readonly string[] = commonErrors;
 
 const everyCall = Object.entries<Endpoint>(api) as [CallName, Endpoint][];
 const kinds = everyCall.map(([name, { access }]): [CallName, Access] => [name, access]);
-
-/** Placeholders in the path of a call about nobody, which any text will do for if the example says nothing else. */
-const ofNothing = ({ access, path, example }: Endpoint): Readonly<Record<string, string>> => {
-  const names = access === "open" ? Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name) : [];
-  return { ...Object.fromEntries(names.map((name) => [name, "none"])), ...example?.params };
-};
 
 describe("access", () => {
   let server: TestApp;
@@ -125,7 +119,13 @@ describe("access", () => {
     return (await server.call("POST", path, request)).json().payload;
   };
 
-  const newRoute = async (): Promise<string> => (await sendFile("/routes/import", plan)).id;
+  /** A route of the owner's. */
+  const newRoute = async (flags: number): Promise<string> => {
+    const { id } = await sendFile("/routes/import", plan);
+    const payload = { visibility: visibilityOf(privacyLevel(flags)) };
+    await server.call("PUT", `/routes/${id}/visibility`, { key: person("owner").key, payload });
+    return id;
+  };
 
   /** An import of a file that is refused at once, so that the job has already ended. */
   const newImport = async (): Promise<string> =>
@@ -194,7 +194,8 @@ describe("access", () => {
     return { payload: body, headers: { "content-type": contentType } };
   };
 
-  const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<TestAnswer> => {
+  /** @param flags with whom a planned route is shared that the call is about */
+  const ask = async (name: CallName, caller: Caller, workoutKey: string, flags = flagsOf.public) => {
     const { access, path }: Endpoint = api[name];
     const user = userOf(caller);
     const { search, ...identity } = (await prepareIdentity(server, facebook, name, user)) ?? {};
@@ -202,7 +203,7 @@ describe("access", () => {
     const about = {
       ...ofNothing(api[name]),
       workoutKey,
-      id: await idFor(name, caller),
+      id: await idFor(name, caller, flags),
       ...(has("key") && { key: await keyFor(name) }),
       ...(has("jobId") && { jobId: await newImport() }),
       ...((has("imageKey") || access === "album") && { imageKey: await newPhoto(workoutKey) }),
@@ -270,12 +271,13 @@ describe("access", () => {
   };
 
   /** What `{id}` in an address means; an archive of the caller's data is also what calls without an id are about. */
-  const idFor = async (name: CallName, caller: Caller): Promise<string> => {
+  const idFor = async (name: CallName, caller: Caller, flags: number): Promise<string> => {
     const { access, path }: Endpoint = api[name];
     if (/^\/requests\/(?:accept|ignore)/.test(path)) return await newFriendRequest();
     if (path.startsWith("/account/export/")) return await putOwnData(server, name, userOf(caller)?.id);
     if (!path.includes("{id}")) return "";
-    if (access === "hidden") return await newRoute();
+    // What changes a route is asked about one that others see, too.
+    if (path.startsWith("/routes/")) return await newRoute(access === "hidden" ? flagsOf.public : flags);
     return await ownOne(path.startsWith("/user/goals/") ? "createGoal" : "createPrivacyZone", caller);
   };
 
@@ -290,7 +292,7 @@ describe("access", () => {
           if (["open", "own", "others", "hidden", "relationship"].includes(rule) && level !== "private")
             continue;
           const workoutKey = await workoutFor(name, flags);
-          const { statusCode, headers, body } = await ask(name, caller, workoutKey);
+          const { statusCode, headers, body } = await ask(name, caller, workoutKey, flags);
           const seen = { caller: caller.kind, level, statusCode };
           expect(seen).toEqual({ caller: caller.kind, level, statusCode: expectedStatus(flags) });
           expect(headers["cache-control"]).toBe(cachingRules[cachingOf(api[name], body)]);
@@ -331,6 +333,10 @@ describe("access", () => {
           if (rule === "visible" && !isAnonymous) return 200;
           const isSeen = canView(flags, caller.relation);
           if (rule === "view" && isSeen) return 200;
+          if (rule === "route" && (api[name].auth !== "session" || !isAnonymous)) {
+            if (isSeen) return 200;
+            return caller.kind === "expired session" ? 401 : 404;
+          }
           if (rule === "answer" && !isAnonymous) return isSeen ? 200 : 404;
           if (isAnonymous && (rule !== "view" || caller.kind === "expired session")) return 401;
           // No region was added here.
@@ -349,16 +355,17 @@ describe("access", () => {
     const workoutKey = await newWorkout(flagsOf.private);
     const imageKey = await newPhoto(workoutKey);
     const commentKey = await newComment(workoutKey);
-    for (const [name] of everyCall.filter(([, { access }]) => ["view", "owner", "answer"].includes(access))) {
+    // An import and a bulk change are not there in either case.
+    const keys = ["workoutKey", "imageKey", "commentKey", "id", "jobId", "key"];
+    const gone = Object.fromEntries(keys.map((name) => [name, nothing]));
+    const there = { ...gone, workoutKey, imageKey, commentKey, id: await newRoute(flagsOf.private) };
+    const ofOne = new Set<Access>(["view", "owner", "answer", "route", "hidden"]);
+    for (const [name] of everyCall.filter(([, { access }]) => ofOne.has(access))) {
       for (const caller of everyCaller.filter(({ relation }) => relation !== "owner")) {
         const key = await keyOf(caller);
         const answers = [];
-        for (const exists of [true, false]) {
-          const { method, path, ...sent } = requestOf(name, {
-            workoutKey: exists ? workoutKey : nothing,
-            imageKey: exists ? imageKey : nothing,
-            commentKey: exists ? commentKey : nothing,
-          });
+        for (const about of [there, gone]) {
+          const { method, path, ...sent } = requestOf(name, about);
           const asked = { key, ...sent, ...sentWith(name, caller) };
           const { statusCode, headers, body } = await server.call(method, path, asked);
           const varies = /^(?:date|x-request-id|x-ratelimit-.*)$/;

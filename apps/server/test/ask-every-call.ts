@@ -14,6 +14,8 @@ const tellsOfOthers: Readonly<Record<Access, true | string>> = {
   person: true,
   shared: true,
   hidden: "is about what does not exist for others",
+  route:
+    "is about a planned route, which has nothing of a workout: shared-routes.test.ts asks for one as everybody",
   relationship: "is only about the caller and one other person",
   feed: true,
   album: true,

@@ -229,6 +229,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     polyline: derived,
     points: routes,
     version: { left: "counts the changes on this server" },
+    sharing_flags: routes,
     segment_types: routes,
     segment_ends: routes,
     waypoints: routes,

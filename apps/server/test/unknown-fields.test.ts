@@ -243,6 +243,10 @@ describe("fields, parameters and parts that a call does not know", () => {
       path: { id: await make(twin, "/user/privacyzones", api.createPrivacyZone.example.body) },
       body: { ...api.createPrivacyZone.example.body, radius: 700 },
     }),
+    shareRoute: async (twin) => ({
+      path: { id: await make(twin, "/routes", api.createRoute.example.body) },
+      body: api.shareRoute.example.body,
+    }),
     changeRoute: async (twin) => ({
       path: { id: await make(twin, "/routes", api.createRoute.example.body) },
       body: { ...api.changeRoute.example.body, description: "Round the lake" },

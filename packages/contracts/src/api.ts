@@ -5,6 +5,7 @@ import * as diary from "./diary.ts";
 import * as feed from "./feed.ts";
 import * as goals from "./goals.ts";
 import * as routes from "./routes.ts";
+import * as usualPace from "./usual-pace.ts";
 import * as routing from "./routing.ts";
 import * as linkCards from "./link-cards.ts";
 import * as photos from "./photos.ts";
@@ -132,6 +133,7 @@ export const api = callsOf({
   ...importJobs,
   ...workoutExports,
   ...routes,
+  ...usualPace,
   ...routing,
   ...photos,
   ...linkCards,

@@ -3,15 +3,17 @@ import { escapeHtml } from "@cairn/domain/text/escape-html";
 /** What a frame in the page of somebody else can show. */
 export type Embedded =
   | { readonly kind: "workout"; readonly username: string; readonly workoutKey: string }
+  | { readonly kind: "route"; readonly id: string }
   | { readonly kind: "profile"; readonly username: string };
 
 /** Address of the page for the frame, without the origin. */
-export const embedPath = (embedded: Embedded): string => {
+export function embedPath(embedded: Embedded): string {
+  if (embedded.kind === "route") return `/embed/route/${embedded.id}`;
   const name = encodeURIComponent(embedded.username);
   return embedded.kind === "workout"
     ? `/embed/workout/${name}/${embedded.workoutKey}`
     : `/embed/profile/${name}`;
-};
+}
 
 /** Width of a frame where nobody asks for another one, CSS pixels. */
 const usualWidth = 600;

@@ -32,8 +32,10 @@ export type Access =
   | "person"
   /** Lists what a person shares with the caller in lists. */
   | "shared"
-  /** Shows or changes what does not exist for others: a planned route, an import. */
+  /** Shows or changes what others may not: an import, a planned route. For them it does not exist, whether they see it otherwise or not. */
   | "hidden"
+  /** Shows a planned route to those who may see it, or copies it for them. */
+  | "route"
   /** Changes how the caller relates to a person, who does not exist for anybody they have blocked. */
   | "relationship"
   /** Lists what is shared by the people whom the caller follows. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { viewErrors } from "./errors.ts";
+import { seenRouteErrors } from "./routes.ts";
 import { idSchema } from "./values/ids.ts";
 import { count, ifGiven } from "./values/lenient-values.ts";
 
@@ -9,6 +10,12 @@ export const cardWidths = [1200, 600, 300] as const;
 
 /** Height of such a map, pixels: 1200 × 630 and its fractions. */
 export const cardHeight = (width: number): number => Math.round((width * 630) / 1200);
+
+/** How a map of a card is drawn. */
+export const cardQuery = z.object({
+  theme: z.enum(["light", "dark"]).default("light"),
+  width: z.coerce.number().pipe(z.literal(cardWidths)).default(cardWidths[0]),
+});
 
 export const getWorkoutCard = endpoint({
   id: "CARD-2",
@@ -20,14 +27,28 @@ export const getWorkoutCard = endpoint({
   access: "view",
   tokens: ["read"],
   params: z.object({ workoutKey: idSchema }),
-  query: z.object({
-    theme: z.enum(["light", "dark"]).default("light"),
-    width: z.coerce.number().pipe(z.literal(cardWidths)).default(cardWidths[0]),
-  }),
+  query: cardQuery,
   answer: "binary",
   mediaType: "image/jpeg",
   caching: "revalidated",
   errors: viewErrors,
+});
+
+/** The same of a route. */
+export const getRouteCard = endpoint({
+  id: "CARD-2",
+  method: "GET",
+  path: "/routes/{id}/card",
+  summary: "The line of a route that the caller may see on a drawn map, for the card of a link",
+  auth: "optional",
+  access: "route",
+  tokens: ["read"],
+  params: z.object({ id: idSchema }),
+  query: cardQuery,
+  answer: "binary",
+  mediaType: "image/jpeg",
+  caching: "revalidated",
+  errors: seenRouteErrors,
 });
 
 /** Longest address that is looked at, characters. */
@@ -62,7 +83,7 @@ export const getOembed = endpoint({
   method: "GET",
   path: "/oembed",
   summary:
-    "What a link to a workout or a profile of this server leads to, and a frame that shows it (oEmbed 1.0). Everything that visitors may not see is not found",
+    "What a link to a workout, a route or a profile of this server leads to, and a frame that shows it (oEmbed 1.0). Everything that visitors may not see is not found",
   auth: "anyone",
   access: "open",
   example: { query: { url: "https://cairn.example.org/workout/{username}/{workoutKey}" } },

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, storageErrors } from "./errors.ts";
 import { routeLimits } from "./route-limits.ts";
+import { routeVisibilities } from "./route-visibility.ts";
+import { turnKinds } from "./routing.ts";
 import { avoidLimits, avoidRadius, segmentTypes } from "./routing-limits.ts";
 import { archiveErrors } from "./imports/workout-imports.ts";
 import { enteredValues } from "./values/entered-values.ts";
@@ -56,6 +58,8 @@ export const routeSchema = z
   .object({
     id: z.string(),
     username: z.string(),
+    /** The owner's name, for others. */
+    fullname: z.string().optional(),
     description: z.string(),
     /** Ids of the activity catalogue. */
     activities: z.array(z.int()),
@@ -63,13 +67,13 @@ export const routeSchema = z
     totalDistance: z.number(),
     /** Ascent in metres, by the rule of workouts; absent if the plan has no elevations. */
     totalAscent: z.number().optional(),
-    visibility: z.literal("PRIVATE"),
+    visibility: z.enum(routeVisibilities),
     startPoint: wirePositionSchema,
     endPoint: wirePositionSchema,
     centerPoint: wirePositionSchema,
     /** The whole line, simplified to 20 m, for a thumbnail. */
     polyline: z.string(),
-    /** ms since 1970. */
+    /** ms since 1970; for others than the owner 00:00 UTC of the day. */
     created: z.int(),
     /** Counts the changes, for `version` of a change. */
     version: z.int(),
@@ -109,8 +113,8 @@ const drawnSegmentSchema = z.object({
 });
 
 /**
- * A route as known clients send it. Its segments follow each other; ends, centre and length are computed, and
- * it is private (ROUT-5).
+ * A route as known clients send it. Its segments follow each other; ends, centre and length are computed. A new
+ * one is private, and a changed one is seen by whom it was seen (ROUT-5).
  */
 const routeFields = {
   description: nameSchema({ min: 1, max: 10_000 }).transform((text) =>
@@ -152,6 +156,12 @@ const drawnExample = {
   avoid: [{ x: 1.52, y: 42.51, radius: 200 }],
 };
 
+/** Language of turns (BCP 47); by default the one that the person has chosen, or that the visitor's browser asks for. */
+const turnLanguage = z.string().max(35).optional();
+
+/** A route that the caller may not see is answered as one that does not exist. */
+export const seenRouteErrors = ["route.not_found", "session.expired"] as const;
+
 export const listRoutes = endpoint({
   id: "API-90",
   method: "GET",
@@ -170,14 +180,14 @@ export const getRoute = endpoint({
   id: "API-91",
   method: "GET",
   path: "/routes/{id}",
-  summary: "One of the caller's routes with its points",
-  auth: "session",
-  access: "hidden",
+  summary: "A route with its points: one of the caller's, or one that its owner shares with them",
+  auth: "optional",
+  access: "route",
   tokens: ["read"],
   params: idParams,
   payload: routeSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "route.not_found"],
+  errors: seenRouteErrors,
 });
 
 export const createRoute = endpoint({
@@ -227,6 +237,36 @@ export const deleteRoute = endpoint({
   errors: [...sessionErrors, "route.not_found"],
 });
 
+export const shareRoute = endpoint({
+  id: "ROUT-5",
+  method: "PUT",
+  path: "/routes/{id}/visibility",
+  summary:
+    "Set who may see one of the caller's routes, as it was drawn: privacy zones hide nothing of it. Its version stays",
+  auth: "session",
+  access: "hidden",
+  tokens: ["write"],
+  params: idParams,
+  example: { body: { visibility: "PUBLIC" } },
+  bodyKind: "json",
+  body: z.object({ visibility: z.enum(routeVisibilities) }),
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, "route.not_found"],
+});
+
+export const copyRoute = endpoint({
+  id: "ROUT-5",
+  method: "POST",
+  path: "/routes/{id}/copy",
+  summary: "Save a route that the caller may see as a private one of their own",
+  auth: "session",
+  access: "route",
+  params: idParams,
+  payload: routeSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "route.not_found", "route.too_many"],
+});
 /** Why no line is read from a file. */
 const fileErrors = [
   ...sessionErrors,
@@ -294,14 +334,40 @@ export const exportRouteGpx = endpoint({
   id: "ROUT-8",
   method: "GET",
   path: "/routes/{id}/gpx",
-  summary: "One of the caller's routes as a GPX 1.1 file with a route",
-  auth: "session",
-  access: "hidden",
+  summary: "A route that the caller may see as a GPX 1.1 file with a route",
+  auth: "optional",
+  access: "route",
   tokens: ["read"],
   params: idParams,
   answer: "binary",
   mediaType: "application/gpx+xml",
-  errors: [...sessionErrors, "route.not_found"],
+  errors: seenRouteErrors,
+});
+
+export const listRouteTurns = endpoint({
+  id: "ROUT-8",
+  method: "GET",
+  path: "/routes/{id}/turns",
+  summary:
+    "The turns of a route that the caller may see, from its start on, as far as the search for routes still finds the same line; those of courses",
+  auth: "optional",
+  access: "route",
+  tokens: ["read"],
+  params: idParams,
+  query: z.object({ language: turnLanguage }),
+  payload: z.array(
+    z.object({
+      /** Metres from the start. */
+      along: z.number(),
+      kind: z.enum(turnKinds),
+      /** A sentence that says what to do. */
+      text: z.string(),
+      /** Name of the way after it. */
+      street: z.string().optional(),
+    }),
+  ),
+  answer: "envelope",
+  errors: seenRouteErrors,
 });
 
 /** Files that a route can be taken as. */
@@ -313,18 +379,17 @@ export const exportRouteFile = endpoint({
   method: "GET",
   path: "/routes/{id}/file",
   summary:
-    "One of the caller's routes as a GPX 1.1 file with a track or a route, as a FIT or TCX course, or as KML. Courses say where to turn, as far as the search for routes still finds the same line",
-  auth: "session",
-  access: "hidden",
+    "A route that the caller may see as a GPX 1.1 file with a track or a route, as a FIT or TCX course, or as KML. Courses say where to turn, as far as the search for routes still finds the same line",
+  auth: "optional",
+  access: "route",
   tokens: ["read"],
   params: idParams,
   query: z.object({
     format: z.enum(routeFileFormats),
-    /** Language of the turns (BCP 47); by default the one that the person has chosen. */
-    language: z.string().max(35).optional(),
+    language: turnLanguage,
   }),
   example: { query: { format: "fit" } },
   answer: "binary",
   mediaType: "application/octet-stream",
-  errors: [...sessionErrors, "route.not_found"],
+  errors: seenRouteErrors,
 });

@@ -1,13 +1,17 @@
 import type { RouteView } from "@cairn/contracts/routes";
+import { levelOf } from "@cairn/contracts/route-visibility";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { ArrowLeft, Pencil, Share2, Trash2 } from "lucide-react";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { PlannerScreen } from "../features/planner/planner-screen.tsx";
 import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
 import { ownRouteQuery } from "../lib/api/own-routes.ts";
+import { CopyRoute } from "../features/routes/copy-route.tsx";
 import { RouteFiles } from "../features/routes/route-files.tsx";
+import { isOwnRoute } from "../features/routes/route-reader.ts";
+import { RouteTurns } from "../features/routes/route-turns.tsx";
 import {
   type RouteWaypointList,
   RouteWaypoints,
@@ -23,17 +27,20 @@ import { useAfterPaint } from "../features/workout-page/map/use-after-paint.ts";
 import { type MetricFormats, metricFormats } from "../graph/metric-formats.ts";
 import { useNarrow } from "../lib/use-narrow.ts";
 import { WorkoutGraphs } from "../graph/workout-graphs.tsx";
+import { useUsualTime } from "../lib/api/usual-time.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { useUnits } from "../lib/preferences/preferences.ts";
-import { useSession } from "../lib/session.ts";
 import { sportOf } from "../lib/sport-names.ts";
 import { createCursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { rangeOf } from "../lib/track/track-series.ts";
 import { TrackMap } from "../map/track-map.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { OnDemand } from "../ui/status/on-demand.tsx";
+import { PrivacyChip } from "../ui/workout/privacy-menu.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
@@ -41,6 +48,10 @@ import { NumberBlock, NumberBlocks } from "../ui/workout/number-block.tsx";
 import { SportBadge } from "../ui/workout/sport-icon.tsx";
 import styles from "./route-page.module.css";
 
+const ShareRoute = lazyPart(
+  () => import("../features/routes/share-route.tsx"),
+  (file) => file.ShareRoute,
+);
 const PageNotFound = lazyPart(
   () => import("./page-not-found-page.tsx"),
   (file) => file.PageNotFoundPage,
@@ -58,15 +69,14 @@ const noLegend = { width: 0, height: 0 } as const;
 
 type Points = NonNullable<ReturnType<typeof routeSeries>>;
 
-/** `/routes/:id`: a kept route with its map and heights, or the page that says that there is none (ROUT-6). Only its owner sees it. */
+/** `/routes/:id`: a kept route with its map and heights, or the page that says that there is none, or none that is shared with the reader (ROUT-6). */
 export const RoutePage = () => {
   const { t } = useMessages();
   const { id } = useParams({ from: "/routes/$id" });
-  const isMember = useSession().key !== undefined;
   const [isEditing, setIsEditing] = useState(false);
-  const query = useQuery({ ...ownRouteQuery(id), enabled: isMember });
+  const query = useQuery(ownRouteQuery(id));
   const { data, error } = query;
-  if (!isMember || (error instanceof ApiFailure && gone.has(error.status))) {
+  if (error instanceof ApiFailure && gone.has(error.status)) {
     return (
       <Suspense>
         <PageNotFound missing={{ text: "missing.route", address: `/routes/${id}` }} />
@@ -76,7 +86,8 @@ export const RoutePage = () => {
   const browse = () => {
     setIsEditing(false);
   };
-  if (data && isEditing) return <PlannerScreen key={id} route={data} onSaved={browse} onCancel={browse} />;
+  if (data && isEditing && isOwnRoute(data))
+    return <PlannerScreen key={id} route={data} onSaved={browse} onCancel={browse} />;
   if (data) {
     return (
       <ShownRoute
@@ -116,6 +127,8 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
   const units = useUnits();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+  const isOwn = isOwnRoute(route);
   const activityId = route.activities[0] ?? 1;
   const sport = sportOf(t, activityId);
   const formats = useMemo(
@@ -128,6 +141,7 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
   useEffect(() => {
     document.title = `${name} · Cairn`;
   }, [name]);
+  const usual = useUsualTime(activityId, route.totalDistance, route.totalAscent);
   const distance = formats.distance(route.totalDistance);
   const speed = formats.plainSpeed(route.averageSpeed);
   const elevation = (label: "ascent" | "highest" | "lowest", metres: number | undefined) => {
@@ -148,14 +162,26 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
       )}
       <div className={styles["panel"]}>
         <header className={styles["head"]}>
-          <Link to="/routes" className={styles["back"]}>
-            <Icon of={ArrowLeft} size="s" />
-            {t("routes.back")}
-          </Link>
+          {isOwn ? (
+            <Link to="/routes" className={styles["back"]}>
+              <Icon of={ArrowLeft} size="s" />
+              {t("routes.back")}
+            </Link>
+          ) : (
+            <Link
+              to="/view_profile/$username"
+              params={{ username: route.username }}
+              className={styles["owner"]}
+            >
+              <Avatar username={route.username} name={route.fullname ?? ""} size={28} />
+              <span dir="auto">{route.fullname}</span>
+            </Link>
+          )}
           <h1 dir="auto">{name}</h1>
           <p className={styles["facts"]}>
             <SportBadge icon={sport.icon} family={sport.family} size="s" />
             {sport.name}
+            {isOwn && <PrivacyChip level={levelOf(route.visibility)} />}
           </p>
         </header>
         <NumberBlocks size="big" columns={2}>
@@ -165,26 +191,60 @@ const ShownRoute = ({ route, onEdit }: ShownRouteProps) => {
             value={formats.duration(Math.round(route.totalDistance / route.averageSpeed))}
             note={t("planner.speedOf", { speed: `${speed.value} ${speed.unit}` })}
           />
+          {usual && (
+            <NumberBlock
+              label={t("routes.usualTime")}
+              value={usual.time}
+              note={t("routes.usualTimeOf", { count: usual.workouts })}
+            />
+          )}
           {elevation("ascent", route.totalAscent)}
           {elevation("highest", heights?.[1])}
           {elevation("lowest", heights?.[0])}
         </NumberBlocks>
         <RouteWaypoints waypoints={route.waypoints ?? noWaypoints} />
         <div className={styles["actions"]}>
-          <Button icon={Pencil} onClick={onEdit}>
-            {t("planner.edit")}
-          </Button>
-          <RouteFiles route={route} />
+          {isOwn ? (
+            <Button icon={Pencil} onClick={onEdit}>
+              {t("planner.edit")}
+            </Button>
+          ) : (
+            <CopyRoute route={route} />
+          )}
           <Button
-            icon={Trash2}
+            icon={Share2}
             onClick={() => {
-              setIsLeaving(true);
+              setIsSharing(true);
             }}
           >
-            {t("routes.delete")}
+            {t("share.open")}
           </Button>
+          <RouteFiles route={route} />
+          {isOwn && (
+            <Button
+              icon={Trash2}
+              onClick={() => {
+                setIsLeaving(true);
+              }}
+            >
+              {t("routes.delete")}
+            </Button>
+          )}
+        </div>
+        <div className={styles["turns"]}>
+          <RouteTurns route={route} />
         </div>
       </div>
+      <OnDemand>
+        {isSharing && (
+          <ShareRoute
+            route={route}
+            onClose={() => {
+              setIsSharing(false);
+            }}
+          />
+        )}
+      </OnDemand>
       {isLeaving && (
         <DeleteRouteDialog
           route={route}

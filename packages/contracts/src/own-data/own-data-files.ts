@@ -208,6 +208,8 @@ export const routesFile = z.array(
       .array(z.object({ type: z.enum(segmentTypes).nullable(), end: z.int().min(1).max(1_000_000) }))
       .max(routeLimits.segments)
       .optional(),
+    /** Absent in archives of earlier versions, in which every route was private. */
+    sharingFlags: enteredValues.sharingFlags.optional(),
     /** Absent in archives of earlier versions, as the areas to avoid. */
     waypoints: z
       .array(z.object({ ...place, name, symbol: z.enum(waypointSymbols) }))

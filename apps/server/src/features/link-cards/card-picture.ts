@@ -2,6 +2,8 @@ import { cardHeight } from "@cairn/contracts/link-cards";
 import { deepestGround, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
 import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import { latitudeAt, longitudeAt } from "@cairn/geo/mercator";
+import { encodePolyline } from "@cairn/geo/polyline";
+import { simplifyLine } from "@cairn/geo/simplify";
 import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
 import type { Deps } from "../../deps.ts";
 import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
@@ -33,26 +35,21 @@ export interface CardLook {
   readonly width: number;
 }
 
-/** The pictures of cards: the visible line of a workout on the ground. */
+/** The pictures of cards: the visible line of a workout, or that of a route, on the ground. */
 export class CardPictures {
-  private readonly deps: Pick<Deps, "db" | "workers" | "images" | "regions">;
+  private readonly deps: Pick<Deps, "workers" | "images" | "regions">;
   private readonly cache = createByteCache(remembered);
   /** Those being made, by version. */
   private readonly underWay = new Map<string, Promise<Buffer>>();
 
-  constructor(deps: Pick<Deps, "db" | "workers" | "images" | "regions">) {
+  constructor(deps: Pick<Deps, "workers" | "images" | "regions">) {
     this.deps = deps;
   }
 
-  /** Everything that a picture is made of, for its version; undefined if others see no line. */
-  async partsOf(
-    workout: RedactedWorkout,
-    { theme, width }: CardLook,
-  ): Promise<{ readonly line: CardLine; readonly parts: readonly string[] } | undefined> {
-    const line = await findCardLine(this.deps, workout);
-    if (!line) return undefined;
+  /** Everything that the picture of a line is made of, for its version. */
+  async partsOf({ polyline, starts }: CardLine, { theme, width }: CardLook): Promise<readonly string[]> {
     const version = await this.deps.regions.version();
-    return { line, parts: [look, version, theme, String(width), line.polyline, line.starts.join()] };
+    return [look, version, theme, String(width), polyline, starts.join()];
   }
 
   /**
@@ -122,4 +119,15 @@ export async function findCardLine(
   return summary?.detailedPolyline
     ? { polyline: summary.detailedPolyline, starts: summary.detailedPolylineStarts }
     : undefined;
+}
+
+/** How far the line of a picture may be from that of the route, metres: a lap of a stadium still is one. */
+const tolerance = 4;
+
+/** The line of a route as it was drawn. */
+export function lineOfRoute({ points }: { readonly points: readonly number[] }): CardLine {
+  const length = Math.floor(points.length / 3);
+  const lat = Float64Array.from({ length }, (_, i) => points[3 * i + 1] ?? NaN);
+  const lon = Float64Array.from({ length }, (_, i) => points[3 * i] ?? NaN);
+  return { polyline: encodePolyline(lat, lon, simplifyLine(lat, lon, tolerance)), starts: [] };
 }

@@ -7,6 +7,7 @@ interface CardWords {
   /** Language and territory, for dates: with the day before the month. */
   readonly tag: string;
   readonly numbers: Readonly<Record<CardNumber, string>>;
+  readonly route: string;
   readonly mapOf: (title: string) => string;
   readonly publicWorkouts: (count: number) => string;
   readonly open: string;
@@ -25,6 +26,7 @@ export const cardWords: Readonly<Record<Locale, CardWords>> = {
       vertical: "Descent",
       energy: "Energy",
     },
+    route: "Planned route",
     mapOf: (title) => `Map: ${title}`,
     publicWorkouts: (count) => (count === 1 ? "1 public workout" : `${count} public workouts`),
     open: "Open in Cairn",
@@ -40,6 +42,7 @@ export const cardWords: Readonly<Record<Locale, CardWords>> = {
       vertical: "Lasku",
       energy: "Energia",
     },
+    route: "Suunniteltu reitti",
     mapOf: (title) => `Kartta: ${title}`,
     publicWorkouts: (count) => (count === 1 ? "1 julkinen harjoitus" : `${count} julkista harjoitusta`),
     open: "Avaa Cairnissa",

@@ -53,7 +53,7 @@ export const notInFrames = ["x-frame-options", "cross-origin-opener-policy"] as 
 export function embedPage(card: Card, address: string, locale: Locale): string {
   const link = newTab(address + screenOf(card.subject));
   const body =
-    card.subject.kind === "workout" ? workoutBody(card, link, locale) : profileBody(card, link, locale);
+    card.subject.kind === "profile" ? profileBody(card, link, locale) : lineBody(card, link, locale);
   return page(locale, card.title, body);
 }
 
@@ -82,7 +82,8 @@ const newTab = (url: string): string => `href="${escapeHtml(url)}" target="_blan
 /** A text of somebody, which must not reorder what stands beside it. */
 const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
-function workoutBody(
+/** A workout or a route. */
+function lineBody(
   { title, person, facts, numbers, image, credit }: Card,
   link: string,
   locale: Locale,

@@ -95,6 +95,39 @@ describe("links in the pages of others", () => {
       expect((await oembed(same)).json().title).toBe('A "walk" <b>');
   });
 
+  it("[CARD-3] [CARD-4] of a route that everybody sees are answered with its frame, and its page has the map", async () => {
+    const payload = {
+      description: "Over the pass",
+      activities: [11],
+      averageSpeed: 2,
+      segments: [
+        {
+          routePoints: [
+            { x: 24, y: 60 },
+            { x: 24, y: 60.01 },
+          ],
+        },
+      ],
+    };
+    const { id } = (await server.call("POST", "/routes", { key: owner.key, payload })).json().payload;
+    const link = `${address}/routes/${id}`;
+    const page = async () => await get(`/embed/route/${id}`);
+    expect([(await oembed(link)).statusCode, (await page()).statusCode]).toEqual([404, 404]);
+    const share = { key: owner.key, payload: { visibility: "PUBLIC" } };
+    await server.call("PUT", `/routes/${id}/visibility`, share);
+    expect((await oembed(link)).json()).toMatchObject({
+      title: "Over the pass",
+      author_name: "owner Tester",
+      author_url: `${address}/view_profile/owner`,
+      html: expect.stringContaining(`src="${address}/embed/route/${id}"`),
+      thumbnail_url: `${address}/apiserver/v1/routes/${id}/card?width=1200`,
+    });
+    const shown = await page();
+    expect([shown.statusCode, shown.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
+    expect(shown.body).toContain(`href="${link}"`);
+    expect(shown.body).toContain(`/apiserver/v1/routes/${id}/card`);
+  });
+
   it("[CARD-3] never take more room than there is", async () => {
     const key = await publish();
     for (const [maxwidth, maxheight, thumbnail] of [

@@ -14,7 +14,7 @@ export const describeCard = ({ subject, person, facts, numbers }: Card): string 
   [
     ...facts,
     ...numbers.map(({ label, text }) => `${label} ${text}`),
-    ...(subject.kind === "workout" ? [isolated(person)] : []),
+    ...(subject.kind === "profile" ? [] : [isolated(person)]),
   ].join(" · ");
 
 /**
@@ -29,7 +29,7 @@ export function headTags(card: Card, address: string, locale: Locale): string {
   const description = describeCard(card);
   const properties: readonly (readonly [name: string, content: string])[] = [
     ["og:site_name", "Cairn"],
-    ["og:type", subject.kind === "workout" ? "article" : "profile"],
+    ["og:type", subject.kind === "profile" ? "profile" : "article"],
     ["og:locale", cardWords[locale].tag.replace("-", "_")],
     ["og:title", title],
     ["og:description", description],
@@ -39,7 +39,7 @@ export function headTags(card: Card, address: string, locale: Locale): string {
   ];
   const named: readonly (readonly [name: string, content: string])[] = [
     ["description", description],
-    ["twitter:card", image && subject.kind === "workout" ? "summary_large_image" : "summary"],
+    ["twitter:card", image && subject.kind !== "profile" ? "summary_large_image" : "summary"],
     ...(isListed ? [] : [["robots", "noindex"] as const]),
   ];
   return [

@@ -2,7 +2,7 @@ import { type Locale, locales } from "@cairn/contracts/accounts/settings";
 import { cachingRules } from "@cairn/contracts/caching";
 import * as contract from "@cairn/contracts/link-cards";
 import { isListed } from "@cairn/domain/privacy/visibility";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { wholeAddressFor } from "../../platform/http/address-for.ts";
@@ -12,9 +12,11 @@ import { registerEndpoint, registerRaw } from "../../platform/http/register-endp
 import { pathOf } from "../../platform/http/request-log.ts";
 import { answerHtml, type ReadHead } from "../../platform/http/screen-pages.ts";
 import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
-import { CardPictures } from "./card-picture.ts";
+import { showRoute } from "../routes/routes.public.ts";
+import { type CardLook, CardPictures, findCardLine, lineOfRoute } from "./card-picture.ts";
 import { isPersonal, subjectAt, type SubjectNames, subjectOf } from "./card-subject.ts";
 import { embedHeaders, embedPage, neutralEmbedPage, notInFrames } from "./embed-page.ts";
+import type { CardLine } from "./card-view.ts";
 import { headTags } from "./head-tags.ts";
 import { oembedView, subjectOfLink } from "./oembed.ts";
 import { readCard } from "./read-card.ts";
@@ -31,32 +33,50 @@ const localeOf = ({ headers }: FastifyRequest): Locale =>
   preferredLocale(headers["accept-language"], locales);
 
 /**
- * The calls for cards of links to workouts and people.
+ * The calls for cards of links to workouts, routes and people.
  *
  * @returns what the pages of these say of themselves in their heads
  */
 export function registerLinkCards(app: FastifyInstance, deps: Deps): ReadHead {
   const pictures = new CardPictures(deps);
 
+  const answerPicture = async (
+    { request, reply, look }: { request: FastifyRequest; reply: FastifyReply; look: CardLook },
+    { id, sharingFlags }: { readonly id: string; readonly sharingFlags: number },
+    line: CardLine,
+  ): Promise<Buffer> => {
+    if (!isListed(sharingFlags, "anonymous")) reply.header("x-robots-tag", "noindex");
+    const version = await versionTag(deps.db, await pictures.partsOf(line, look));
+    const tag = `W/${version}`;
+    reply.header("etag", tag);
+    if (holdsTag(request, tag)) {
+      reply.code(304);
+      return nothing;
+    }
+    const picture = await pictures.get(version, line, look);
+    reply.type("image/jpeg").header("content-disposition", `inline; filename="${id}.jpg"`);
+    return picture;
+  };
+
   registerRaw(
     app,
     contract.getWorkoutCard,
     async ({ actor, params, query, request, reply }) =>
       await showWorkout(deps, actor, { ...params, as: "others" }, async (workout) => {
-        const found = await pictures.partsOf(workout, query);
-        if (!found) throw new AppError("workout.not_found");
-        if (!isListed(workout.sharingFlags, "anonymous")) reply.header("x-robots-tag", "noindex");
-        const version = await versionTag(deps.db, found.parts);
-        const tag = `W/${version}`;
-        reply.header("etag", tag);
-        if (holdsTag(request, tag)) {
-          reply.code(304);
-          return nothing;
-        }
-        const picture = await pictures.get(version, found.line, query);
-        reply.type("image/jpeg").header("content-disposition", `inline; filename="${workout.id}.jpg"`);
-        return picture;
+        const line = await findCardLine(deps, workout);
+        if (!line) throw new AppError("workout.not_found");
+        return await answerPicture({ request, reply, look: query }, workout, line);
       }),
+    pictureLimit,
+  );
+
+  registerRaw(
+    app,
+    contract.getRouteCard,
+    async ({ actor, params, query, request, reply }) => {
+      const route = await showRoute(deps, actor, params.id);
+      return await answerPicture({ request, reply, look: query }, route, lineOfRoute(route));
+    },
     pictureLimit,
   );
 
@@ -70,7 +90,11 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps): ReadHead {
   });
 
   const config = { rateLimit: embedLimit, callLimit: embedLimit };
-  for (const url of ["/embed/workout/:username/:workoutKey", "/embed/profile/:username"]) {
+  for (const url of [
+    "/embed/workout/:username/:workoutKey",
+    "/embed/route/:id",
+    "/embed/profile/:username",
+  ]) {
     app.get<{ Params: SubjectNames }>(url, { config }, async (request, reply) => {
       const locale = localeOf(request);
       const subject = subjectOf(request.params);

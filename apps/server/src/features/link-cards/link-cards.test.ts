@@ -39,6 +39,7 @@ const built = `<!doctype html>
 
 const nobody = "0123456789abcdef01234567";
 
+const onEquator = (x: number, z: number) => ({ x, y: 0, z });
 const workoutPath = (key: string) => `/workout/owner/${key}`;
 /** What a program reads that parses the page's head: properties and names with their contents. */
 const tagsOf = (html: string): Record<string, string> =>
@@ -183,6 +184,45 @@ describe("cards of links", () => {
     const page = await get(workoutPath(key));
     expect(page.headers["x-robots-tag"]).toBe("noindex");
     expect(tagsOf(page.body)).toMatchObject({ "og:title": "For friends", robots: "noindex" });
+  });
+
+  it("[CARD-1] of a route that is shared have its name, person, sport, length and map, and otherwise nothing", async () => {
+    const drawn = {
+      description: "Along the equator",
+      activities: [11],
+      averageSpeed: 2,
+      segments: [
+        { type: "hike", routePoints: [onEquator(0, 10), onEquator(0.018, 110), onEquator(0.036, 10)] },
+      ],
+    };
+    const saved = await server.call("POST", "/routes", { key: owner.key, payload: drawn });
+    const { id } = saved.json().payload;
+    const path = `/routes/${id}`;
+    const share = async (visibility: string) => {
+      const payload = { visibility };
+      await server.call("PUT", `${path}/visibility`, { key: owner.key, payload });
+      return await get(path);
+    };
+    const nothing = await get(`/routes/${nobody}`);
+    for (const visibility of ["PRIVATE", "FRIENDS"])
+      expect(told(await share(visibility))).toEqual(told(nothing));
+    const byLink = await share("LINK");
+    expect([byLink.headers["x-robots-tag"], tagsOf(byLink.body)["robots"]]).toEqual(["noindex", "noindex"]);
+    const picture = async () => await server.call("GET", `${path}/card`);
+    expect((await picture()).headers["x-robots-tag"]).toBe("noindex");
+    const open = await share("PUBLIC");
+    expect(open.headers["x-robots-tag"]).toBeUndefined();
+    expect(tagsOf(open.body)).toMatchObject({
+      "og:title": "Along the equator",
+      "og:type": "article",
+      "og:description": expect.stringMatching(
+        /^Planned route · Hiking · Distance 4\.00\u00a0km · Duration 33:\d\d · Ascent 100\u00a0m · \u2068owner Tester\u2069$/,
+      ),
+      "og:url": expect.stringMatching(new RegExp(`${path}$`)),
+      "og:image": expect.stringMatching(new RegExp(`/apiserver/v1${path}/card$`)),
+      "twitter:card": "summary_large_image",
+    });
+    expect((await picture()).headers["x-robots-tag"]).toBeUndefined();
   });
 
   it("[CARD-1] are the same for everybody, also for who blocked somebody, and leave the pages of members as they are", async () => {

@@ -24,14 +24,14 @@ export function subjectOfLink(url: string, address: string): CardSubject | undef
 
 /** A card as oEmbed 1.0 has it (https://oembed.com, 2.3.4). */
 export function oembedView(card: Card, address: string, { maxwidth, maxheight }: Room): OembedView {
-  const { subject, title, person } = card;
+  const { subject, title, person, username } = card;
   const size = embedSize(subject, maxwidth, maxheight);
   return {
     version: "1.0",
     type: "rich",
     title,
     author_name: person,
-    author_url: address + screenOf({ kind: "profile", username: subject.username }),
+    author_url: address + screenOf({ kind: "profile", username }),
     provider_name: "Cairn",
     provider_url: `${address}/`,
     html: embedCode({ address: address + embedPath(subject), title, ...size }),

@@ -1,7 +1,7 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import { addressOf } from "@cairn/contracts/endpoint";
-import { cardHeight, cardWidths, getWorkoutCard } from "@cairn/contracts/link-cards";
+import { cardHeight, cardWidths, getRouteCard, getWorkoutCard } from "@cairn/contracts/link-cards";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { isListed } from "@cairn/domain/privacy/visibility";
 import { activityById } from "@cairn/domain/sports/activities";
@@ -21,7 +21,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { imageSides } from "../profile-images/profile-images.public.ts";
 import { findViewed } from "../users/users.public.ts";
 import { countWorkoutsOf } from "../workout-lists/workout-lists.public.ts";
-import { findCardLine, findCredit } from "./card-picture.ts";
+import { showRoute } from "../routes/routes.public.ts";
+import { findCardLine, findCredit, lineOfRoute } from "./card-picture.ts";
 import type { CardSubject } from "./card-subject.ts";
 import { type CardNumber, cardWords } from "./card-words.ts";
 import { sportNames } from "./sport-names.ts";
@@ -35,11 +36,12 @@ export interface CardImage {
   readonly alt: string;
 }
 
-/** What a visitor without a session may know of a workout or a person, in a few words. Texts are as people wrote them: not escaped, but of one line and bounded. */
+/** What a visitor without a session may know of a workout, a route or a person, in a few words. Texts are as people wrote them: not escaped, but of one line and bounded. */
 export interface Card {
   readonly subject: CardSubject;
   readonly title: string;
   readonly person: string;
+  readonly username: string;
   /** Sport and day of a workout; of a person, how many workouts they share. */
   readonly facts: readonly string[];
   /** At most three. */
@@ -64,38 +66,62 @@ type SubjectOf<Kind extends CardSubject["kind"]> = Extract<CardSubject, { readon
  *
  * @throws AppError `privacy_zone.busy` if what is visible cannot be told now
  */
-export const readCard = async (deps: Deps, subject: CardSubject, locale: Locale): Promise<Card | undefined> =>
-  subject.kind === "workout"
-    ? await readWorkoutCard(deps, subject, locale)
-    : await readProfileCard(deps, subject, locale);
-
-async function readWorkoutCard(
-  deps: Deps,
-  subject: SubjectOf<"workout">,
-  locale: Locale,
-): Promise<Card | undefined> {
-  const { username, workoutKey } = subject;
+export async function readCard(deps: Deps, subject: CardSubject, locale: Locale): Promise<Card | undefined> {
+  if (subject.kind === "profile") return await readProfileCard(deps, subject, locale);
   try {
-    return await showWorkout(deps, visitor, { username, workoutKey }, async (workout) => {
-      const view = workoutView(workout);
-      const sport = sportName(view.activityId, locale);
-      const title = shortText(view.description ?? "") || sport;
-      const line = await findCardLine(deps, workout);
-      return {
-        subject,
-        title,
-        person: shortText(view.fullname),
-        facts: [sport, dayOf(view, locale)],
-        numbers: numbersOf(view, locale),
-        image: line && mapOf(workoutKey, cardWords[locale].mapOf(title)),
-        credit: line && (await findCredit(deps, line)),
-        isListed: isListed(view.sharingFlags, "anonymous"),
-      };
-    });
+    return subject.kind === "workout"
+      ? await readWorkoutCard(deps, subject, locale)
+      : await readRouteCard(deps, subject, locale);
   } catch (error) {
-    if (error instanceof AppError && error.code === "workout.not_found") return undefined;
+    if (error instanceof AppError && absent.has(error.code)) return undefined;
     throw error;
   }
+}
+
+const absent: ReadonlySet<string> = new Set(["workout.not_found", "route.not_found"]);
+
+async function readWorkoutCard(deps: Deps, subject: SubjectOf<"workout">, locale: Locale): Promise<Card> {
+  const { username, workoutKey } = subject;
+  return await showWorkout(deps, visitor, { username, workoutKey }, async (workout) => {
+    const view = workoutView(workout);
+    const sport = sportName(view.activityId, locale);
+    const title = shortText(view.description ?? "") || sport;
+    const line = await findCardLine(deps, workout);
+    return {
+      subject,
+      title,
+      person: shortText(view.fullname),
+      username,
+      facts: [sport, dayOf(view, locale)],
+      numbers: numbersOf(view, locale),
+      image: line && mapOf(cardPathOf(workoutKey), cardWords[locale].mapOf(title)),
+      credit: line && (await findCredit(deps, line)),
+      isListed: isListed(view.sharingFlags, "anonymous"),
+    };
+  });
+}
+
+async function readRouteCard(deps: Deps, subject: SubjectOf<"route">, locale: Locale): Promise<Card> {
+  const route = await showRoute(deps, visitor, subject.id);
+  const words = cardWords[locale];
+  const activityId = route.activity_ids[0] ?? 0;
+  const title = shortText(route.description) || words.route;
+  return {
+    subject,
+    title,
+    person: shortText(route.fullname) || route.username,
+    username: route.username,
+    facts: [words.route, sportName(activityId, locale)],
+    numbers: cardNumbers(["distance", "duration", "ascent"], locale, {
+      activityId,
+      totalDistance: route.distance,
+      totalTime: Math.round(route.distance / route.average_speed),
+      totalAscent: route.ascent ?? undefined,
+    }),
+    image: mapOf(addressOf(getRouteCard).replace("{id}", route.id), words.mapOf(title)),
+    credit: await findCredit(deps, lineOfRoute(route)),
+    isListed: isListed(route.sharingFlags, "anonymous"),
+  };
 }
 
 async function readProfileCard(
@@ -114,6 +140,7 @@ async function readProfileCard(
     subject,
     title: name,
     person: name,
+    username: person.username,
     facts: [cardWords[locale].publicWorkouts(count)],
     numbers: [],
     image: path === undefined ? undefined : { path, width: side, height: side, alt: name },
@@ -125,8 +152,8 @@ async function readProfileCard(
 export const cardPathOf = (workoutKey: string): string =>
   addressOf(getWorkoutCard).replace("{workoutKey}", workoutKey);
 
-const mapOf = (workoutKey: string, alt: string): CardImage => ({
-  path: cardPathOf(workoutKey),
+const mapOf = (path: string, alt: string): CardImage => ({
+  path,
   width: cardWidths[0],
   height: cardHeight(cardWidths[0]),
   alt,
@@ -151,8 +178,19 @@ const dayOf = ({ startTime, timeOffsetInMinutes }: WorkoutView, locale: Locale):
     startTime + timeOffsetInMinutes * 60_000,
   );
 
-/** The first numbers of the sport (`docs/sports.md`) that a card knows, of those that are not zero. */
+/** The first numbers of the sport (`docs/sports.md`) that a card knows. */
 function numbersOf(view: WorkoutView, locale: Locale): Card["numbers"] {
+  const isKnown = (name: string): name is CardNumber => Object.hasOwn(cardWords[locale].numbers, name);
+  return cardNumbers([...numbersInLists(view)].filter(isKnown), locale, view);
+}
+
+type NumberedView = Pick<WorkoutView, "activityId"> &
+  Partial<
+    Pick<WorkoutView, "totalDistance" | "totalTime" | "totalAscent" | "totalDescent" | "energyConsumption">
+  >;
+
+/** The first three of some numbers that are not zero. */
+function cardNumbers(names: readonly CardNumber[], locale: Locale, view: NumberedView): Card["numbers"] {
   const options: FormatOptions = { locale, units: "METRIC" };
   const figures: Readonly<
     Record<CardNumber, readonly [value: number | undefined, figure: (value: number) => Figure]>
@@ -163,9 +201,7 @@ function numbersOf(view: WorkoutView, locale: Locale): Card["numbers"] {
     vertical: [view.totalDescent, (metres) => formatElevation(metres, options)],
     energy: [view.energyConsumption, (kilocalories) => formatEnergy(kilocalories, options)],
   };
-  const isKnown = (name: string): name is CardNumber => Object.hasOwn(figures, name);
-  return [...numbersInLists(view)]
-    .filter(isKnown)
+  return names
     .flatMap((name) => {
       const [value = 0, figure] = figures[name];
       if (!(value > 0)) return [];

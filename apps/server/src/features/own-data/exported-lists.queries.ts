@@ -102,6 +102,7 @@ export const exportedRoutes: Exported<ListEntry<"routes.json">> = async function
         type: segmentTypes.find((type) => type === row.segment_types[i]) ?? null,
         end,
       })),
+      sharingFlags: row.sharing_flags,
       waypoints: row.waypoints,
       avoid: row.avoid,
       createdAt: isoOf(exactTime(row.created_at)),

@@ -1,4 +1,5 @@
 import type { DrawnRoute } from "@cairn/contracts/routes";
+import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { decodePolyline } from "@cairn/geo/polyline";
 import type { Deps } from "../../deps.ts";
@@ -28,6 +29,7 @@ export async function createRoute(
     owner_id: actor.userId,
     id: newId(),
     version: 1,
+    sharing_flags: withPrivacy(0, "private"),
     created_at: now,
     updated_at: now,
   };
@@ -61,6 +63,7 @@ export async function changeRoute(
       owner_id: actor.userId,
       id,
       version: stored.version + 1,
+      sharing_flags: stored.sharing_flags,
       created_at: stored.created_at,
       updated_at: storedTime(deps.now()),
     };
@@ -77,7 +80,7 @@ const storedAreas = ({ avoid }: DrawnRoute) => avoid?.map(({ x, y, radius }) => 
 
 type Values = Omit<
   RouteRow,
-  "owner_id" | "id" | "version" | "created_at" | "updated_at" | "waypoints" | "avoid"
+  "owner_id" | "id" | "version" | "sharing_flags" | "created_at" | "updated_at" | "waypoints" | "avoid"
 >;
 
 async function measuredValues(

@@ -1,5 +1,6 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { groundHeights, isGroundHeight } from "@cairn/domain/elevation/ground-heights";
+import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
 import { waypointLimits } from "@cairn/domain/recording/waypoint";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../deps.ts";
@@ -47,6 +48,7 @@ export async function importMovedRoute(
     polyline,
     points: route.points.flatMap(([x, y], i) => [x, y, ele?.[i] ?? NaN]),
     version: 1,
+    sharing_flags: sharingFlagsOf(route.sharingFlags ?? 0),
     ...segmentsOf(route),
     waypoints: waypointsOf(route),
     avoid: route.avoid ?? [],

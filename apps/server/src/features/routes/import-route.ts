@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { plainText } from "@cairn/domain/text/plain-text";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
@@ -97,6 +98,7 @@ async function measuredRoute(
     polyline,
     points: [...points],
     version: 1,
+    sharing_flags: withPrivacy(0, "private"),
     segment_types: [],
     segment_ends: [],
     waypoints: [...(plan.value.waypoints ?? [])],

@@ -137,6 +137,20 @@ describe("[ROUT-8] the file of a route", () => {
       expect((await fileOf(id, format)).body).not.toContain("Turn ");
   });
 
+  it("has the turns that are listed for paper, from the start on, in the language that is asked for", async () => {
+    const { id } = await routeAlongWays(town, via, village);
+    const listed = async (language: string) =>
+      (await server.call("GET", `/routes/${id}/turns?language=${language}`, { key: walker.key })).json()
+        .payload;
+    const turns: { along: number; text: string }[] = await listed("en");
+    expect(turns.map(({ text }) => cut(text))).toEqual((await turnsIn(id, "en")).map(({ name }) => name));
+    const along = turns.map((turn) => turn.along);
+    expect(along).toEqual(along.toSorted((a, b) => a - b));
+    const german: { along: number; text: string }[] = await listed("de");
+    expect(german.map((turn) => turn.along)).toEqual(along);
+    expect(german.map(({ text }) => text).join(" ")).toMatch(/abbiegen/);
+  });
+
   it("has the turns of each of its segments", async () => {
     const { id, legs } = await routeAlongWays(town, via, village);
     const wanted = legs.flatMap(({ maneuvers }) =>
@@ -173,7 +187,7 @@ describe("[ROUT-8] the file of a route", () => {
     expect(await turnsIn(await save(drawn))).toEqual([]);
   });
 
-  it("is only for its owner", async () => {
+  it("is only for its owner while it is private", async () => {
     const id = await save(drawn);
     const other = await server.signUp("other");
     for (const format of routeFileFormats) {
@@ -181,7 +195,7 @@ describe("[ROUT-8] the file of a route", () => {
       const answers = [await server.call("GET", path, { key: other.key }), await server.call("GET", path)];
       expect(answers.map((answer) => answer.json().error.reason)).toEqual([
         "route.not_found",
-        "session.required",
+        "route.not_found",
       ]);
     }
     for (const query of ["", "?format=", "?format=exe", "?format=fit&format=kml"]) {

@@ -7,6 +7,7 @@ import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { findTurns } from "./route-turns.ts";
 import type { RouteRow } from "./routes.queries.ts";
+import type { ShownRoute } from "./show-route.ts";
 import type { WriteRouteFileInput } from "./write-route-file.worker.ts";
 
 const writeRouteFile: WorkerTask<WriteRouteFileInput, Uint8Array> = {
@@ -37,7 +38,7 @@ export const routeFileName = ({ description }: Pick<RouteRow, "description">, ex
  */
 export async function writeRoute(
   deps: Pick<Deps, "routing" | "workers">,
-  row: RouteRow,
+  row: ShownRoute,
   format: RouteFileFormat,
   language: string,
 ): Promise<Buffer> {
@@ -46,7 +47,7 @@ export async function writeRoute(
     name: row.description,
     activityId: row.activity_ids[0] ?? 0,
     averageSpeed: row.average_speed,
-    startTime: toldTime(row.updated_at, "owner"),
+    startTime: toldTime(row.updated_at, row.relation === "owner" ? "owner" : "others"),
     ...(row.ascent !== null && { ascent: row.ascent }),
     points: row.points,
     turns,

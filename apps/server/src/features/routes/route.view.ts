@@ -1,10 +1,13 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import type { Waypoint } from "@cairn/domain/recording/waypoint";
+import { visibilityOf } from "@cairn/contracts/route-visibility";
 import { segmentTypes } from "@cairn/contracts/routing-limits";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { ReadRoute } from "./import-route.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
+import type { ShownRoute } from "./show-route.ts";
 
 type Points = RouteRow["points"];
 type Segment = RouteView["segments"][number];
@@ -23,7 +26,7 @@ export function routeListView(rows: readonly RouteSummaryRow[], username: string
   });
 }
 
-/** One route with all of its points. */
+/** One of its owner's routes with all of its points. */
 export const routeView = (row: RouteRow, username: string): RouteView => ({
   ...viewOf(row, username, segmentsOf(row)),
   waypoints: row.waypoints.map(waypointView),
@@ -39,7 +42,14 @@ export const readRouteView = ({ description, points, waypoints }: ReadRoute) => 
   waypoints: waypoints.map(waypointView),
 });
 
-/** A route as known clients read it. */
+/** The same of a route that its reader may see. */
+export function shownRouteView(route: ShownRoute): RouteView {
+  const view = routeView(route, route.username);
+  if (route.relation === "owner") return view;
+  return { ...view, avoid: [], fullname: route.fullname, created: toldTime(route.created_at, "others") };
+}
+
+/** A route as its owner reads it, in the words of known clients. */
 function viewOf(row: RouteSummaryRow, username: string, segments: Segment[]): RouteView {
   const centre = centreOf(row.bbox);
   const ends = endsOf(row.polyline);
@@ -51,12 +61,11 @@ function viewOf(row: RouteSummaryRow, username: string, segments: Segment[]): Ro
     averageSpeed: row.average_speed,
     totalDistance: Math.round(row.distance * 100) / 100,
     ...(row.ascent !== null && { totalAscent: Math.round(row.ascent * 10) / 10 }),
-    visibility: "PRIVATE",
+    visibility: visibilityOf(privacyLevel(row.sharing_flags)),
     startPoint: segments[0]?.start ?? ends?.start ?? centre,
     endPoint: segments.at(-1)?.end ?? ends?.end ?? centre,
     centerPoint: centre,
     polyline: row.polyline,
-    // A route is visible only to its owner.
     created: toldTime(row.created_at, "owner"),
     version: row.version,
     segments,

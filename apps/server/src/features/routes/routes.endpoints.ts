@@ -1,25 +1,49 @@
+import { locales } from "@cairn/contracts/accounts/settings";
+import { levelOf } from "@cairn/contracts/route-visibility";
 import * as contract from "@cairn/contracts/routes";
+import { getUsualPace } from "@cairn/contracts/usual-pace";
+import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { encodeGpxRoute } from "@cairn/formats/gpx/encode-gpx-route";
-import type { FastifyInstance } from "fastify";
+import { usualPace } from "@cairn/domain/usual-pace/usual-pace";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { attachment } from "../../platform/http/attachment.ts";
+import { preferredLocale } from "../../platform/http/preferred-locale.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { takeFile } from "../../platform/http/take-file.ts";
 import { receiveFile } from "../../core/imports/receive-file.ts";
 import { importLimit, partLimits, refuseWithoutSession } from "../workout-imports/workout-imports.public.ts";
 import { importRoute, readRoute } from "./import-route.ts";
 import { findSettings } from "../settings/settings.public.ts";
+import { findTurns } from "./route-turns.ts";
 import { routeFileKinds, routeFileName, writeRoute } from "./route-file.ts";
-import { readRouteView, routeListView, routeView } from "./route.view.ts";
+import { readRouteView, routeListView, routeView, shownRouteView } from "./route.view.ts";
 import { changeRoute, createRoute } from "./draw-route.ts";
-import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";
+import { deleteOwnRoute, findOwnRoutes, updateSharing } from "./routes.queries.ts";
+import { copyRoute, showRoute } from "./show-route.ts";
+import { findPacedWorkouts } from "./usual-pace.queries.ts";
 
 /** Lists and routes are long answers. */
 const listLimit = { name: "route-list", max: 600, timeWindow: 60_000, atOnce: 4 };
 const routeLimit = { name: "route", max: 600, timeWindow: 60_000, atOnce: 4 };
-/** Each may search for the turns of many segments. */
+/** Saving measures the whole line in a worker thread, which a person who draws does a few times an hour, and a client that sends its routes often. */
+const saveLimit = { name: "route-save", max: 120, timeWindow: 60_000, atOnce: 4 };
+const shareLimit = { name: "route-share", max: 120, timeWindow: 60_000 };
+/** Each of these may search for the turns of many segments. */
+const turnsLimit = { name: "route-turns", max: 120, timeWindow: 60_000, atOnce: 2 };
 const fileLimit = { name: "route-file", max: 60, timeWindow: 60_000, atOnce: 2 };
+
+/** The language that a person has chosen, or that the browser of a visitor asks for. */
+const localeOf = async (
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { headers }: FastifyRequest,
+): Promise<string> =>
+  actor.kind === "session"
+    ? (await findSettings(db, actor.userId)).locale
+    : preferredLocale(headers["accept-language"], locales);
 
 export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -35,28 +59,60 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
     contract.getRoute,
-    async ({ actor, params }) => {
-      const row = await findOwnRoute(deps.db, actor, params.id);
-      if (!row) throw new AppError("route.not_found");
-      return { payload: routeView(row, actor.username) };
-    },
+    async ({ actor, params }) => ({ payload: shownRouteView(await showRoute(deps, actor, params.id)) }),
     routeLimit,
   );
 
-  registerEndpoint(app, contract.createRoute, async ({ actor, body }) => {
-    const row = valueOrRefuse(await createRoute(deps, actor, body));
-    return { payload: routeView(row, actor.username) };
-  });
+  registerEndpoint(
+    app,
+    contract.createRoute,
+    async ({ actor, body }) => {
+      const row = valueOrRefuse(await createRoute(deps, actor, body));
+      return { payload: routeView(row, actor.username) };
+    },
+    saveLimit,
+  );
 
-  registerEndpoint(app, contract.changeRoute, async ({ actor, params, body }) => {
-    const { version, ...drawn } = body;
-    const row = valueOrRefuse(await changeRoute(deps, actor, params.id, drawn, version ?? undefined));
-    return { payload: routeView(row, actor.username) };
-  });
+  registerEndpoint(
+    app,
+    contract.changeRoute,
+    async ({ actor, params, body }) => {
+      const { version, ...drawn } = body;
+      const row = valueOrRefuse(await changeRoute(deps, actor, params.id, drawn, version ?? undefined));
+      return { payload: routeView(row, actor.username) };
+    },
+    saveLimit,
+  );
+
+  registerEndpoint(
+    app,
+    contract.copyRoute,
+    async ({ actor, params }) => {
+      const row = await copyRoute(deps, actor, params.id);
+      return { payload: routeView(row, actor.username) };
+    },
+    saveLimit,
+  );
+
+  registerEndpoint(
+    app,
+    contract.shareRoute,
+    async ({ actor, params, body }) => {
+      const sharingFlags = withPrivacy(0, levelOf(body.visibility));
+      if (await updateSharing(deps.db, actor, params.id, sharingFlags)) return { payload: true as const };
+      throw new AppError("route.not_found");
+    },
+    shareLimit,
+  );
 
   registerEndpoint(app, contract.deleteRoute, async ({ actor, params }) => {
     if (await deleteOwnRoute(deps.db, actor, params.id)) return { payload: true as const };
     throw new AppError("route.not_found");
+  });
+
+  registerEndpoint(app, getUsualPace, async ({ actor, query: { activityId } }) => {
+    const workouts = await findPacedWorkouts(deps.db, actor, activityId, deps.now());
+    return { payload: { pace: usualPace(workouts, activityId) ?? null } };
   });
 
   registerEndpoint(
@@ -77,6 +133,17 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
       return { payload: routeView(row, actor.username) };
     },
     importLimit,
+  );
+
+  registerEndpoint(
+    app,
+    contract.listRouteTurns,
+    async ({ actor, params, query, request }) => {
+      const row = await showRoute(deps, actor, params.id);
+      const turns = await findTurns(deps, row, query.language ?? (await localeOf(deps, actor, request)));
+      return { payload: turns.toSorted((one, other) => one.along - other.along) };
+    },
+    turnsLimit,
   );
 
   registerEndpoint(
@@ -102,8 +169,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     app,
     contract.exportRouteGpx,
     async ({ actor, params, reply }) => {
-      const row = await findOwnRoute(deps.db, actor, params.id);
-      if (!row) throw new AppError("route.not_found");
+      const row = await showRoute(deps, actor, params.id);
       reply
         .type(contract.exportRouteGpx.mediaType)
         .header("content-disposition", attachment(routeFileName(row, "gpx")));
@@ -116,11 +182,10 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
   registerRaw(
     app,
     contract.exportRouteFile,
-    async ({ actor, params, query: { format, language }, reply }) => {
-      const row = await findOwnRoute(deps.db, actor, params.id);
-      if (!row) throw new AppError("route.not_found");
+    async ({ actor, params, query: { format, language }, request, reply }) => {
+      const row = await showRoute(deps, actor, params.id);
       const { mediaType, extension } = routeFileKinds[format];
-      const words = language ?? (await findSettings(deps.db, actor.userId)).locale;
+      const words = language ?? (await localeOf(deps, actor, request));
       const file = await writeRoute(deps, row, format, words);
       reply.type(mediaType).header("content-disposition", attachment(routeFileName(row, extension)));
       return file;

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Actor, SessionActor } from "../../platform/access/actor.ts";
+import type { SharedResource } from "../../platform/access/authorize.ts";
+import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { maxRoutePoints } from "./max-route-points.ts";
 import type { RoutesTable } from "./routes.table.ts";
@@ -19,6 +21,7 @@ const summaryColumns = [
   "ascent",
   "bbox",
   "version",
+  "sharing_flags",
   "segment_types",
   "segment_ends",
   "created_at",
@@ -56,17 +59,34 @@ export async function findOwnRoutes(
     .execute();
 }
 
-/** A route of the actor; nobody sees another person's. */
-export async function findOwnRoute(
+/** A route with its owner's name and the actor's relation to the owner. */
+export interface SharedRouteRow extends RouteRow, SharedResource {
+  readonly username: string;
+  readonly fullname: string;
+}
+
+/** The route of an id, whether the actor may see it or not (`showRoute`). */
+export async function findRoute(
   db: DatabaseOrTransaction,
-  actor: SessionActor,
+  actor: Actor,
   id: string,
-): Promise<RouteRow | undefined> {
+): Promise<SharedRouteRow | undefined> {
   return await db
     .selectFrom("routes")
-    .select([...summaryColumns, "polyline", sentPoints.as("points"), "waypoints", "avoid"])
-    .where("owner_id", "=", actor.userId)
-    .where("id", "=", id)
+    .innerJoin("users", "users.id", "routes.owner_id")
+    .select([
+      ...summaryColumns.map((column) => `routes.${column}` as const),
+      "routes.polyline",
+      sentPoints.as("points"),
+      "routes.waypoints",
+      "routes.avoid",
+      "users.username",
+      "users.real_name as fullname",
+      "routes.owner_id as ownerId",
+      "routes.sharing_flags as sharingFlags",
+      relationSql(actor, "routes.owner_id").as("relation"),
+    ])
+    .where("routes.id", "=", id)
     .executeTakeFirst();
 }
 
@@ -128,10 +148,10 @@ export async function lockOwnRoute(
   trx: DatabaseOrTransaction,
   actor: SessionActor,
   id: string,
-): Promise<Pick<RouteRow, "version" | "created_at" | "waypoints" | "avoid"> | undefined> {
+): Promise<Pick<RouteRow, "version" | "sharing_flags" | "created_at" | "waypoints" | "avoid"> | undefined> {
   return await trx
     .selectFrom("routes")
-    .select(["version", "created_at", "waypoints", "avoid"])
+    .select(["version", "sharing_flags", "created_at", "waypoints", "avoid"])
     .where("owner_id", "=", actor.userId)
     .where("id", "=", id)
     .forUpdate()
@@ -148,6 +168,22 @@ export async function updateRoute(
     .where("owner_id", "=", owner_id)
     .where("id", "=", id)
     .execute();
+}
+
+/** Sets who may see a route of the actor; returns whether it exists. */
+export async function updateSharing(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  id: string,
+  sharingFlags: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("routes")
+    .set({ sharing_flags: sharingFlags })
+    .where("owner_id", "=", actor.userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes a route of the actor; returns whether it existed. */

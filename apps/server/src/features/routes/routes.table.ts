@@ -28,6 +28,8 @@ export interface RoutesTable {
   /** Longitude, latitude and elevation (NaN if unknown) of each point in turn. */
   points: ColumnType<number[], readonly number[], readonly number[]>;
   version: number;
+  /** Bits of part 1, section 4, as of workouts. */
+  sharing_flags: number;
   /** How each segment was drawn; empty for one that was not said. Both lists are empty for a route that was imported as a whole. */
   segment_types: string[];
   /** Index of the last point of each segment, which is the first of the next. */

@@ -1,6 +1,7 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { useMemo, useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
+import { useUsualTime } from "../../lib/api/usual-time.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import { WorkoutGraphs } from "../../graph/workout-graphs.tsx";
@@ -43,6 +44,7 @@ export const PlannerDock = (props: PlannerDockProps) => {
   const save = useSaveRoute(props);
   const metres = track?.legStarts.at(-1) ?? 0;
   const distance = formats.distance(metres);
+  const usual = useUsualTime(planner.entered.activities[0] ?? 1, metres, track?.ascent);
   const ascent = track?.ascent === undefined ? undefined : formats.elevation(track.ascent);
   return (
     <section className={styles["dock"]} aria-label={t("planner.totals")}>
@@ -60,6 +62,7 @@ export const PlannerDock = (props: PlannerDockProps) => {
             colour="elev"
           />
         </NumberBlocks>
+        {usual && <p className={styles["selection"]}>{t("routes.usualTimeNote", { time: usual.time })}</p>}
         {cursor && <Selection cursor={cursor} formats={formats} />}
         <div className={styles["chosen"]}>
           <SpeedPopover speed={planner.entered.speed} onChange={planner.chooseSpeed} />

@@ -19,6 +19,17 @@ const pressFocused = async (name: string) => {
 };
 
 describe("the planner", () => {
+  it("[ROUT-8] says the time at one's usual pace, once there is a line and enough workouts tell it", async () => {
+    answerWays();
+    await showPlanner();
+    server.answer("getUsualPace", {
+      pace: { perMetre: 0.8, perClimbedMetre: 7, overall: 1, workouts: 9 },
+    });
+    await goTo("North gate", "Mill");
+    // 1,112 m at 0.8 s and 100 m up at 7 s.
+    await expect.element(totals().getByText("26 min at your usual pace")).toBeVisible();
+  });
+
   it("[ROUT-3] [ROUT-4] adds a leg for each place, tells its numbers and ways, and undoes each step", async () => {
     await showPlanner();
     answerWays();

@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { latestTracksQuery } from "../../lib/api/latest-tracks.ts";
-import { ownZonesQuery } from "./own-zones.ts";
+import { ownZonesQuery } from "../../lib/api/own-zones.ts";
 import section from "../../ui/settings-section.module.css";
 import styles from "./privacy-zones.module.css";
 import { RemoveZoneDialog } from "./remove-zone-dialog.tsx";

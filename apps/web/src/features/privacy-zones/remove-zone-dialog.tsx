@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { ownZonesQuery } from "./own-zones.ts";
+import { ownZonesQuery } from "../../lib/api/own-zones.ts";
 
 interface RemoveZoneDialogProps {
   readonly zone: PrivacyZoneView;

@@ -20,7 +20,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
-import { ownZonesQuery } from "./own-zones.ts";
+import { ownZonesQuery } from "../../lib/api/own-zones.ts";
 import { ZoneChangedElsewhere } from "./zone-changed-elsewhere.tsx";
 import { PlaceSearch } from "../../map/place-search/place-search.tsx";
 import styles from "./zone-form.module.css";

@@ -1,3 +1,4 @@
+import { levelOf } from "@cairn/contracts/route-visibility";
 import type { RouteView } from "@cairn/contracts/routes";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
@@ -9,6 +10,7 @@ import { useSession } from "../../lib/session.ts";
 import { buttonClass } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
+import { PrivacyChip } from "../../ui/workout/privacy-menu.tsx";
 import text from "../../ui/text.module.css";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import styles from "./route-card.module.css";
@@ -66,6 +68,14 @@ export const RouteCard = ({ route, onDelete }: RouteCardProps) => {
       </div>
       <dl className={styles["facts"]}>
         <Fact label={t("routes.distance")} figure={formats.distance(route.totalDistance)} />
+        {route.visibility !== "PRIVATE" && (
+          <div className={styles["shared"]}>
+            <dt className={text["hidden"]}>{t("routes.seenBy")}</dt>
+            <dd>
+              <PrivacyChip level={levelOf(route.visibility)} />
+            </dd>
+          </div>
+        )}
         {route.totalAscent !== undefined && (
           <Fact label={t("routes.ascent")} figure={formats.elevation(route.totalAscent)} />
         )}

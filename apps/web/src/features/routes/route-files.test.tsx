@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { RouteFiles } from "./route-files.tsx";
 
-const route = { id: "64a0b1c2d3e4f5a6b7c8d9e0" };
+const route = { id: "64a0b1c2d3e4f5a6b7c8d9e0", visibility: "PRIVATE" } as const;
 const button = (name: string) => page.getByRole("button", { name });
 
 describe("[ROUT-8] how a route leaves its page", () => {

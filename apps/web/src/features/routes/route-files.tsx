@@ -1,3 +1,4 @@
+import type { RouteVisibility } from "@cairn/contracts/route-visibility";
 import type { RouteFileFormat, RouteView } from "@cairn/contracts/routes";
 import { Download, Printer, QrCode as QrCodeIcon } from "lucide-react";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
+import { routeAddress } from "./route-reader.ts";
 import styles from "./route-files.module.css";
 
 /** The files of a route, those with turns first, each with what it is for. */
@@ -27,7 +29,7 @@ const files = [
 }[];
 
 /** How a route leaves its page: as a file, to the phone, or on paper. */
-export const RouteFiles = ({ route }: { readonly route: Pick<RouteView, "id"> }) => {
+export const RouteFiles = ({ route }: { readonly route: Pick<RouteView, "id" | "visibility"> }) => {
   const { t } = useMessages();
   const [isForPhone, setIsForPhone] = useState(false);
   return (
@@ -51,7 +53,7 @@ export const RouteFiles = ({ route }: { readonly route: Pick<RouteView, "id"> })
       </Button>
       {isForPhone && (
         <PhoneDialog
-          address={new URL(`/routes/${route.id}`, location.origin).href}
+          route={route}
           onClose={() => {
             setIsForPhone(false);
           }}
@@ -93,18 +95,27 @@ const RouteFileMenu = ({ id }: { readonly id: string }) => {
   );
 };
 
+/** Whether the phone has to log in, by who may see the route. */
+const phoneTexts = {
+  PRIVATE: "routes.phoneText",
+  FRIENDS: "routes.phoneTextFriends",
+  LINK: "routes.phoneTextOpen",
+  PUBLIC: "routes.phoneTextOpen",
+} as const satisfies Readonly<Record<RouteVisibility, MessageId>>;
+
 interface PhoneDialogProps {
-  readonly address: string;
+  readonly route: Pick<RouteView, "id" | "visibility">;
   readonly onClose: () => void;
 }
 
 /** The address of the page for the camera of a phone, and in letters, so that one sees whether the phone can reach it. */
-const PhoneDialog = ({ address, onClose }: PhoneDialogProps) => {
+const PhoneDialog = ({ route, onClose }: PhoneDialogProps) => {
   const { t } = useMessages();
+  const address = routeAddress(route);
   return (
     <Dialog title={t("routes.phoneTitle")} onClose={onClose}>
       <div className={styles["phone"]}>
-        <p>{t("routes.phoneText")}</p>
+        <p>{t(phoneTexts[route.visibility])}</p>
         <QrCode text={address} label={t("routes.phoneCode")} />
         <p className={styles["address"]}>{address}</p>
       </div>

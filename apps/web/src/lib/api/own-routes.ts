@@ -10,7 +10,7 @@ export const ownRoutesQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listRoutes", { signal }),
 });
 
-/** One of them with all of its points. */
+/** One of them, or one that is shared with the person, with all of its points. */
 export const ownRouteQuery = (id: string) =>
   keyedQuery({
     ...subject,

@@ -66,6 +66,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["own-heart-rate"],
     ["personal-bests"],
     ["training-load"],
+    ["usual-pace"],
   ],
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["diary"], ["own-workouts"], ["profile"], ["explored"]],
@@ -78,6 +79,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["similar-workouts"],
     ["profile"],
     ["personal-bests"],
+    ["usual-pace"],
   ],
   // Lists only contain the number of photos.
   photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["explored"], ["own-storage"]],

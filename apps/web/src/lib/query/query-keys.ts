@@ -29,6 +29,7 @@ type KnownKey =
   | readonly ["own-imports"]
   | readonly ["cut-off-drafts", string | undefined]
   | readonly ["own-routes", string?]
+  | readonly ["route-turns", string, number, string]
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
   | readonly ["own-data"]
@@ -40,6 +41,7 @@ type KnownKey =
   | readonly ["own-training-zones"]
   | readonly ["personal-bests", number | undefined]
   | readonly ["training-load"]
+  | readonly ["usual-pace", number]
   | readonly ["notifications", "list" | "unread"]
   | readonly ["own-passkeys"]
   | readonly ["own-two-factor"]
@@ -139,8 +141,10 @@ export const queryKeys = {
   cutOffDrafts: (accountKey: string | undefined) =>
     key<readonly WorkoutView[]>()("cut-off-drafts", accountKey),
   ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
-  /** One of them with all of its points. */
+  /** One of them, or one that is shared with the person, with all of its points. */
   ownRoute: (id: string) => key<Payload<"getRoute">>()("own-routes", id),
+  routeTurns: (id: string, version: number, language: string) =>
+    key<Payload<"listRouteTurns">>()("route-turns", id, version, language),
   ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
   ownHeartRate: key<Payload<"getHeartRate">>()("own-heart-rate"),
   /** Notes on days of the diary from one to another, days since 1970. */
@@ -156,6 +160,7 @@ export const queryKeys = {
   /** Bests in the sport of an activity, or in the one with the most workouts. */
   personalBests: (activityId: number | undefined) =>
     key<Payload<"getPersonalBests">>()("personal-bests", activityId),
+  usualPace: (activityId: number) => key<Payload<"getUsualPace">>()("usual-pace", activityId),
   trainingLoad: key<Payload<"getTrainingLoad">>()("training-load"),
   /** Notifications page by page, newest first. */
   notifications: key<InfiniteData<Payload<"listNotifications">, string | undefined>>()(

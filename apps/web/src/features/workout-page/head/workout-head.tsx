@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { activityById } from "@cairn/domain/sports/activities";
 import { Link } from "@tanstack/react-router";
 import { Watch } from "lucide-react";
@@ -7,11 +8,12 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { SportPictogram } from "../../../ui/workout/sport-icon.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { PrivacyChip } from "../../../ui/workout/privacy-menu.tsx";
 import family from "../../../ui/workout/sport-family.module.css";
 import { DownloadMenu } from "./download-menu.tsx";
 import { OwnerMenu } from "../edit/owner-menu.tsx";
 import { placeTime } from "./place-time.ts";
-import { PrivacyChip, PrivacyMenu } from "../edit/privacy-menu.tsx";
+import { WorkoutPrivacyMenu } from "../edit/privacy-menu.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { sportNameId } from "./sport-name.ts";
 import styles from "./workout-head.module.css";
@@ -56,8 +58,8 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
           {activity && <SportPictogram icon={activity.icon} size="s" />}
           {sport}
         </span>
-        {workout.abilities.edit && <PrivacyMenu workout={workout} />}
-        {!workout.abilities.edit && <PrivacyChip flags={workout.sharingFlags} />}
+        {workout.abilities.edit && <WorkoutPrivacyMenu workout={workout} />}
+        {!workout.abilities.edit && <PrivacyChip level={privacyLevel(workout.sharingFlags)} />}
         {workout.deviceName !== undefined && <Chip icon={Watch}>{workout.deviceName}</Chip>}
       </div>
     </header>

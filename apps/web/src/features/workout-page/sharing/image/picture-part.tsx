@@ -10,7 +10,7 @@ import { Button } from "../../../../ui/form/button.tsx";
 import { SegmentedControl } from "../../../../ui/form/segmented-control.tsx";
 import { sportOfWorkout } from "../../head/sport-of-workout.ts";
 import { metricFormats } from "../../../../graph/metric-formats.ts";
-import { canShareFiles, offerToShare } from "../offer-to-share.ts";
+import { canShareFiles, offerToShare } from "../../../../ui/share/offer-to-share.ts";
 import { pictureContent } from "./picture-content.ts";
 import { pictureFileName } from "./picture-file.ts";
 import { type PictureFormat, pictureFormats } from "./picture-layout.ts";

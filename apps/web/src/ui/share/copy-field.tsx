@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { useMessages } from "../../../lib/i18n/messages.ts";
-import { Button } from "../../../ui/form/button.tsx";
-import { Field } from "../../../ui/form/field.tsx";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../form/button.tsx";
+import { Field } from "../form/field.tsx";
 import styles from "./copy-field.module.css";
 
 interface CopyFieldProps {

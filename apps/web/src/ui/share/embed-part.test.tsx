@@ -1,18 +1,15 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { sharingBits, withPrivacy } from "@cairn/domain/privacy/sharing";
+import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { EmbedPart } from "./embed-part.tsx";
 
 const workoutKey = "0123456789abcdef01234567";
 
-const show = async (part: Partial<CombinedWorkoutView>) => {
-  // What the part reads of a workout.
-  const workout = { username: "ann", workoutKey, activityId: 1, ...part } as CombinedWorkoutView;
-  await renderScreen(<EmbedPart workout={workout} />);
+const show = async (level: PrivacyLevel, title = "Walking") => {
+  const embedded = { kind: "workout", username: "ann", workoutKey } as const;
+  await renderScreen(<EmbedPart embedded={embedded} title={title} level={level} hint="For pages" />);
 };
-const everyone = withPrivacy(0, "public");
 
 describe("[CARD-4] the code of a frame", () => {
   it("is that of the workout's page for frames, with its title as text, and is copied with one press", async () => {
@@ -21,7 +18,7 @@ describe("[CARD-4] the code of a frame", () => {
       written.push(text);
       return Promise.resolve();
     });
-    await show({ sharingFlags: everyone, description: 'Round the "lake" <b>' });
+    await show("public", 'Round the "lake" <b>');
     await page.getByRole("button", { name: "Copy code" }).click();
     await expect.element(page.getByText("Code copied to the clipboard.")).toBeVisible();
     vi.restoreAllMocks();
@@ -35,7 +32,7 @@ describe("[CARD-4] the code of a frame", () => {
 
   it("is selected where the browser does not let it be copied", async () => {
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
-    await show({ sharingFlags: everyone });
+    await show("public");
     await page.getByRole("button", { name: "Copy code" }).click();
     await expect.element(page.getByText(/The text is selected/)).toBeVisible();
     expect(getSelection()?.toString()).toContain(`/embed/workout/ann/${workoutKey}`);
@@ -43,7 +40,7 @@ describe("[CARD-4] the code of a frame", () => {
   });
 
   it.each(["private", "link", "friends"] as const)("is not offered for what is %s", async (level) => {
-    await show({ sharingFlags: withPrivacy(sharingBits.facebook, level) });
+    await show(level);
     expect(document.body.textContent).not.toContain("iframe");
     expect(page.getByRole("button", { name: "Copy code" }).elements()).toEqual([]);
   });
