@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { playwright } from "@vitest/browser-playwright";
 import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineProject } from "vitest/config";
-import { patience } from "./packages/testkit/src/patience.ts";
-import { browserArguments, findTestBrowser } from "./scripts/find-chromium.ts";
 import { callTable } from "./apps/web/build/call-table.ts";
 import { messageCatalogs } from "./apps/web/build/message-catalogs.ts";
 import { cssOptions } from "./apps/web/build/scoped-name.ts";
 import { sportSprite } from "./apps/web/build/sport-sprite.ts";
+import { patience } from "./packages/testkit/src/patience.ts";
+import { browserArguments, findTestBrowser } from "./scripts/find-chromium.ts";
 
 const executablePath = findTestBrowser(() => {});
 

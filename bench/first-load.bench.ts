@@ -1,7 +1,7 @@
-import type { Browser } from "@playwright/test";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
+import type { Browser } from "@playwright/test";
 import { createMember, importWorkout } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { buildEarlierCairn } from "./earlier-cairn.ts";

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { randomBytes } from "node:crypto";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import type { BenchResult } from "./harness.ts";

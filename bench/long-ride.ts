@@ -1,6 +1,6 @@
 import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
+import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import { createRandom } from "@cairn/testkit/random";
 
 /** The same ride in every run, with one point a second and all channels. */

@@ -1,5 +1,5 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
 import { writeFit } from "@cairn/testkit/files/write-fit";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";

@@ -1,11 +1,11 @@
 import { paintLandscape } from "@cairn/testkit/demo/paint-landscape";
-import { createImages } from "../apps/server/src/platform/images/images.ts";
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { pino } from "pino";
+import { createImages } from "../apps/server/src/platform/images/images.ts";
 import { type Member, uploadFile } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
 import { measureServer } from "./measure-server.ts";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
 
 export const name = "The server while ten photos of 12 megapixels come at once";
 

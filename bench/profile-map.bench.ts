@@ -7,8 +7,8 @@ import { openDatabase } from "../e2e/harness/many-workouts.ts";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { fillTracks } from "./fill-tracks.ts";
-import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
 import { frameMs, toldWork } from "./frame-work.ts";
+import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
 import { type Opening, openTracks, workOfDrag } from "./open-tracks.ts";
 
 export const name =

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { recordedFiles } from "./recorded-files.ts";
 import { type BenchResult, rounded, tableLines } from "./harness.ts";
 import { measureProcess, type ProcessCost } from "./measured-process.ts";
+import { recordedFiles } from "./recorded-files.ts";
 import { writeShiftedExtract } from "./shifted-extract.ts";
 
 export const name =

@@ -2,8 +2,8 @@ import { availableParallelism, loadavg } from "node:os";
 import { createMember } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { fillTracks } from "./fill-tracks.ts";
-import { type BenchResult, median, rounded } from "./harness.ts";
 import { toldWork, frameMs, type FrameWork } from "./frame-work.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
 import { type Opening, openTracks, workOfDrag } from "./open-tracks.ts";
 
 export const name = "The map of all own tracks with 10,000 recordings, in a browser on this machine";

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { writeZip } from "@cairn/testkit/files/write-zip";
+import type { Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile, gpxFile } from "./harness/files.ts";

@@ -1,6 +1,6 @@
 import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
-import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../apps/server/test/live-client.ts";

@@ -1,11 +1,11 @@
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataDir } from "./cairn-process.ts";
 import { dataPoint, unreadableFields } from "../apps/server/test/wire/entities.ts";
 import { mismatches } from "../apps/server/test/wire/shape.ts";
 import { gpx10, grey } from "../apps/server/test/wire/wire-files.ts";
+import { makeDataDir } from "./cairn-process.ts";
 import { type Answer, type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
 
 /*

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { createMember, importWorkout, type Member, storeWorkouts } from "./harness/api.ts";
 import { addAuthenticator } from "./harness/authenticator.ts";
 import { addPhoto, enterWorkout, writeNote } from "./harness/feed.ts";
-import { createMember, importWorkout, type Member, storeWorkouts } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";

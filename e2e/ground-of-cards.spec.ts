@@ -3,8 +3,8 @@ import { putRegion } from "../apps/server/test/put-region.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { addPhoto, follow } from "./harness/feed.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
-import { paintPhoto } from "./harness/paint-photo.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
+import { paintPhoto } from "./harness/paint-photo.ts";
 import { runServer } from "./harness/run-server.ts";
 
 /** About 5 km to the north-east of Andorra la Vella, a point a minute. */

@@ -1,11 +1,11 @@
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { patience } from "@cairn/testkit/patience";
+import type { Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test as base } from "./harness/journey.ts";

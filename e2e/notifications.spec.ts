@@ -1,6 +1,6 @@
 import { importWorkout, type Member } from "./harness/api.ts";
-import { fitFile } from "./harness/files.ts";
 import { enterWorkout, follow } from "./harness/feed.ts";
+import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Flags of a workout that everybody may see. */

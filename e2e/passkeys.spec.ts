@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { createMember } from "./harness/api.ts";
 import { addAuthenticator } from "./harness/authenticator.ts";
 import { findBarriersOfState } from "./harness/barriers.ts";
-import { createMember } from "./harness/api.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
 

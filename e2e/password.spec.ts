@@ -1,5 +1,5 @@
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
+import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
-import { chooseFiles } from "./harness/import-dialog.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { holdMessages } from "./harness/hold-messages.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressPair } from "./harness/keyboard.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";

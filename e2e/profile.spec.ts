@@ -1,7 +1,7 @@
 import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/barriers.ts";
-import { fitFile } from "./harness/files.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
+import { fitFile } from "./harness/files.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 test.use({ drawsMaps: true });

@@ -1,7 +1,7 @@
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { findBarriersOfState } from "./harness/barriers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 

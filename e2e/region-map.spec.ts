@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/barriers.ts";

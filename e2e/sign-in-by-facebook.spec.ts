@@ -3,8 +3,8 @@ import { type FacebookStandIn, startFacebook } from "../apps/server/test/faceboo
 import { createMember } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
-import { makeLoginsOld } from "./harness/old-logins.ts";
 import { bothWidths, logInWith } from "./harness/journey.ts";
+import { makeLoginsOld } from "./harness/old-logins.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
 
 let facebook: FacebookStandIn;

@@ -1,6 +1,6 @@
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { expect, test } from "@playwright/test";
 import { runServer } from "./harness/run-server.ts";
 

@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { activities, type ActivityFamily } from "@cairn/domain/sports/activities";
+import type { Locator, Page } from "@playwright/test";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";

@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import { findBarriersOfState } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";

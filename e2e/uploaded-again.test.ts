@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataDir } from "./cairn-process.ts";
 import { gpx10 } from "../apps/server/test/wire/wire-files.ts";
+import { makeDataDir } from "./cairn-process.ts";
 import { type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
 
 /*

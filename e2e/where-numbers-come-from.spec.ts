@@ -1,7 +1,7 @@
-import type { Locator } from "@playwright/test";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import type { Locator } from "@playwright/test";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";

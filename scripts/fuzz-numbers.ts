@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import { createRandom, type Random } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { writeTcx } from "@cairn/testkit/files/write-tcx";
+import { createRandom, type Random } from "@cairn/testkit/random";
 import { checkNumbers } from "./fuzz/check-numbers.ts";
 import { lyingActivity } from "./fuzz/lying-activity.ts";
 import { keepFile } from "./fuzz/report.ts";

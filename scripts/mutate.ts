@@ -10,8 +10,8 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { copiedConfig, copyProject, installStryker } from "./mutate/copy-project.ts";
 import { corpus, corpusVariable } from "@cairn/testkit/corpus/corpus";
+import { copiedConfig, copyProject, installStryker } from "./mutate/copy-project.ts";
 import { type MutationReport, readReport } from "./mutate/read-report.ts";
 import { testsOf } from "./mutate/tests-of.ts";
 

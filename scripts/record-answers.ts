@@ -14,13 +14,13 @@ import { parseArgs } from "node:util";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import { writeAnswers } from "./answers/answer-folder.ts";
 import { compareAnswers } from "./answers/compare-answers.ts";
-import { serveTiles } from "./answers/serve-tiles.ts";
 import { Names } from "./answers/names.ts";
 import { walkReads } from "./answers/read-walk.ts";
 import { Recorder } from "./answers/recorder.ts";
+import { serveTiles } from "./answers/serve-tiles.ts";
 import { setZones } from "./answers/set-zones.ts";
-import { enterWorld } from "./answers/world.ts";
 import { notYetAsked } from "./answers/walk-examples.ts";
+import { enterWorld } from "./answers/world.ts";
 import { walkWrites } from "./answers/write-walk.ts";
 
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
 import { demoPassword } from "@cairn/testkit/demo/demo-people";
+import { chromium, type Page } from "@playwright/test";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { withoutLiveEvents } from "../e2e/harness/without-live-events.ts";
 import { buildWeb } from "./build-web.ts";

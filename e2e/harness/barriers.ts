@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 /** The minified source is less than half the size, and the browser has to parse it for each document. */

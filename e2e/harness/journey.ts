@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { patience } from "@cairn/testkit/patience";
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { createMember, type Member } from "./api.ts";
 import { delayAnswers } from "./delay-answers.ts";
 import { runServer, type RunningCairn } from "./run-server.ts";

@@ -1,5 +1,5 @@
-import { createLog } from "../../apps/server/src/platform/log/create-log.ts";
 import { openPool } from "../../apps/server/src/platform/db/database.ts";
+import { createLog } from "../../apps/server/src/platform/log/create-log.ts";
 import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import type { RunningCairn } from "./run-server.ts";
 

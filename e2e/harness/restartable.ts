@@ -1,9 +1,9 @@
-import { type BrowserContext, type Page, test as base } from "@playwright/test";
 import { patience } from "@cairn/testkit/patience";
+import { type BrowserContext, type Page, test as base } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../apps/server/test/server-process.ts";
 import { makeDataDir } from "../cairn-process.ts";
-import { logInWith } from "./journey.ts";
 import type { Member } from "./api.ts";
+import { logInWith } from "./journey.ts";
 
 /** A server that is really stopped and restarted, at the same address and with the same data. */
 export interface Restartable {

@@ -1,4 +1,3 @@
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +5,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { endProcess } from "@cairn/testkit/end-process";
 import { patience } from "@cairn/testkit/patience";
 import { serverFlags } from "../../scripts/server-flags.mjs";

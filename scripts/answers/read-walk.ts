@@ -1,8 +1,8 @@
 import type { CallName } from "@cairn/contracts/api";
 import type { Asker, Recorder } from "./recorder.ts";
+import { runAtOnce } from "./run-at-once.ts";
 import { aboutOwner, ownReads, workoutReads } from "./walk-examples.ts";
 import { anonymous, askersAbout, type ListedWorkout, type Owner } from "./world.ts";
-import { runAtOnce } from "./run-at-once.ts";
 
 type Work = () => Promise<unknown>;
 

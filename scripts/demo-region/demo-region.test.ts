@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
+import { decodePolyline } from "@cairn/geo/polyline";
 import { demoWorkouts, type DemoWorkout } from "@cairn/testkit/demo/demo-data";
 import { demoHabits } from "@cairn/testkit/demo/demo-habits";
 import { demoRoutes } from "@cairn/testkit/demo/demo-routes";
 import { demoRoutesText } from "@cairn/testkit/demo/planning/demo-routes-text";
 import { planDemoRoutes } from "@cairn/testkit/demo/planning/plan-demo-routes";
 import type { Position, RegionWay } from "@cairn/testkit/demo/planning/region-map";
-import { decodePolyline } from "@cairn/geo/polyline";
 import { metresBetween } from "@cairn/testkit/demo/planning/way-network";
 import { describe, expect, it } from "vitest";
 import { nearLines } from "./near-lines.ts";

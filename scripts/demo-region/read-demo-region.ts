@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { decodeHgt, hgtHeight } from "@cairn/geo/hgt";
+import type { Tags } from "@cairn/osm/element";
 import { extractErrorText } from "@cairn/osm/extract-error";
 import { bytesExtract } from "@cairn/osm/extract-source";
 import { openExtract } from "@cairn/osm/open-extract";
 import { readElements } from "@cairn/osm/read-elements";
-import type { Tags } from "@cairn/osm/element";
 import type { Position, RegionMap, RegionWay } from "@cairn/testkit/demo/planning/region-map";
 import { unzipSync } from "fflate";
 

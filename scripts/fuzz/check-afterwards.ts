@@ -5,8 +5,8 @@ import type { Recording } from "@cairn/domain/recording/recording";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
-import { exportedActivity } from "./exported-activity.ts";
 import { checkNumbers } from "./check-numbers.ts";
+import { exportedActivity } from "./exported-activity.ts";
 
 /**
  * Performs the next steps of every import: analyses an activity and, optionally, exports it to files and

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
-import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { measureTrack } from "@cairn/domain/measured-track/measured-track";
-import { countsAll, goesPlaces } from "@cairn/domain/plausibility/plausibility-limits";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import { judgeLaps, type JudgedLap } from "@cairn/domain/plausibility/judge-laps";
-import { type DisplayedLap, violations } from "@cairn/domain/plausibility/violations";
+import { countsAll, goesPlaces } from "@cairn/domain/plausibility/plausibility-limits";
 import { type TotalName, totalNames, type Totals } from "@cairn/domain/plausibility/provenance";
+import { type DisplayedLap, violations } from "@cairn/domain/plausibility/violations";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 
 /** "Other 1" of the catalogue, for files without a sport. */

@@ -8,10 +8,10 @@ import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { eachByteAt } from "./each-byte.ts";
+import { goldenDigest, goldenReading } from "./golden-result.ts";
 import { withTrueHeader } from "./mutate.ts";
 import { photoFacts, richPhoto } from "./rich-photo.ts";
 import { writtenSeeds } from "./seeds.ts";
-import { goldenDigest, goldenReading } from "./golden-result.ts";
 
 /*
  * What is decoded from files with a single changed byte; a sequel to `golden-files.test.ts`, whose files are

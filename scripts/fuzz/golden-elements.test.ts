@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eachElement } from "./each-element.ts";
-import { richFiles } from "./rich-files.ts";
 import { goldenDigest, goldenResult, goldenReading } from "./golden-result.ts";
+import { richFiles } from "./rich-files.ts";
 
 /*
  * What is decoded from files with a single changed element, text or attribute; a sequel to

@@ -1,14 +1,14 @@
+import type { Recording } from "@cairn/domain/recording/recording";
 import { decodeWorkouts } from "@cairn/formats/decoding/create-decoder";
 import type { ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
-import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
 import { exportedActivity } from "./exported-activity.ts";
+import { goldenDigest } from "./golden-result.ts";
 import { richFiles } from "./rich-files.ts";
 import { writtenSeeds } from "./seeds.ts";
-import { goldenDigest } from "./golden-result.ts";
 
 /*
  * The files that a workout is exported to if one of its values is absent or at the limit of what formats can

@@ -2,9 +2,9 @@ import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { changeGently } from "./change-gently.ts";
+import { goldenResult } from "./golden-result.ts";
 import { mutate } from "./mutate.ts";
 import { corpusSeeds, fuzzFormats, type FuzzFormat, writtenSeeds } from "./seeds.ts";
-import { goldenResult } from "./golden-result.ts";
 
 /*
  * The results of decoders and encoders for damaged files, as they were last reviewed. Other tests say what

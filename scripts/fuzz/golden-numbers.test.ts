@@ -19,8 +19,8 @@ import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activit
 import { createRandom, type Random } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { judgedNumbers } from "./check-numbers.ts";
-import { lyingActivity } from "./lying-activity.ts";
 import { goldenDigest } from "./golden-result.ts";
+import { lyingActivity } from "./lying-activity.ts";
 
 /*
  * What is computed from damaged and lying recordings; `golden-files.test.ts` explains such tests. A number

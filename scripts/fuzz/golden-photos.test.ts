@@ -1,12 +1,12 @@
 import { readCameraFacts, readExif, readOrientation } from "@cairn/formats/exif/read-exif";
 import { rebuildJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
-import { greyPhoto, loopingExifPhoto, segment } from "@cairn/testkit/files/looping-exif-photo";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { greyPhoto, loopingExifPhoto, segment } from "@cairn/testkit/files/looping-exif-photo";
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
+import { goldenDigest } from "./golden-result.ts";
 import { mutate } from "./mutate.ts";
 import { smallCorpusFiles } from "./seeds.ts";
-import { goldenDigest } from "./golden-result.ts";
 
 /*
  * What becomes of damaged photos; `golden-files.test.ts` explains such tests.

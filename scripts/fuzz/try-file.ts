@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { ok } from "@cairn/domain/result";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { decodeWorkouts } from "@cairn/formats/decoding/create-decoder";
 import { type DecodedFile, decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import { SniffingDecoder } from "@cairn/formats/decoding/sniffing-decoder";
-import assert from "node:assert/strict";
 import { checkAfterwards } from "./check-afterwards.ts";
 import { checkSound } from "./check-sound.ts";
 import type { FuzzFormat } from "./seeds.ts";

@@ -1,4 +1,3 @@
-import { geocoderEnvironment, type GeocoderSetting } from "./features/geocoding/geocoding.public.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
@@ -6,25 +5,26 @@ import type { ShopCard } from "@cairn/contracts/shop";
 import type { Result } from "@cairn/domain/result";
 import { z } from "zod";
 import { demoEnvironment } from "./demo-environment.ts";
+import { geocoderEnvironment, type GeocoderSetting } from "./features/geocoding/geocoding.public.ts";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
+import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
+import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
 import { standardSender } from "./platform/mail/standard-sender.ts";
 import {
   engineEnvironment,
   type EngineSetting,
   readEngineSetting,
 } from "./platform/routing/outside/engine-setting.ts";
-import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
 import {
   providerEnvironment,
   type ProviderSettings,
   readProviderSettings,
 } from "./platform/sign-in-providers/provider-settings.ts";
-import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
+import { readByteSize } from "./platform/storage/byte-size.ts";
+import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
 import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
 import { misspeltSetting } from "./setting-names.ts";
 import { readShopCards } from "./shop-cards.ts";
-import { readByteSize } from "./platform/storage/byte-size.ts";
-import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
 
 /** The possible roles of a process: answer requests, work on jobs. */
 export const roles = ["http", "jobs"] as const;

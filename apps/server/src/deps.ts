@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { measureOutdated } from "./core/recompute/measure-outdated.ts";
+import { openRegions, regionsFolderOf, type Regions } from "./features/regions/regions.public.ts";
 import {
   createDatabase,
   type Database,
@@ -9,23 +11,17 @@ import {
   type Pool,
 } from "./platform/db/database.ts";
 import { closeFolders } from "./platform/files/close-folders.ts";
-import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import { createFileTurns } from "./platform/files/locked-files.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { createImages, type Images } from "./platform/images/images.ts";
+import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createLiveChannel, type LiveChannel } from "./platform/live/live-channel.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
-import { measureOutdated } from "./core/recompute/measure-outdated.ts";
-import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
-import {
-  createSignInProviders,
-  type SignInProviders,
-} from "./platform/sign-in-providers/sign-in-providers.ts";
-import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
 import {
   createOutsideRouting,
   type OutsideRouting,
@@ -33,13 +29,17 @@ import {
 } from "./platform/routing/outside/outside-routing.ts";
 import { createRouting, type Routing } from "./platform/routing/routing.ts";
 import { waysFolderOf } from "./platform/routing/ways-file.ts";
+import {
+  createSignInProviders,
+  type SignInProviders,
+} from "./platform/sign-in-providers/sign-in-providers.ts";
+import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
 import { type CachedSources, createCachedSources } from "./platform/tiles/cached-source.ts";
 import { createDiskCache } from "./platform/tiles/disk-cache.ts";
-import { openRegions, regionsFolderOf, type Regions } from "./features/regions/regions.public.ts";
-import type { Threads } from "./platform/workers/threads.ts";
 import type { AtMost } from "./platform/workers/at-most.ts";
+import type { Threads } from "./platform/workers/threads.ts";
 import type { Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */

@@ -1,8 +1,8 @@
+import type { CallName } from "@cairn/contracts/api";
 import type { Caching } from "@cairn/contracts/caching";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { callers, isListed, type Relation } from "@cairn/domain/privacy/visibility";
-import type { CallName } from "@cairn/contracts/api";
 
 /** One value of `sharingFlags` for each level. */
 export const flagsOf: Readonly<Record<PrivacyLevel, number>> = {

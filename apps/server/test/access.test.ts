@@ -7,8 +7,8 @@ import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newId } from "../src/platform/db/new-id.ts";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
+import { newId } from "../src/platform/db/new-id.ts";
 import {
   blocker,
   blockerStatus,
@@ -24,10 +24,10 @@ import {
 import { ofNothing, plan, requestOf, walkFrom } from "./access-requests.ts";
 import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
 import { photoFile } from "./photo-file.ts";
-import { newPasskey, signInRequest } from "./sign-in-requests.ts";
 import { prepareIdentity } from "./prepare-identity.ts";
 import { putOwnData } from "./put-own-data.ts";
 import { relatePeople } from "./relate-people.ts";
+import { newPasskey, signInRequest } from "./sign-in-requests.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
 
 const file = { name: "a.gpx", bytes: Buffer.from(walkFrom(Date.UTC(2025, 5, 1, 10))) };

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { openRunFolder } from "@cairn/testkit/run-folder";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { openRunFolder } from "@cairn/testkit/run-folder";
 import { migrate } from "../src/platform/migrations/migrate.ts";
 import { startCluster } from "../src/platform/postgres-cluster/start-cluster.ts";
 import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";

@@ -1,5 +1,5 @@
-import { destination, pino } from "pino";
 import { Pool } from "pg";
+import { destination, pino } from "pino";
 import { startJobRunner } from "../src/platform/jobs/job-runner.ts";
 import { createMetrics } from "../src/platform/metrics/metrics.ts";
 

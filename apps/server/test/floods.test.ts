@@ -1,6 +1,6 @@
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "./job-worker.ts";
 import type { TestAnswer } from "./test-answer.ts";

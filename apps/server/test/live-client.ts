@@ -1,6 +1,6 @@
-import { apiPrefix } from "@cairn/contracts/endpoint";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 
 /** A client that listens to live events, with what it has received so far. */
 export interface LiveClient {

@@ -1,5 +1,5 @@
-import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Random } from "@cairn/testkit/random";
 import { expect } from "vitest";
 import { deletePoints, importPoints } from "../src/features/points-of-interest/points-of-interest.public.ts";

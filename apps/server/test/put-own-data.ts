@@ -1,5 +1,5 @@
-import { newId } from "../src/platform/db/new-id.ts";
 import type { CallName } from "@cairn/contracts/api";
+import { newId } from "../src/platform/db/new-id.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Stores an empty archive of a person's data, ready to be downloaded with the ticket `a-ticket`; returns its id. */

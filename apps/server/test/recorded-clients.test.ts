@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendRaw } from "./wire/raw-request.ts";
 import { committingClients } from "./wire/committing-clients.ts";
+import { sendRaw } from "./wire/raw-request.ts";
 import { readingClients } from "./wire/reading-clients.ts";
 import type { RecordedRequest } from "./wire/recorded-requests.ts";
 import { createWireWorld, type WireWorld } from "./wire/wire-world.ts";

@@ -1,9 +1,9 @@
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { endProcess } from "@cairn/testkit/end-process";
 
 const main = join(dirname(import.meta.dirname), "src", "main.ts");

@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { DisplayedNumbers, DisplayedTotal } from "@cairn/domain/plausibility/violations";
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
+import type { DisplayedNumbers, DisplayedTotal } from "@cairn/domain/plausibility/violations";
 
 /** The numbers of a workout's page for `violations`; a 0 that may stand for "unknown" is left out. */
 export function shownNumbers(page: CombinedWorkoutView): DisplayedNumbers {

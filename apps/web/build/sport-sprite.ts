@@ -1,7 +1,7 @@
-import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
-import { sportPictograms } from "./sport-pictograms.ts";
+import { createRequire } from "node:module";
 import type { Plugin } from "vite";
+import { sportPictograms } from "./sport-pictograms.ts";
 
 interface IconData {
   readonly icons: Readonly<Record<string, { readonly body: string; readonly width?: number }>>;

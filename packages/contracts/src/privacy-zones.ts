@@ -1,9 +1,9 @@
 import { zoneRadius } from "@cairn/domain/privacy-zones/privacy-zones";
 import { z } from "zod";
-import { nameSchema } from "./values/plain-text.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./values/ids.ts";
+import { nameSchema } from "./values/plain-text.ts";
 
 /** Maximum number of zones per person. */
 export const maxZones = 20;

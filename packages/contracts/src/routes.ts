@@ -2,11 +2,11 @@ import { waypointLimits, waypointSymbols } from "@cairn/domain/recording/waypoin
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, storageErrors } from "./errors.ts";
+import { archiveErrors } from "./imports/workout-imports.ts";
 import { routeLimits } from "./route-limits.ts";
 import { routeVisibilities } from "./route-visibility.ts";
-import { turnKinds } from "./routing.ts";
 import { avoidLimits, avoidRadius, segmentTypes } from "./routing-limits.ts";
-import { archiveErrors } from "./imports/workout-imports.ts";
+import { turnKinds } from "./routing.ts";
 import { enteredValues } from "./values/entered-values.ts";
 import { idSchema, wirePositionSchema } from "./values/ids.ts";
 import { needed } from "./values/lenient-values.ts";

@@ -1,6 +1,6 @@
 import { milesPerKilometre } from "./display-factors.ts";
-import { formatNumber, unitLabel, type Figure, type FormatOptions } from "./format-number.ts";
 import { metresPerKilometre, metresPerYard } from "./exact-factors.ts";
+import { formatNumber, unitLabel, type Figure, type FormatOptions } from "./format-number.ts";
 
 /** Up to this many kilometres or miles two decimals are shown (UNIT-3). */
 const maxWithTwoDecimals = 100;

@@ -1,7 +1,7 @@
+import { metresPerKilometre, metresPerMile, metresPerYard } from "./exact-factors.ts";
 import { minutesAndSeconds } from "./format-duration.ts";
 import { noValue, unitLabel, type Figure, type FormatOptions } from "./format-number.ts";
 import type { UnitSystem } from "./unit-system.ts";
-import { metresPerKilometre, metresPerMile, metresPerYard } from "./exact-factors.ts";
 
 export interface PaceOptions extends FormatOptions {
   /**

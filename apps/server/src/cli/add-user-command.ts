@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { errorTable } from "@cairn/contracts/errors";
 import { signUp } from "@cairn/contracts/accounts/sessions";
+import { errorTable } from "@cairn/contracts/errors";
 import { createAccount } from "../features/accounts/create-account.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";

@@ -1,5 +1,5 @@
-import { destination, pino } from "pino";
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { destination, pino } from "pino";
 import type { Config } from "../config.ts";
 import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";

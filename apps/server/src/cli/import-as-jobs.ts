@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
 import type { Deps } from "../deps.ts";
 import { countFiles } from "../features/import-jobs/import-files.queries.ts";
 import { importFileView, importJobView } from "../features/import-jobs/import-job.view.ts";
@@ -11,7 +12,6 @@ import { settledPages, surelySeen } from "../features/import-jobs/settled-pages.
 import { CommandError } from "./command-error.ts";
 import { type FilesToImport, type FoundFile, type UnreadableFile, whyUnreadable } from "./files-to-import.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
-import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
 
 const texts: Readonly<Record<DecodeWarning, string>> = {
   crc_mismatch: "its checksum is wrong; its content was read anyway",

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { Deps } from "../deps.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
+import type { Deps } from "../deps.ts";
 import { importTasks } from "../features/import-jobs/import-jobs.jobs.ts";
 import { startJobRunner } from "../platform/jobs/job-runner.ts";
 import { CommandError } from "./command-error.ts";

@@ -1,6 +1,6 @@
+import type { Deps } from "../deps.ts";
 import { deleteDeadJobs, type JobRow, listJobs, retryJobs } from "../platform/jobs/job-queue.queries.ts";
 import { listRunners, type RunnerRow } from "../platform/jobs/job-runners.queries.ts";
-import type { Deps } from "../deps.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

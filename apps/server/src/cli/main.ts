@@ -8,14 +8,14 @@ import { CommandError } from "./command-error.ts";
 import { createInvitesCommand, createInvitesUsage } from "./create-invites-command.ts";
 import { deleteUserCommand, deleteUserUsage } from "./delete-user-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
-import { exists } from "./exists.ts";
-import { logOutCommand, logOutUsage } from "./log-out-command.ts";
 import { endTwoFactorCommand, endTwoFactorUsage } from "./end-two-factor-command.ts";
-import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
+import { exists } from "./exists.ts";
 import { exportUserCommand, exportUserUsage } from "./export-user-command.ts";
+import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
 import { InterruptedError } from "./interruption.ts";
 import { jobsCommand, jobsUsage } from "./jobs-command.ts";
+import { logOutCommand, logOutUsage } from "./log-out-command.ts";
 import { mapCommand, mapUsage } from "./map-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
 import {

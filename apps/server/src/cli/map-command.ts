@@ -3,8 +3,8 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
 import { type Config, readConfig } from "../config.ts";
-import { type MapSource, mapStylesFile, type SourcePlace } from "../platform/tiles/map-sources.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
+import { type MapSource, mapStylesFile, type SourcePlace } from "../platform/tiles/map-sources.ts";
 import { userAgentOf } from "../platform/tiles/user-agent.ts";
 import { CommandError } from "./command-error.ts";
 

@@ -2,21 +2,21 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo/demo-data";
-import { type DemoResponses, responsesTo } from "@cairn/testkit/demo/demo-responses";
 import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-people";
-import type { Deps } from "../deps.ts";
+import { type DemoResponses, responsesTo } from "@cairn/testkit/demo/demo-responses";
 import { type AccountRow, findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { createAccount } from "../features/accounts/create-account.ts";
 import { receiveFile } from "../core/imports/receive-file.ts";
+import type { Deps } from "../deps.ts";
+import { createAccount } from "../features/accounts/create-account.ts";
 import { importForAnswer } from "../features/workout-imports/import-answer.ts";
 import { saveWorkoutHeaders } from "../features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
-import type { WorkerTask } from "../platform/workers/workers.ts";
 import { emit } from "../platform/events/events.queries.ts";
+import type { WorkerTask } from "../platform/workers/workers.ts";
+import type { DemoFileInput } from "./seed-demo-file.worker.ts";
 import { addDemoPhotos } from "./seed-demo-photos.ts";
 import { addDemoResponses } from "./seed-demo-responses.ts";
 import { findStoredWorkouts, insertFollow, type StoredDemoWorkout } from "./seed-demo.queries.ts";
-import type { DemoFileInput } from "./seed-demo-file.worker.ts";
 
 const writeDemoFile: WorkerTask<DemoFileInput, Uint8Array> = {
   file: new URL("./seed-demo-file.worker.ts", import.meta.url),

@@ -1,8 +1,8 @@
 import type { RoutingLeg } from "@cairn/contracts/routing";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
-import type { ExtractWays } from "./read-ways.ts";
 import { type Finding, type Judge, type Reading, RouteReader, type Step } from "./read-route.ts";
+import type { ExtractWays } from "./read-ways.ts";
 import { isClosedNode, isDirection, type Mode, passageOf, TurnRules } from "./rules-of-ways.ts";
 
 /** The longest open way that should be gone instead of a private one, metres: the engine's quarter of an hour at the pace of walkers. */

@@ -1,14 +1,14 @@
 import { canView, isListed, type Relation } from "@cairn/domain/privacy/visibility";
+import { authorizeWorkout } from "../../src/core/workouts/workouts.policy.ts";
+import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
 import { findComments } from "../../src/features/comments/comments.queries.ts";
 import { findCounts } from "../../src/features/comments/counts.queries.ts";
 import { findFeed } from "../../src/features/feed/feed.queries.ts";
-import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
 import { findBlocked, findFollows } from "../../src/features/follows/follows.queries.ts";
+import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
 import { findPossibleFriends } from "../../src/features/follows/possible-friends.queries.ts";
 import { findReactions } from "../../src/features/reactions/reactions.queries.ts";
 import { countFollows, countPendingFollowers } from "../../src/features/users/follow-counts.queries.ts";
-import { authorizeWorkout } from "../../src/core/workouts/workouts.policy.ts";
-import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { isListedSql, relationSql } from "../../src/platform/access/visibility-sql.ts";
 import type { PeopleWorld } from "./people-operations.ts";

@@ -1,11 +1,11 @@
-import { createRandom } from "@cairn/testkit/random";
 import { patience } from "@cairn/testkit/patience";
+import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { photoFile } from "../photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
-import { differencesOfDomain, lookAtModel, lookAtServer } from "./people-looks.ts";
 import type { NewWorkout } from "./model-workouts.ts";
+import { differencesOfDomain, lookAtModel, lookAtServer } from "./people-looks.ts";
 import { PeopleModel } from "./people-model.ts";
 import { doSomething, type PeopleWorld, tellAll } from "./people-operations.ts";
 import { shownByModel, shownByServer } from "./people-shown.ts";

@@ -7,8 +7,8 @@ import {
   type Outcome,
   sharingLevels,
 } from "./model-workouts.ts";
-import { type Told, ToldNotes } from "./told-notes.ts";
 import { suggestionReason } from "./suggestion-reason.ts";
+import { type Told, ToldNotes } from "./told-notes.ts";
 
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 

@@ -1,4 +1,3 @@
-import { gpx10, grey } from "./wire-files.ts";
 import {
   type RecordedClient,
   python,
@@ -13,6 +12,7 @@ import {
   get,
   gpxHead,
 } from "./recorded-requests.ts";
+import { gpx10, grey } from "./wire-files.ts";
 
 /** Clients that upload and commit, each with a session as its source code or its recordings have it. */
 export const committingClients: readonly RecordedClient[] = [

@@ -1,6 +1,6 @@
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { photoFile } from "../photo-file.ts";
 import type { TestAnswer } from "../test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";

@@ -1,8 +1,8 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
-import { clockTicks, niceTicks } from "./nice-ticks.ts";
-import type { Axis, AxisScale } from "./chart.ts";
 import type { TrackSeries } from "../lib/track/track-series.ts";
+import type { Axis, AxisScale } from "./chart.ts";
 import type { MetricFormats } from "./metric-formats.ts";
+import { clockTicks, niceTicks } from "./nice-ticks.ts";
 
 const hasLength = (column: Float64Array) => (column.at(-1) ?? 0) > 0;
 

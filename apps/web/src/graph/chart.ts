@@ -1,5 +1,5 @@
-import type { MetricColour } from "../ui/workout/number-block.tsx";
 import type { TrackMetric } from "../lib/track/track-series.ts";
+import type { MetricColour } from "../ui/workout/number-block.tsx";
 
 /** Colour token of a line. */
 export type ChartColour = MetricColour | "ink" | "ink-2";

@@ -1,6 +1,6 @@
-import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
 import { turnsToShow } from "@cairn/domain/sensors/cadence";
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
 import { formatDistance, formatMetres, formatSwumDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
@@ -10,9 +10,9 @@ import { formatNumber } from "@cairn/units/format-number";
 import { formatPace, paceLength } from "@cairn/units/format-pace";
 import { formatSpeed } from "@cairn/units/format-speed";
 import type { UnitSystem } from "@cairn/units/unit-system";
-import { niceTicks } from "./nice-ticks.ts";
-import type { Reading } from "./chart.ts";
 import type { Messages } from "../lib/i18n/messages.ts";
+import type { Reading } from "./chart.ts";
+import { niceTicks } from "./nice-ticks.ts";
 import { paceTicks } from "./pace-ticks.ts";
 
 /** Formats the values of this page: in the reader's language and units, speed as pace if the sport uses it. */

@@ -1,11 +1,11 @@
-import { niceTicks } from "./nice-ticks.ts";
-import type { Chart } from "./chart.ts";
 import type { Messages } from "../lib/i18n/messages.ts";
 import { type Smoothing, smoothedColumn } from "../lib/track/smoothing.ts";
 import { type TrackMetric, type TrackSeries, rangeOf, usualRange } from "../lib/track/track-series.ts";
 import type { MetricColour } from "../ui/workout/number-block.tsx";
-import { numberLabel } from "./number-words.ts";
+import type { Chart } from "./chart.ts";
 import type { MetricFormats } from "./metric-formats.ts";
+import { niceTicks } from "./nice-ticks.ts";
+import { numberLabel } from "./number-words.ts";
 
 /** Minimum height of a profile, metres: a flat run must not look like the Alps. */
 const leastRelief = 40;

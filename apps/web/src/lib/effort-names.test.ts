@@ -1,8 +1,8 @@
 import { effortDistances } from "@cairn/domain/efforts/effort-distances";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
-import type { Messages } from "./i18n/messages.ts";
 import { effortName, isUsual } from "./effort-names.ts";
+import type { Messages } from "./i18n/messages.ts";
 
 const messages: Messages = { locale: "en", t: (id) => id };
 const [run, ride, row, swim] = [1, 2, 15, 85];

@@ -15,8 +15,8 @@ import { formatPace } from "@cairn/units/format-pace";
 import { formatSpeed } from "@cairn/units/format-speed";
 import { relativeDate } from "@cairn/units/relative-date";
 import type { UnitSystem } from "@cairn/units/unit-system";
-import { useMessages } from "./i18n/messages.ts";
 import type { Locale } from "./i18n/locales.ts";
+import { useMessages } from "./i18n/messages.ts";
 import { useUnits } from "./preferences/preferences.ts";
 
 const msPerMinute = 60_000;

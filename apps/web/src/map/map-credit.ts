@@ -1,6 +1,6 @@
+import { creditWithin, mapRegions, type MapRegions } from "../lib/regions/map-regions.ts";
 import { useStore } from "../lib/store.ts";
 import type { MapBounds } from "./projection/map-view.ts";
-import { creditWithin, mapRegions, type MapRegions } from "../lib/regions/map-regions.ts";
 
 /** The attribution of the embedded map. */
 export const embeddedCredit = "Natural Earth · GeoNames";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { providerNames } from "./identity-providers.ts";
 import { endpoint } from "../endpoint.ts";
+import { providerNames } from "./identity-providers.ts";
 
 /** Who may sign up: everybody, people with an invitation code, nobody. */
 export const signUpModes = ["open", "invite", "closed"] as const;

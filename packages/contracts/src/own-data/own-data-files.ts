@@ -1,13 +1,13 @@
 import { goalMeasures, goalPeriods } from "@cairn/domain/diary/goals";
 import { totalNames } from "@cairn/domain/plausibility/provenance";
-import { thresholdKinds } from "@cairn/domain/thresholds/thresholds";
-import { limitFault } from "@cairn/domain/thresholds/training-zones";
 import { zoneRadius } from "@cairn/domain/privacy-zones/privacy-zones";
 import { waypointLimits, waypointSymbols } from "@cairn/domain/recording/waypoint";
+import { thresholdKinds } from "@cairn/domain/thresholds/thresholds";
+import { limitFault } from "@cairn/domain/thresholds/training-zones";
 import { z } from "zod";
+import { defaultSharingFlags, maxWeightG } from "../accounts/settings-values.ts";
 import { digestChoices, genders, locales, measurementUnits, notifyChoices } from "../accounts/settings.ts";
 import { maxTrainingZones, trainingZonesSchema } from "../accounts/training-zones.ts";
-import { defaultSharingFlags, maxWeightG } from "../accounts/settings-values.ts";
 import { routeLimits } from "../route-limits.ts";
 import { avoidLimits, avoidRadius, segmentTypes } from "../routing-limits.ts";
 import { enteredValues } from "../values/entered-values.ts";

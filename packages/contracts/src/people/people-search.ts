@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { foundPersonSchema } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 import { count, ifGiven } from "../values/lenient-values.ts";
-import { foundPersonSchema } from "../accounts/users.ts";
 import { workoutSchema } from "../workouts/workout-view.ts";
 
 /** Characters of a search term; fewer or more find nobody. */

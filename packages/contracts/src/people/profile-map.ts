@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { count } from "../values/lenient-values.ts";
 import { usernameSchema } from "../values/ids.ts";
+import { count } from "../values/lenient-values.ts";
 import { deepestProfileTile } from "./profile-tile-zoom.ts";
 import { seenAsSchema } from "./seen-as.ts";
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { channels } from "@cairn/domain/recording/recording";
+import { z } from "zod";
 import { provenanceSchema } from "./workout-view.ts";
 
 /** Name and version of the document. The version is raised when readers of the old one would misread the new one. */

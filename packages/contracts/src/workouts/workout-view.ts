@@ -1,11 +1,11 @@
-import { commentSchema } from "./comments.ts";
 import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
 import { z } from "zod";
-import { wirePositionSchema } from "../values/ids.ts";
 import { heartRateMaximumSchema } from "../accounts/heart-rate.ts";
 import { dayThresholdsSchema } from "../accounts/thresholds.ts";
 import { dayTrainingZonesSchema } from "../accounts/training-zones.ts";
 import { photoSchema } from "../photos.ts";
+import { wirePositionSchema } from "../values/ids.ts";
+import { commentSchema } from "./comments.ts";
 
 /** A rounded float; the mapper does the rounding, the schema only gives the type. */
 const float = z.number();

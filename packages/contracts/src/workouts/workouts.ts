@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { type TotalName, totalNames } from "@cairn/domain/plausibility/provenance";
+import { z } from "zod";
+import { foundPersonSchema } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema, manyIdsSchema, usernameSchema } from "../values/ids.ts";
 import { count, flag, ifGiven, instant, pageQuery } from "../values/lenient-values.ts";
-import { foundPersonSchema } from "../accounts/users.ts";
 import { batchHeaderSchema, workoutAttributesSchema, workoutHeaderSchema } from "./workout-header.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { known } from "../known.ts";
 import { judgeTotals } from "../plausibility/choose-totals.ts";
-import { analyseRecording, analysisVersion } from "./analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
+import { analyseRecording, analysisVersion } from "./analyse-recording.ts";
 
 /**
  * A ride due east along the equator: a step of 1e-4 degrees, 11.119508 m, every 2 s for an hour, with a stop

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { analyseRecording } from "./analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
+import { analyseRecording } from "./analyse-recording.ts";
 
 /** Uniform random numbers from 0 to 1 with a seed (mulberry32). */
 const randomOf = (seed: number): (() => number) => {

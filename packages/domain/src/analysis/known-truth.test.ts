@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { analyseRecording } from "./analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
+import { analyseRecording } from "./analyse-recording.ts";
 
 /** Normally distributed random numbers with a seed: mulberry32 and Box-Muller. */
 const gaussians = (seed: number): (() => number) => {

@@ -1,9 +1,9 @@
 import type { BestAverage, BestEffort } from "../efforts/best-efforts.ts";
-import type { EnergyEstimate } from "../power-and-energy/energy.ts";
-import type { OutlierCounts } from "../track/outliers.ts";
-import type { RecordedEvidence } from "../plausibility/recorded-evidence.ts";
 import type { PoolSummary } from "../laps-and-splits/pool-lengths.ts";
+import type { RecordedEvidence } from "../plausibility/recorded-evidence.ts";
+import type { EnergyEstimate } from "../power-and-energy/energy.ts";
 import type { SkiRun } from "../ski/ski-runs.ts";
+import type { OutlierCounts } from "../track/outliers.ts";
 
 /**
  * Everything computed from a recording at import. SI units; absent = unknown for this recording. The rule set has a version

@@ -1,5 +1,5 @@
-import type { DatedWorkout } from "./dated-workouts.ts";
 import { mondayOf } from "./calendar.ts";
+import type { DatedWorkout } from "./dated-workouts.ts";
 import { isClockKnown } from "./diary-workout.ts";
 
 const minutesOfDay = 1440;

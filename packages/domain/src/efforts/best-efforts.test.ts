@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
 import type { RecordingColumns } from "../recording/recording.ts";
+import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
 
 const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) => ({
   length: columns.time?.length ?? 0,

@@ -1,11 +1,11 @@
-import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
-import { effortDistances } from "./effort-distances.ts";
-import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
+import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 import { recordedClock } from "../time/running-clock.ts";
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
+import { shortestWindow, steepestWindow } from "./best-windows.ts";
+import { effortDistances } from "./effort-distances.ts";
 
 /** Times over which athletes compare their best power, heart rate and speed, seconds: 5 s to 3 h. */
 export const bestTimes = [

@@ -1,6 +1,6 @@
 import { activityById } from "../sports/activities.ts";
-import type { BestAverage, BestEffort } from "./best-efforts.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
+import type { BestAverage, BestEffort } from "./best-efforts.ts";
 
 /** Reasons to doubt the efforts of a recording: nobody is so fast in the sport, or so strong. */
 export const effortDoubts = ["tooFast", "tooStrong"] as const;

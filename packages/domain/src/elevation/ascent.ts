@@ -1,6 +1,6 @@
+import type { Recording } from "../recording/recording.ts";
 import { climbHeights } from "./climb-heights.ts";
 import { type Climb, countClimb } from "./count-climb.ts";
-import type { Recording } from "../recording/recording.ts";
 
 /**
  * Climb of a recording by the rule of WORK-4 (`countClimb`), point by point, or undefined when no point has an elevation.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { climbHeights } from "./climb-heights.ts";
 import type { Recording } from "../recording/recording.ts";
+import { climbHeights } from "./climb-heights.ts";
 
 const recorded = (heights: (i: number) => number, every = 1, length = 1200): Recording => ({
   length,

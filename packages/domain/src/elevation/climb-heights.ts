@@ -1,10 +1,10 @@
-import { columnNoise, meanStep } from "../smoothing/column-noise.ts";
-import { maximumLikelihoodSpline } from "../smoothing/maximum-likelihood-spline.ts";
-import { countClimb } from "./count-climb.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
+import { columnNoise, meanStep } from "../smoothing/column-noise.ts";
+import { maximumLikelihoodSpline } from "../smoothing/maximum-likelihood-spline.ts";
 import { type SplineSetting, smoothingSpline } from "../smoothing/smoothing-spline.ts";
 import { readBins, type TimeBins, timeBinsOf } from "../smoothing/time-bins.ts";
+import { countClimb } from "./count-climb.ts";
 
 /** Seconds of the means in which noise is looked for and smoothed. */
 const binSeconds = 4;

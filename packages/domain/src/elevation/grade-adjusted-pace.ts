@@ -1,5 +1,5 @@
-import { activityById } from "../sports/activities.ts";
 import type { Recording } from "../recording/recording.ts";
+import { activityById } from "../sports/activities.ts";
 
 /** Steepest grade at which the cost was measured, rise over run. */
 const maxGrade = 0.45;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { gradesOf } from "./grade.ts";
 import {
   flatDistances,
   flatEquivalent,
@@ -7,6 +6,7 @@ import {
   hasGradeAdjustedPace,
   runningCost,
 } from "./grade-adjusted-pace.ts";
+import { gradesOf } from "./grade.ts";
 
 const recordingOf = (length: number, ele: Float64Array, segmentStarts: number[] = [0]) => ({
   length,

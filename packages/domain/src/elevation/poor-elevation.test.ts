@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasPoorElevation } from "./poor-elevation.ts";
 import type { Recording } from "../recording/recording.ts";
+import { hasPoorElevation } from "./poor-elevation.ts";
 
 const walk = (height: (i: number) => number | undefined): Recording => {
   const length = 100;

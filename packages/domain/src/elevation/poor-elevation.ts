@@ -1,7 +1,7 @@
-import { hasDriftingElevation } from "./climb-heights.ts";
-import { columnNoise } from "../smoothing/column-noise.ts";
 import type { DeviceTotals, Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
+import { columnNoise } from "../smoothing/column-noise.ts";
+import { hasDriftingElevation } from "./climb-heights.ts";
 
 /** In the air and under water the height of the ground is not the person's. */
 const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);

@@ -1,7 +1,7 @@
 import { haversine } from "@cairn/geo/haversine";
-import { columnNoise } from "../smoothing/column-noise.ts";
 import type { Recording } from "../recording/recording.ts";
 import { type SegmentRange, segmentRanges } from "../recording/segments.ts";
+import { columnNoise } from "../smoothing/column-noise.ts";
 
 /** Metres; smaller steps may be the ground. */
 const minLeapM = 10;

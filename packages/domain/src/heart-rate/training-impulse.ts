@@ -1,7 +1,7 @@
-import { heartRateHistogram, type HeartRateHistogram } from "./heart-rate-histogram.ts";
-import { type HeartRateZone, timeInZones, usableMaxHeartRate } from "./heart-rate-zones.ts";
 import { type Person, usableRestHeartRate } from "../people/person.ts";
 import type { Recording } from "../recording/recording.ts";
+import { heartRateHistogram, type HeartRateHistogram } from "./heart-rate-histogram.ts";
+import { type HeartRateZone, timeInZones, usableMaxHeartRate } from "./heart-rate-zones.ts";
 
 /** Factor and exponent by which a harder minute weighs more, from the blood lactate of women and men. */
 const weights = {

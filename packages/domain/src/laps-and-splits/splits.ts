@@ -2,8 +2,8 @@ import { climbOf } from "../elevation/ascent.ts";
 import type { Climb } from "../elevation/count-climb.ts";
 import { known } from "../known.ts";
 import type { Lap, Recording } from "../recording/recording.ts";
-import type { SplitKind } from "../sports/sport-profile.ts";
 import { sensorRules, sensorSums, type SensorSums } from "../sensors/sensor-average.ts";
+import type { SplitKind } from "../sports/sport-profile.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 
 /** A part of the track of a set length, computed by Cairn (a `Lap` is what the device marked). */

@@ -1,12 +1,12 @@
-import type { Track } from "../track/smoothed-track.ts";
 import { climbHeights } from "../elevation/climb-heights.ts";
 import { heightsWithoutGaps } from "../elevation/heights-without-gaps.ts";
 import { known } from "../known.ts";
-import { movingTimes } from "../time/moving-time.ts";
-import type { PlausibleRecording } from "../track/outliers.ts";
-import { minimumDistances } from "../track/minimum-distance.ts";
-import { sensorRules, type SensorSums, sensorSums } from "../sensors/sensor-average.ts";
 import { timerTimes } from "../recording/segments.ts";
+import { sensorRules, type SensorSums, sensorSums } from "../sensors/sensor-average.ts";
+import { movingTimes } from "../time/moving-time.ts";
+import { minimumDistances } from "../track/minimum-distance.ts";
+import type { PlausibleRecording } from "../track/outliers.ts";
+import type { Track } from "../track/smoothed-track.ts";
 import { speedsOf } from "../track/track-speed.ts";
 
 /** A recording without its wrong values, with the distance along it. */

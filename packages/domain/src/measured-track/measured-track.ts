@@ -1,9 +1,9 @@
-import { smoothedTrack } from "../track/smoothed-track.ts";
-import { type DerivedColumns, derivedColumns, type TrackMeasures } from "./derived-columns.ts";
 import { known } from "../known.ts";
-import { plausibleRecording } from "../track/outliers.ts";
 import type { Recording } from "../recording/recording.ts";
+import { plausibleRecording } from "../track/outliers.ts";
+import { smoothedTrack } from "../track/smoothed-track.ts";
 import { trackDistances } from "../track/track-distance.ts";
+import { type DerivedColumns, derivedColumns, type TrackMeasures } from "./derived-columns.ts";
 
 /** A recording without its wrong values, with the distance along it: the input of all other rules. */
 export interface MeasuredTrack extends TrackMeasures {

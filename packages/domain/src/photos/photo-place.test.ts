@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cameraPosition, isOnWorkout, photoInstant, placeOnTrack } from "./photo-place.ts";
 import type { Recording } from "../recording/recording.ts";
+import { cameraPosition, isOnWorkout, photoInstant, placeOnTrack } from "./photo-place.ts";
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 

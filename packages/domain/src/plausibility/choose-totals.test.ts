@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { analyseRecording } from "../analysis/analyse-recording.ts";
-import type { SourcePreferences, Totals } from "./provenance.ts";
 import type { Recording } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
+import type { SourcePreferences, Totals } from "./provenance.ts";
 
 const running = 1;
 const cycling = 2;

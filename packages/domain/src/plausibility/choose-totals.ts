@@ -1,3 +1,11 @@
+import { isAtTheLifts } from "../sports/lift-sports.ts";
+import { judgeDistance } from "./judge-distance.ts";
+import { judgeEffort } from "./judge-effort.ts";
+import { judgeMaxima } from "./judge-maxima.ts";
+import { judgeSpeed } from "./judge-speed.ts";
+import { judgeTimes } from "./judge-times.ts";
+import { climbSlack, distanceSlack, maxMeasureRatio, timerSlack } from "./plausibility-limits.ts";
+import { judgeValues } from "./plausible-values.ts";
 import {
   type ChosenTotal,
   type ChosenTotals,
@@ -5,16 +13,8 @@ import {
   type TotalName,
   totalNames,
 } from "./provenance.ts";
-import { judgeValues } from "./plausible-values.ts";
-import { judgeDistance } from "./judge-distance.ts";
-import { judgeEffort } from "./judge-effort.ts";
-import { judgeMaxima } from "./judge-maxima.ts";
-import { judgeSpeed } from "./judge-speed.ts";
-import { judgeTimes } from "./judge-times.ts";
-import { type LeftOutTotals, TotalSelection } from "./total-selection.ts";
-import { isAtTheLifts } from "../sports/lift-sports.ts";
-import { climbSlack, distanceSlack, maxMeasureRatio, timerSlack } from "./plausibility-limits.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
+import { type LeftOutTotals, TotalSelection } from "./total-selection.ts";
 
 const counted = [
   ["distance", distanceSlack],

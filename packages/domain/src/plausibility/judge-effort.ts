@@ -1,4 +1,5 @@
 import { activityById } from "../sports/activities.ts";
+import { coversTimer } from "./judge-times.ts";
 import {
   climbsByItself,
   climbSlack,
@@ -12,7 +13,6 @@ import {
   minStepLengthM,
   unseenClimbSlack,
 } from "./plausibility-limits.ts";
-import { coversTimer } from "./judge-times.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 

@@ -1,13 +1,13 @@
 import { known } from "../known.ts";
 import type { MeasuredTrack } from "../measured-track/measured-track.ts";
-import type { Totals } from "./provenance.ts";
 import { type Lap, lapValueNames } from "../recording/recording.ts";
 import type { SensorSums } from "../sensors/sensor-average.ts";
-import { judgeTotals } from "./choose-totals.ts";
-import type { Contradiction } from "./contradiction.ts";
 import { clockOf } from "../time/clocks.ts";
 import { timeLookup } from "../time/time-lookup.ts";
+import { judgeTotals } from "./choose-totals.ts";
+import type { Contradiction } from "./contradiction.ts";
 import { clockSlack } from "./plausibility-limits.ts";
+import type { Totals } from "./provenance.ts";
 
 export type LapValueName = (typeof lapValueNames)[number] | "elapsedTime" | "timerTime";
 

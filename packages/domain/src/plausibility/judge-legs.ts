@@ -1,7 +1,7 @@
 import type { Leg } from "../recording/decoded-activity.ts";
 import type { DeviceTotals } from "../recording/recording.ts";
-import { totalNames } from "./provenance.ts";
 import { judgeTotals } from "./choose-totals.ts";
+import { totalNames } from "./provenance.ts";
 
 /** The legs of a multisport recording with the totals that do not contradict each other. Values without a replacement are absent. */
 export const judgeLegs = (legs: readonly Leg[]): readonly Leg[] => legs.map(judgeLeg);

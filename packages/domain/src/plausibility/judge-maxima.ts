@@ -1,6 +1,6 @@
-import type { TotalName } from "./provenance.ts";
-import { plausibleRange } from "./plausible-values.ts";
 import { averageOf } from "./judge-speed.ts";
+import { plausibleRange } from "./plausible-values.ts";
+import type { TotalName } from "./provenance.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
 /** A number that cannot exceed another; `extreme` is the one that is dropped if nothing decides. */

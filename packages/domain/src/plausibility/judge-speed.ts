@@ -1,7 +1,7 @@
-import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
-import { maxMeasureRatio, minMeasureRatio, shortSlack } from "./plausibility-limits.ts";
 import { type Clock, secondsBy } from "../time/clocks.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 import type { Contradiction } from "./contradiction.ts";
+import { maxMeasureRatio, minMeasureRatio, shortSlack } from "./plausibility-limits.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
 /** Times, in seconds, by which a distance in metres may have been divided for an average speed. */

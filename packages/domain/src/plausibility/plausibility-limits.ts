@@ -1,6 +1,6 @@
+import { hasSkiRuns } from "../ski/ski-runs.ts";
 import { activityById } from "../sports/activities.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
-import { hasSkiRuns } from "../ski/ski-runs.ts";
 
 /**
  * Share by which two sound measures of the same distance or speed differ at most. Foot pods out of the box are 6 % off, wheels measured by the wrong

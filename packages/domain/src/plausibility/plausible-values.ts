@@ -1,8 +1,8 @@
-import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 import { maxCadenceRpm, maxHeartRateBpm, maxPowerW, minHeartRateBpm } from "../sensors/sensor-limits.ts";
-import { type TotalName, totalNames } from "./provenance.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 import type { ContradictionRule } from "./contradiction.ts";
 import { unmeasured } from "./plausibility-limits.ts";
+import { type TotalName, totalNames } from "./provenance.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
 const marks: Readonly<Record<TotalName, readonly number[]>> = {

@@ -1,5 +1,5 @@
-import type { Contradiction } from "./contradiction.ts";
 import type { Clock } from "../time/clocks.ts";
+import type { Contradiction } from "./contradiction.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 
 /** Summary numbers that a device, our rules or a person may each have a value for, in the order in which a page shows them. */

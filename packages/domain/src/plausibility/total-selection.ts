@@ -1,8 +1,8 @@
-import type { ChosenTotal, ChosenTotals, ProvenanceInput, TotalName, TotalSource } from "./provenance.ts";
-import { choiceFor, totalNames, wishFor } from "./provenance.ts";
 import { isAtTheLifts } from "../sports/lift-sports.ts";
 import { type Clock, clockOf } from "../time/clocks.ts";
 import type { Contradiction } from "./contradiction.ts";
+import type { ChosenTotal, ChosenTotals, ProvenanceInput, TotalName, TotalSource } from "./provenance.ts";
+import { choiceFor, totalNames, wishFor } from "./provenance.ts";
 
 /** A device's value that is not shown, because something contradicts it and nothing else is known. */
 export interface LeftOutTotal {

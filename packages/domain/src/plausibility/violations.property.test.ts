@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyseRecording } from "../analysis/analyse-recording.ts";
 import { measureTrack } from "../measured-track/measured-track.ts";
-import { type ProvenanceInput, totalNames, type Totals } from "./provenance.ts";
 import type { Lap, Recording } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import { type JudgedLap, judgeLaps } from "./judge-laps.ts";
+import { type ProvenanceInput, totalNames, type Totals } from "./provenance.ts";
 import { type DisplayedLap, violations } from "./violations.ts";
 
 /** Runs, rides, indoor walks, swims, skiing, flights, gym. */

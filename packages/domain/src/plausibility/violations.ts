@@ -1,11 +1,11 @@
 import { clockOf } from "../time/clocks.ts";
-import { type TotalName, totalNames } from "./provenance.ts";
-import { plausibleRange } from "./plausible-values.ts";
 import type { Contradiction } from "./contradiction.ts";
-import { clockSlack, distanceSlack, maxMeasureRatio, minMeasureRatio } from "./plausibility-limits.ts";
 import { maxEnergyKcal, stepsFor } from "./judge-effort.ts";
 import { orders } from "./judge-maxima.ts";
 import { isSpeedOf, speedBaseOf, timeOf } from "./judge-speed.ts";
+import { clockSlack, distanceSlack, maxMeasureRatio, minMeasureRatio } from "./plausibility-limits.ts";
+import { plausibleRange } from "./plausible-values.ts";
+import { type TotalName, totalNames } from "./provenance.ts";
 
 /** One number as shown to a reader. */
 export interface DisplayedTotal {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import { energyByHeartRate, energyOfPerson, estimateEnergy } from "./energy.ts";
 import { metabolicEquivalents } from "./metabolic-equivalents.ts";
 

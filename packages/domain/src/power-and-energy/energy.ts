@@ -1,6 +1,6 @@
+import { type Person, usableAge, usableWeight } from "../people/person.ts";
 import { hasPedals } from "../sports/has-pedals.ts";
 import { metabolicEquivalents } from "./metabolic-equivalents.ts";
-import { type Person, usableAge, usableWeight } from "../people/person.ts";
 
 /** Joules in a kilocalorie (thermochemical). */
 const joulesPerKilocalorie = 4184;

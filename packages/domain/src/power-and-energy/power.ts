@@ -1,6 +1,6 @@
-import { maxPowerW, maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
+import { maxPowerW, maxSensorHoldS } from "../sensors/sensor-limits.ts";
 
 /**
  * Least share of the recorded time for which a meter must have given values, so that they describe the whole workout. Radio is lost for some seconds now and then; a meter that is

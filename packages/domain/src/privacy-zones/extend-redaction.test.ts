@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Recording } from "../recording/recording.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
 import { redactedPoints } from "./public-recording.ts";
-import type { Recording } from "../recording/recording.ts";
 
 /** Metres per degree of latitude on the sphere of 6,371,008.8 m, and per degree of longitude on the tenth parallel. */
 const degree = (6_371_008.8 * Math.PI) / 180;

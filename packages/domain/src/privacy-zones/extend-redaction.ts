@@ -1,9 +1,9 @@
 import { haversine } from "@cairn/geo/haversine";
 import { isNullIsland, isPosition } from "@cairn/geo/position";
 import { metresToArc, placeBeyond, unitVector } from "@cairn/geo/sphere";
+import type { Recording } from "../recording/recording.ts";
 import type { HiddenPoints } from "./hidden-points.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
-import type { Recording } from "../recording/recording.ts";
 import { seededFractions } from "./seeded-fractions.ts";
 
 /** Length of track that determines its direction where it leaves a redacted part, metres. */

@@ -1,8 +1,8 @@
 import { haversine } from "@cairn/geo/haversine";
 import { isNullIsland, isPosition } from "@cairn/geo/position";
 import { metresToArc, unitVector } from "@cairn/geo/sphere";
-import { type EffectiveZone, isHidden } from "./privacy-zones.ts";
 import type { Recording } from "../recording/recording.ts";
+import { type EffectiveZone, isHidden } from "./privacy-zones.ts";
 
 /** What others may know of each point of a recording. */
 export interface HiddenPoints {

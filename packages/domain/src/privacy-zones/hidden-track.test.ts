@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Recording } from "../recording/recording.ts";
 import { hiddenTrack } from "./hidden-track.ts";
 import { effectiveZone } from "./privacy-zones.ts";
 import { publicRecording } from "./public-recording.ts";
-import type { Recording } from "../recording/recording.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const seed = "00112233445566778899aabbccddeeff";

@@ -1,10 +1,10 @@
 import { isNullIsland, isPosition } from "@cairn/geo/position";
 import { metresToArc, type UnitVector, unitVector } from "@cairn/geo/sphere";
-import type { HiddenPoints } from "./hidden-points.ts";
 import { onWorkoutMargin } from "../photos/photo-place.ts";
+import type { Recording } from "../recording/recording.ts";
+import type { HiddenPoints } from "./hidden-points.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
 import { redactedPoints, publicRecording } from "./public-recording.ts";
-import type { Recording } from "../recording/recording.ts";
 
 /** When and where something related to a recording was made, such as a photo; absent = unknown. */
 export interface Taken {

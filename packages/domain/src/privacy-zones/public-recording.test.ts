@@ -2,11 +2,11 @@ import { haversine } from "@cairn/geo/haversine";
 import { metresToArc, unitVector } from "@cairn/geo/sphere";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { effectiveZone, type EffectiveZone } from "./privacy-zones.ts";
-import { publicRecording, type PublicPart, publicSpans } from "./public-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
 import { trackDistances } from "../track/track-distance.ts";
+import { effectiveZone, type EffectiveZone } from "./privacy-zones.ts";
+import { publicRecording, type PublicPart, publicSpans } from "./public-recording.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 

@@ -1,9 +1,9 @@
 import { isNullIsland, isPosition } from "@cairn/geo/position";
+import { type Channel, channels, type Recording, type RecordingColumns } from "../recording/recording.ts";
+import { segmentRanges } from "../recording/segments.ts";
 import { extendRedaction } from "./extend-redaction.ts";
 import { type HiddenPoints, hiddenPoints } from "./hidden-points.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
-import { type Channel, channels, type Recording, type RecordingColumns } from "../recording/recording.ts";
-import { segmentRanges } from "../recording/segments.ts";
 
 declare const isPublic: unique symbol;
 

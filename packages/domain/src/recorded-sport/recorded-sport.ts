@@ -1,9 +1,9 @@
 import type { DecodedActivity } from "../recording/decoded-activity.ts";
-import { narrowerSport } from "../sports/narrower-sport.ts";
-import { swimSport } from "./swim-sport.ts";
 import type { Recording } from "../recording/recording.ts";
 import { liftsUpOf } from "../ski/lifts-up.ts";
+import { narrowerSport } from "../sports/narrower-sport.ts";
 import { trackDistances } from "../track/track-distance.ts";
+import { swimSport } from "./swim-sport.ts";
 
 /** Ids in the activity catalogue. */
 const crossCountrySkiing = 3;

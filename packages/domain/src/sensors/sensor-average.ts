@@ -1,6 +1,6 @@
-import { maxSensorHoldS } from "./sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
+import { maxSensorHoldS } from "./sensor-limits.ts";
 
 /** Time-weighted sums of a sensor up to each point: the average between two points is the difference of `sum` over that of `weight`. */
 export interface SensorSums {

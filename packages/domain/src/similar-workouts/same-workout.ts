@@ -1,5 +1,5 @@
-import type { Position } from "@cairn/geo/position";
 import { haversine } from "@cairn/geo/haversine";
+import type { Position } from "@cairn/geo/position";
 import { activityById } from "../sports/activities.ts";
 
 /** The values of a workout that files from different devices and in different formats have in common. */

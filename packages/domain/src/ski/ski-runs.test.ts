@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasSkiRuns, skiRunsOf } from "./ski-runs.ts";
 import { trackDistances } from "../track/track-distance.ts";
+import { hasSkiRuns, skiRunsOf } from "./ski-runs.ts";
 
 /** Normally distributed random numbers with a seed: mulberry32 and Box-Muller. */
 const gaussians = (seed: number): (() => number) => {

@@ -1,10 +1,10 @@
 import { descentsOf } from "../elevation/turning-points.ts";
-import { averagedColumn, columnNoise } from "../smoothing/column-noise.ts";
-import { isLiftRide } from "./lift-rides.ts";
-import { sportProfile } from "../sports/sport-profiles.ts";
 import type { Recording } from "../recording/recording.ts";
-import { recordedClock } from "../time/running-clock.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
+import { averagedColumn, columnNoise } from "../smoothing/column-noise.ts";
+import { sportProfile } from "../sports/sport-profiles.ts";
+import { recordedClock } from "../time/running-clock.ts";
+import { isLiftRide } from "./lift-rides.ts";
 
 /** A run down the slope between two lifts. */
 export interface SkiRun {

@@ -1,5 +1,5 @@
-import type { SkiRun } from "./ski-runs.ts";
 import type { WorkoutAnalysis } from "../analysis/workout-analysis.ts";
+import type { SkiRun } from "./ski-runs.ts";
 
 type SlopeTotals = Pick<WorkoutAnalysis, "distance" | "movingTime" | "ascent" | "descent" | "avgSpeed">;
 

@@ -1,6 +1,6 @@
-import { jumpNoise } from "./column-noise.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { SegmentRange } from "../recording/segments.ts";
+import { jumpNoise } from "./column-noise.ts";
 
 /** Share of its length that a smoothed track may lose regardless of its noise. */
 const freeLoss = 0.015;

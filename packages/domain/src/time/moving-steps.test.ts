@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { movingSteps, trimEdges } from "./moving-steps.ts";
 import { trackSpeeds } from "../track/track-speed.ts";
+import { movingSteps, trimEdges } from "./moving-steps.ts";
 
 /**
  * Seconds of movement for a person at these distances, with a point a second, computed from speeds over six

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { movingTimes } from "./moving-time.ts";
 import type { RecordingColumns } from "../recording/recording.ts";
 import { speedsOf } from "../track/track-speed.ts";
+import { movingTimes } from "./moving-time.ts";
 
 /** Moving time at the end of a recording with these times and distances. */
 const movingOf = (

@@ -1,11 +1,11 @@
-import { activityById, type ActivityFamily } from "../sports/activities.ts";
-import type { Track } from "../track/smoothed-track.ts";
 import type { Recording } from "../recording/recording.ts";
-import { movingSteps, trimEdges } from "./moving-steps.ts";
-import { sportProfile } from "../sports/sport-profiles.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
-import { netSpeeds, stationaryWindow } from "./stationary.ts";
+import { activityById, type ActivityFamily } from "../sports/activities.ts";
+import { sportProfile } from "../sports/sport-profiles.ts";
+import type { Track } from "../track/smoothed-track.ts";
 import { smoothingSeconds } from "../track/track-speed.ts";
+import { movingSteps, trimEdges } from "./moving-steps.ts";
+import { netSpeeds, stationaryWindow } from "./stationary.ts";
 
 /**
  * Minimum speed of movement, m/s, by family. On foot 0.4: a steep climb is that slow, and a standing GPS seldom

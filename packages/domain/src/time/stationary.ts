@@ -1,7 +1,7 @@
 import { haversine } from "@cairn/geo/haversine";
-import type { Track, TrackNoise } from "../track/smoothed-track.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
+import type { Track, TrackNoise } from "../track/smoothed-track.ts";
 import { smoothingSeconds } from "../track/track-speed.ts";
 
 /** Longest window for a speed, seconds; rests shorter than two thirds of it are not detected. */

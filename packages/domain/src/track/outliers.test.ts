@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plausibleRecording, outlierKind, outliersOf, withoutOutliers } from "./outliers.ts";
 import type { RecordingColumns } from "../recording/recording.ts";
+import { plausibleRecording, outlierKind, outliersOf, withoutOutliers } from "./outliers.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 
 const length = 60;

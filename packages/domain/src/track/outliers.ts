@@ -1,9 +1,9 @@
 import { groundLimits } from "../elevation/ground-heights.ts";
-import { maxCadenceRpm, maxHeartRateBpm, maxPowerW, minHeartRateBpm } from "../sensors/sensor-limits.ts";
-import type { Channel, Recording, RecordingColumns } from "../recording/recording.ts";
-import { pointKind, trackPoints } from "./track-points.ts";
 import { unsettledHeights } from "../elevation/settling-altimeter.ts";
+import type { Channel, Recording, RecordingColumns } from "../recording/recording.ts";
+import { maxCadenceRpm, maxHeartRateBpm, maxPowerW, minHeartRateBpm } from "../sensors/sensor-limits.ts";
 import { maxPlausibleSpeedMps } from "./plausible-speed.ts";
+import { pointKind, trackPoints } from "./track-points.ts";
 
 /** A recording without its wrong values. */
 export interface PlausibleRecording {

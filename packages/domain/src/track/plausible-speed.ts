@@ -1,5 +1,5 @@
-import { sportProfile } from "../sports/sport-profiles.ts";
 import { activityById, type ActivityFamily } from "../sports/activities.ts";
+import { sportProfile } from "../sports/sport-profiles.ts";
 
 /**
  * Speed above which a step is a GPS error, m/s. 100 m/s is more than anybody reaches on the ground or on water; in the air,

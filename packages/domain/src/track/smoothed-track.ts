@@ -1,7 +1,7 @@
-import { columnNoise, meanStep } from "../smoothing/column-noise.ts";
-import { maximumLikelihoodSpline } from "../smoothing/maximum-likelihood-spline.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges, type SegmentRange } from "../recording/segments.ts";
+import { columnNoise, meanStep } from "../smoothing/column-noise.ts";
+import { maximumLikelihoodSpline } from "../smoothing/maximum-likelihood-spline.ts";
 import { smoothingShare } from "../smoothing/smoothing-share.ts";
 import { smoothingSpline } from "../smoothing/smoothing-spline.ts";
 import { readBins, type TimeBins, timeBinsOf } from "../smoothing/time-bins.ts";

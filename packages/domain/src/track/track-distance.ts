@@ -1,6 +1,6 @@
 import { haversine } from "@cairn/geo/haversine";
-import { smoothedTrack, type Track } from "./smoothed-track.ts";
 import type { Recording } from "../recording/recording.ts";
+import { smoothedTrack, type Track } from "./smoothed-track.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 
 /** True if the recording has positions or a counter of the device, so that its distance is meaningful. */

@@ -1,8 +1,8 @@
 import { haversine } from "@cairn/geo/haversine";
 import { isNullIsland, isPosition } from "@cairn/geo/position";
-import { absurdSpeed, maxPlausibleSpeedMps } from "./plausible-speed.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
+import { absurdSpeed, maxPlausibleSpeedMps } from "./plausible-speed.ts";
 
 /** Kinds of a point's position. */
 export const pointKind = {

@@ -1,6 +1,6 @@
-import { maxPlausibleSpeedMps } from "./plausible-speed.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
+import { maxPlausibleSpeedMps } from "./plausible-speed.ts";
 import { hasDistance } from "./track-distance.ts";
 import { pointKind } from "./track-points.ts";
 

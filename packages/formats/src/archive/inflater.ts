@@ -1,5 +1,5 @@
-import { Gunzip, Inflate } from "fflate";
 import { fail, ok } from "@cairn/domain/result";
+import { Gunzip, Inflate } from "fflate";
 import type { ArchiveError } from "./archive-error.ts";
 import type { ByteSink, Unpacked } from "./byte-sink.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createDecoder, decodeBytes, decodeWorkouts, headLength } from "./create-decoder.ts";
 import type { Decoder } from "../file-format/decoder.ts";
+import { createDecoder, decodeBytes, decodeWorkouts, headLength } from "./create-decoder.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const gpx = `<gpx version="1.1" creator="x"><trk><trkseg><trkpt lat="1" lon="2"><time>2024-05-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>`;

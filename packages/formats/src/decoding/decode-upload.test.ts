@@ -3,8 +3,8 @@ import { gzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { type ArchiveLimits, defaultArchiveLimits } from "../archive/archive-limits.ts";
 import { bytesSource } from "../archive/byte-source.ts";
-import { decodeFile, decodeUpload } from "./decode-upload.ts";
 import { decodeBytes, headLength } from "./create-decoder.ts";
+import { decodeFile, decodeUpload } from "./decode-upload.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const gpx = (name: string): Uint8Array =>

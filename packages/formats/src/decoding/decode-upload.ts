@@ -7,8 +7,8 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "../archive/archive-error.ts";
 import { type ArchiveLimits, defaultArchiveLimits } from "../archive/archive-limits.ts";
 import type { ByteSource } from "../archive/byte-source.ts";
-import { SniffingDecoder } from "./sniffing-decoder.ts";
 import { type UnpackedFile, unpackFiles } from "../archive/unpack-files.ts";
+import { SniffingDecoder } from "./sniffing-decoder.ts";
 
 /** The outcome for one workout of an upload. */
 export interface DecodedFile {

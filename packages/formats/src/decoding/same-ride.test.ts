@@ -1,8 +1,8 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
-import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { expect, it } from "vitest";
 import { decodeBytes } from "./create-decoder.ts";

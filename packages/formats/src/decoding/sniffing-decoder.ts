@@ -1,7 +1,7 @@
 import type { DecodedActivities, DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
-import { createDecoder, headLength } from "./create-decoder.ts";
 import type { Decoder } from "../file-format/decoder.ts";
+import { createDecoder, headLength } from "./create-decoder.ts";
 
 /** A decoder for a file whose first bytes are not known yet: buffers them until they identify the format. */
 export class SniffingDecoder implements Decoder {

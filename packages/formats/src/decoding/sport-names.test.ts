@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "./create-decoder.ts";
 import {
   activityFile,
   definition,
@@ -11,6 +10,7 @@ import {
   time,
   uint32,
 } from "../fit/hand-made-fit.ts";
+import { decodeBytes } from "./create-decoder.ts";
 
 const activityIn = (file: string | Uint8Array): number | undefined => {
   const result = decodeBytes(typeof file === "string" ? new TextEncoder().encode(file) : file);

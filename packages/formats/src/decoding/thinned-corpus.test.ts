@@ -1,6 +1,6 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
-import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
 import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
+import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { expect, it } from "vitest";
 import { decodeBytes } from "./create-decoder.ts";

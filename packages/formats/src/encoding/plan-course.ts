@@ -1,6 +1,6 @@
+import type { Waypoint, WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import { haversine } from "@cairn/geo/haversine";
 import { longitudeDelta } from "@cairn/geo/position";
-import type { Waypoint, WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import type { ExportedRoute, RouteTurn, TurnKind } from "./exported-route.ts";
 
 /** A turn, or a waypoint, that a device tells at a point of a course. */

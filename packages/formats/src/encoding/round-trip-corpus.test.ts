@@ -5,11 +5,11 @@ import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import FitParser from "fit-file-parser";
 import { expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
-import type { ExportedWorkout } from "./exported-workout.ts";
 import { encodeFit } from "../fit/encode/encode-fit.ts";
 import { encodeGpx } from "../gpx/encode-gpx.ts";
-import { encodeTcx } from "../tcx/encode-tcx.ts";
 import { maxGapFromPositionS, withPlaces } from "../gpx/with-places.ts";
+import { encodeTcx } from "../tcx/encode-tcx.ts";
+import type { ExportedWorkout } from "./exported-workout.ts";
 
 /** The start date for recordings without a date of their own. */
 const importedAt = Date.UTC(2026, 5, 1, 12, 0, 0);

@@ -1,13 +1,13 @@
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import { generateRecording, recordingKinds } from "@cairn/testkit/outings/generate-recording";
+import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
-import type { ExportedWorkout } from "./exported-workout.ts";
 import { encodeFit } from "../fit/encode/encode-fit.ts";
 import { encodeGpx } from "../gpx/encode-gpx.ts";
 import { encodeTcx } from "../tcx/encode-tcx.ts";
+import type { ExportedWorkout } from "./exported-workout.ts";
 
 /** The channels that each format can store. */
 const formats = {

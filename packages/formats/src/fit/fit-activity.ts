@@ -1,14 +1,16 @@
 import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { earliestClock } from "../points/assemble-recording.ts";
+import { PlannedLines } from "../points/planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
 import { fitTimeMs, localOffset } from "./messages/fit-clock.ts";
-import type { FitDefinition } from "./protocol/fit-definition.ts";
-import { PlannedLines } from "../points/planned-line.ts";
-import { DeveloperFields } from "./protocol/fit-developer-field.ts";
 import { fitDeviceName } from "./messages/fit-device-name.ts";
 import { FitHeartRate } from "./messages/fit-heart-rate.ts";
 import { type FitLap, readLap } from "./messages/fit-lap.ts";
 import { type FitLength, readLength } from "./messages/fit-length.ts";
+import { activityOf, type FitSession, readSession } from "./messages/fit-session.ts";
+import { FitTimer } from "./messages/fit-timer.ts";
+import type { FitDefinition } from "./protocol/fit-definition.ts";
+import { DeveloperFields } from "./protocol/fit-developer-field.ts";
 import { FitMessage } from "./protocol/fit-message.ts";
 import type { FitSink } from "./protocol/fit-reader.ts";
 import {
@@ -19,8 +21,6 @@ import {
   recordMessage,
   type RecordPlan,
 } from "./protocol/fit-record-plan.ts";
-import { activityOf, type FitSession, readSession } from "./messages/fit-session.ts";
-import { FitTimer } from "./messages/fit-timer.ts";
 
 /** Global numbers of the messages that we read besides records (FIT profile). */
 const global = {

@@ -7,20 +7,20 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
-import { assembleRecording } from "../points/assemble-recording.ts";
 import type { Decoder } from "../file-format/decoder.ts";
 import { joinDistances } from "../file-format/join-distances.ts";
 import { joinTotals } from "../file-format/join-totals.ts";
-import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
-import { channelIndex, type PointColumns } from "../points/point-columns.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
+import { channelIndex, type PointColumns } from "../points/point-columns.ts";
+import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
 import { FitActivity, type FitFile } from "./fit-activity.ts";
 import { fitSeconds, fitTimeMs } from "./messages/fit-clock.ts";
 import { lapsFrom } from "./messages/fit-lap.ts";
 import { lengthsFrom } from "./messages/fit-length.ts";
-import { FitReader } from "./protocol/fit-reader.ts";
 import { type FitSession, wholeActivity } from "./messages/fit-session.ts";
 import { type TimerPause, withPauses } from "./messages/fit-timer.ts";
+import { FitReader } from "./protocol/fit-reader.ts";
 
 /** Maximum size of a file: three times what a watch can write in a day with every field each second. */
 const maxBytes = 67_108_864;

@@ -1,10 +1,10 @@
 import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import type { RouteContent } from "../encoding/exported-route.ts";
-import { TextBytes } from "../encoding/text-bytes.ts";
-import { degrees } from "./gpx-point-text.ts";
-import { gpxSymbols } from "../points/waypoint-symbols.ts";
 import { ownCreator, planCreator } from "../encoding/own-creator.ts";
+import { TextBytes } from "../encoding/text-bytes.ts";
+import { gpxSymbols } from "../points/waypoint-symbols.ts";
 import { xmlElement, xmlText } from "../xml/xml-text.ts";
+import { degrees } from "./gpx-point-text.ts";
 
 /** A planned route as GPX 1.1 with one `rte`, and a `wpt` for each waypoint. */
 export const encodeGpxRoute = (route: RouteContent): Uint8Array =>

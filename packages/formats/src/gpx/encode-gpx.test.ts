@@ -1,6 +1,6 @@
-import { activities } from "@cairn/domain/sports/activities";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
+import { activities } from "@cairn/domain/sports/activities";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../encoding/exported-workout.ts";

@@ -1,12 +1,12 @@
-import { activityById } from "@cairn/domain/sports/activities";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { segmentRanges } from "@cairn/domain/recording/segments";
+import { activityById } from "@cairn/domain/sports/activities";
 import type { ExportedWorkout } from "../encoding/exported-workout.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
-import { trackPointText } from "./gpx-point-text.ts";
-import { withPlaces } from "./with-places.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";
 import { xmlElement, xmlText } from "../xml/xml-text.ts";
+import { trackPointText } from "./gpx-point-text.ts";
+import { withPlaces } from "./with-places.ts";
 
 const gpx = "http://www.topografix.com/GPX/1/1";
 const trackPointExtension = "http://www.garmin.com/xmlschemas/TrackPointExtension/v1";

@@ -2,8 +2,8 @@ import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decod
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { maxPoints } from "../points/point-columns.ts";
-import { GpxDocument } from "./gpx-document.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
+import { GpxDocument } from "./gpx-document.ts";
 
 const decode = (text: string): DecodedActivity | DecodeError => {
   const result = decodeBytes(new TextEncoder().encode(text));

@@ -1,4 +1,3 @@
-import { activityForGpxType, activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import type {
   DecodedActivities,
   DecodedActivity,
@@ -7,21 +6,22 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { fail, type Result } from "@cairn/domain/result";
+import { activityForGpxType, activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fittingNotes } from "@cairn/domain/text/workout-notes";
-import { assembleRecording } from "../points/assemble-recording.ts";
+import { ownCreator } from "../encoding/own-creator.ts";
 import { plainText } from "../file-format/plain-text.ts";
+import { isVirtualProgram, isVirtualType } from "../file-format/virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
-import { isVirtualProgram, isVirtualType } from "../file-format/virtual-world.ts";
+import { symbolNamed } from "../points/waypoint-symbols.ts";
+import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
-import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { offsetAtStart, readXmlTime, type XmlTime } from "../xml/xml-time.ts";
 import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
-import { ownCreator } from "../encoding/own-creator.ts";
-import { symbolNamed } from "../points/waypoint-symbols.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 import { withoutRepeats } from "./repeated-segments.ts";
 import { describesTitle, titleOfFile } from "./title-of-file.ts";

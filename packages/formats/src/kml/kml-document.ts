@@ -3,20 +3,20 @@ import type {
   DecodedActivity,
   DecodeError,
 } from "@cairn/domain/recording/decoded-activity";
-import { activityForGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
-import { assembleRecording } from "../points/assemble-recording.ts";
+import { activityForGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { plainText } from "../file-format/plain-text.ts";
-import { symbolNamed } from "../points/waypoint-symbols.ts";
+import { isVirtualProgram } from "../file-format/virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
-import { isVirtualProgram } from "../file-format/virtual-world.ts";
+import { symbolNamed } from "../points/waypoint-symbols.ts";
+import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { offsetAtStart, type XmlTime } from "../xml/xml-time.ts";
 import { maxText } from "../xml/xml-value.ts";
-import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { countPlaces, type KmlPlace, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
 import { KmlTrack, sensorChannel } from "./kml-track.ts";

@@ -1,5 +1,5 @@
-import { outboundLink, type PointOfInterest, videoCode } from "@cairn/domain/places/point-of-interest";
 import { known } from "@cairn/domain/known";
+import { outboundLink, type PointOfInterest, videoCode } from "@cairn/domain/places/point-of-interest";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { activityById } from "@cairn/domain/sports/activities";
 import { plainText } from "@cairn/domain/text/plain-text";

@@ -1,5 +1,5 @@
-import { haversine } from "@cairn/geo/haversine";
 import type { RecordingColumns } from "@cairn/domain/recording/recording";
+import { haversine } from "@cairn/geo/haversine";
 import { usualStep } from "./usual-step.ts";
 
 /** Fewer points do not show how a recording continues. */

@@ -1,5 +1,5 @@
-import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { activityFile, definition, fit, le, noon, sint32, time } from "../fit/hand-made-fit.ts";

@@ -5,8 +5,8 @@ import {
   type RecordingColumns,
 } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { readRecordingHead, type RecordingHead, writeRecordingHead } from "./recording-head.ts";
 import { columnHeader, readColumn, writeColumn } from "./byte-planes.ts";
+import { readRecordingHead, type RecordingHead, writeRecordingHead } from "./recording-head.ts";
 
 /** Version of the stored format that `encodeRecording` writes; `decodeRecording` reads this one and every earlier one. */
 export const recordingFormatVersion = 2;

@@ -1,5 +1,5 @@
-import { activities } from "@cairn/domain/sports/activities";
 import type { Recording, RecordingColumns } from "@cairn/domain/recording/recording";
+import { activities } from "@cairn/domain/sports/activities";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../encoding/exported-workout.ts";

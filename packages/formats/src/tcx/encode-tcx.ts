@@ -1,6 +1,6 @@
+import type { Recording } from "@cairn/domain/recording/recording";
 import { activityById } from "@cairn/domain/sports/activities";
 import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
-import type { Recording } from "@cairn/domain/recording/recording";
 import { exportedDistance } from "../encoding/exported-distance.ts";
 import type { ExportedWorkout } from "../encoding/exported-workout.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";

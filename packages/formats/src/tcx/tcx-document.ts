@@ -4,23 +4,24 @@ import type {
   DecodeError,
 } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
-import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
-import { assembleRecording } from "../points/assemble-recording.ts";
-import { joinDistances } from "../file-format/join-distances.ts";
+import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { ownCreator } from "../encoding/own-creator.ts";
+import { joinDistances } from "../file-format/join-distances.ts";
 import { joinTotals } from "../file-format/join-totals.ts";
 import { plainText } from "../file-format/plain-text.ts";
+import { isVirtualProgram } from "../file-format/virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { maxPoints, PointColumns } from "../points/point-columns.ts";
-import { isVirtualProgram } from "../file-format/virtual-world.ts";
+import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
-import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
 import { offsetAtStart, readXmlTime } from "../xml/xml-time.ts";
 import { maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, tcxElements } from "./tcx-elements.ts";
+import { setLapTotal } from "./tcx-lap-total.ts";
 import {
   createLeg,
   createTransition,
@@ -32,7 +33,6 @@ import {
   totalsOf,
   wholeActivity,
 } from "./tcx-leg.ts";
-import { setLapTotal } from "./tcx-lap-total.ts";
 import { withUncountedGaps } from "./tcx-pauses.ts";
 import { narrowedByPlan } from "./tcx-plan-sport.ts";
 import { TcxPoint } from "./tcx-point.ts";

@@ -1,7 +1,7 @@
-import { activityById } from "@cairn/domain/sports/activities";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
-import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
+import { activityById } from "@cairn/domain/sports/activities";
+import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import { joinTotals } from "../file-format/join-totals.ts";
 import { isVirtualType } from "../file-format/virtual-world.ts";
 import type { XmlTime } from "../xml/xml-time.ts";

@@ -1,5 +1,5 @@
-import { haversine } from "@cairn/geo/haversine";
 import type { Recording } from "@cairn/domain/recording/recording";
+import { haversine } from "@cairn/geo/haversine";
 
 /** Minimum time without a point, seconds, in which the device may have been stopped; smart recording leaves gaps of about ten at most. */
 export const minGapS = 15;

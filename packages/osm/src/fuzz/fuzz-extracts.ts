@@ -1,6 +1,6 @@
+import { drawnFeatures } from "../drawn-features.ts";
 import { extractErrorText } from "../extract-error.ts";
 import type { Inflate } from "../extract-source.ts";
-import { drawnFeatures } from "../drawn-features.ts";
 import { unsoundness } from "./unsound-features.ts";
 
 /** How often each outcome occurred. */

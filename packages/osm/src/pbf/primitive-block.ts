@@ -1,11 +1,11 @@
 import type { ElementKinds, ElementVisitor } from "../element.ts";
 import { visitDenseNodes } from "./dense-nodes.ts";
 import { NodeGrid } from "./node-grid.ts";
+import { PackedTags } from "./packed-tags.ts";
+import { isPlausibleId } from "./plausible-id.ts";
 import { ProtobufReader } from "./protobuf-reader.ts";
 import { StringTable } from "./string-table.ts";
 import { visitRelation } from "./visit-relation.ts";
-import { PackedTags } from "./packed-tags.ts";
-import { isPlausibleId } from "./plausible-id.ts";
 
 /** Maximum number of nodes of a way; OpenStreetMap accepts 2,000. */
 const maxNodes = 1_000_000;

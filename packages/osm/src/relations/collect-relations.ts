@@ -1,7 +1,7 @@
 import type { Members, Tags } from "../element.ts";
 import { adminLevel } from "../themes/boundaries.ts";
-import { trails } from "../themes/trails.ts";
 import { areaSketches } from "../themes/themes.ts";
+import { trails } from "../themes/trails.ts";
 
 /** A multipolygon or a boundary whose area is on the map. */
 export interface AreaRelation {

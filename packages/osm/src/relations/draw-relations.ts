@@ -7,10 +7,10 @@ import { assembleRings } from "../geometry/assemble-rings.ts";
 import { lineGeometry } from "../geometry/map-geometry.ts";
 import { nestRings } from "../geometry/nest-rings.ts";
 import type { GroundPath } from "../geometry/way-paths.ts";
-import type { AreaRelation, CollectedRelations, RouteRelation } from "./collect-relations.ts";
-import { joinPaths } from "./join-paths.ts";
 import type { Sketch } from "../themes/theme.ts";
 import { trails } from "../themes/trails.ts";
+import type { AreaRelation, CollectedRelations, RouteRelation } from "./collect-relations.ts";
+import { joinPaths } from "./join-paths.ts";
 
 /** A marked trail and the ways that it follows. */
 interface Trail {

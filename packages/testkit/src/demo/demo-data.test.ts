@@ -2,8 +2,8 @@ import { activityById } from "@cairn/domain/sports/activities";
 import FitParser from "fit-file-parser";
 import { describe, expect, it } from "vitest";
 import { demoWorkouts } from "./demo-data.ts";
-import { paintLandscape } from "./paint-landscape.ts";
 import { demoFollows, demoPeople } from "./demo-people.ts";
+import { paintLandscape } from "./paint-landscape.ts";
 
 const now = Date.UTC(2026, 10, 21, 7, 0);
 const day = 86_400_000;

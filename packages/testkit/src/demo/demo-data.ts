@@ -1,12 +1,12 @@
+import { writeFit } from "../files/write-fit.ts";
+import { writeGpx } from "../files/write-gpx.ts";
+import { createRandom, type Random } from "../random.ts";
 import { generateOccasion, type DemoOccasion } from "./demo-activity.ts";
 import { type DemoHabit, routeNamesOf } from "./demo-habit.ts";
 import { demoHabits } from "./demo-habits.ts";
-import { type DemoPhoto, photosOf } from "./demo-photos.ts";
 import { demoPeople, type DemoPerson } from "./demo-people.ts";
+import { type DemoPhoto, photosOf } from "./demo-photos.ts";
 import { instantOf, utcOffsetAt } from "./local-time.ts";
-import { createRandom, type Random } from "../random.ts";
-import { writeFit } from "../files/write-fit.ts";
-import { writeGpx } from "../files/write-gpx.ts";
 
 /** A workout of the demo: its owner's description, and the file that their device wrote. */
 export interface DemoWorkout {

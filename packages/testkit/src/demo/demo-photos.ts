@@ -1,7 +1,7 @@
+import type { Random } from "../random.ts";
 import type { DemoOccasion } from "./demo-activity.ts";
 import { utcOffsetAt } from "./local-time.ts";
 import type { Landscape } from "./paint-landscape.ts";
-import type { Random } from "../random.ts";
 
 /** A photo of the demo, painted when it is needed because that takes about 0.3 s. */
 export interface DemoPhoto {

@@ -1,10 +1,10 @@
+import type { Random } from "../random.ts";
 import { type Athlete, heartRateAt, nextHeartRate } from "./athlete.ts";
 import type { Moment } from "./follow-route.ts";
 import type { GeneratedActivity, TrueSkiRun } from "./generated-activity.ts";
-import type { Random } from "../random.ts";
 import { type Device, recordMoments } from "./record-moments.ts";
-import { totalsOf, truthOf } from "./summarise-moments.ts";
 import { positionOn, type Route } from "./route.ts";
+import { totalsOf, truthOf } from "./summarise-moments.ts";
 
 /** A lift up and a piste down; the two routes share an origin. */
 export interface LiftAndPiste {

@@ -2,10 +2,10 @@ import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateRecording, type RecordingKind } from "./generate-recording.ts";
-import { createRandom } from "../random.ts";
 import { writeFit } from "../files/write-fit.ts";
 import { writeGpx } from "../files/write-gpx.ts";
+import { createRandom } from "../random.ts";
+import { generateRecording, type RecordingKind } from "./generate-recording.ts";
 
 /** Every promise that a decoder makes about its result, for any bytes. */
 function expectSound(bytes: Uint8Array): void {

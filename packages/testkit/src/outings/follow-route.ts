@@ -1,9 +1,9 @@
+import type { Random } from "../random.ts";
 import { type Athlete, heartRateAt, nextHeartRate } from "./athlete.ts";
 import type { EffortPlan } from "./effort-plan.ts";
 import { cadenceOf, type Gait, motionOf } from "./movement.ts";
-import type { Random } from "../random.ts";
-import { createDrift } from "./sensor-noise.ts";
 import { positionOn, type Route } from "./route.ts";
+import { createDrift } from "./sensor-noise.ts";
 
 /** A stop along the route; with `timerStops` the watch neither counts nor records during it. */
 export interface Pause {

@@ -1,6 +1,6 @@
+import type { Random } from "../random.ts";
 import { followRoute, type Outing } from "./follow-route.ts";
 import type { GeneratedActivity } from "./generated-activity.ts";
-import type { Random } from "../random.ts";
 import { type Device, recordMoments } from "./record-moments.ts";
 import { lapsAt, totalsOf, truthOf } from "./summarise-moments.ts";
 

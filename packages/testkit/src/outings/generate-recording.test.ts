@@ -1,12 +1,12 @@
-import { activityForFitSport } from "@cairn/domain/sports/fit-sport";
 import { channels, type Recording } from "@cairn/domain/recording/recording";
+import { activityForFitSport } from "@cairn/domain/sports/fit-sport";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
 import { fitSportOf } from "../files/fit-sport.ts";
-import { generateLongRide, generateRecording, recordingKinds } from "./generate-recording.ts";
-import { createRandom } from "../random.ts";
 import { readFit } from "../files/read-fit.ts";
 import { writeFit } from "../files/write-fit.ts";
+import { createRandom } from "../random.ts";
+import { generateLongRide, generateRecording, recordingKinds } from "./generate-recording.ts";
 
 /** Length of the recorded line within segments, metres. */
 function recordedLength({ columns: { lat, lon }, segmentStarts, length }: Recording): number {

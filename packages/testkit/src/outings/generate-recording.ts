@@ -1,17 +1,17 @@
+import type { Random } from "../random.ts";
 import { generateAlpineDay } from "./alpine-day.ts";
 import { averageAthlete as athlete } from "./athlete.ts";
 import { steadyEffort } from "./effort-plan.ts";
-import type { GeneratedActivity } from "./generated-activity.ts";
 import { generateOuting } from "./generate-outing.ts";
+import type { GeneratedActivity } from "./generated-activity.ts";
 import { generateGymSession, generateTreadmillRun } from "./indoor.ts";
 import { inventRuns } from "./invented-slopes.ts";
 import type { Gait } from "./movement.ts";
+import type { NetworkStyle } from "./path-network.ts";
 import { createPlace, type Place } from "./place.ts";
 import { generatePoolSwim } from "./pool-swim.ts";
-import type { Random } from "../random.ts";
 import { type Device, watch } from "./record-moments.ts";
 import { lanes, paths, planRoute, roads } from "./route.ts";
-import type { NetworkStyle } from "./path-network.ts";
 
 /** Kinds of workout that the generator makes. */
 export const recordingKinds = [

@@ -1,7 +1,7 @@
 import type { Recording } from "@cairn/domain/recording/recording";
+import type { Random } from "../random.ts";
 import { type Athlete, heartRateAt, nextHeartRate } from "./athlete.ts";
 import type { GeneratedActivity } from "./generated-activity.ts";
-import type { Random } from "../random.ts";
 import { createDrift } from "./sensor-noise.ts";
 
 /** A session without a route: who, when, for how long. */

@@ -1,7 +1,7 @@
+import type { Random } from "../random.ts";
 import type { LiftAndPiste } from "./alpine-day.ts";
 import type { PlanePoint } from "./path-network.ts";
 import type { Place } from "./place.ts";
-import type { Random } from "../random.ts";
 import { type Route, routeStep, surveyRoute } from "./route.ts";
 
 /** Mountainsides above a station. */

@@ -1,5 +1,5 @@
-import type { Place } from "./place.ts";
 import { hashCell, hashText } from "../random.ts";
+import type { Place } from "./place.ts";
 import { smoothNoise } from "./terrain.ts";
 
 /** A point in metres east (x) and north (y) of a place. */

@@ -1,8 +1,8 @@
 import type { Lap } from "@cairn/domain/recording/recording";
+import type { PoolLength } from "../files/write-fit.ts";
+import type { Random } from "../random.ts";
 import { type Athlete, heartRateAt, nextHeartRate } from "./athlete.ts";
 import type { GeneratedActivity } from "./generated-activity.ts";
-import type { Random } from "../random.ts";
-import type { PoolLength } from "../files/write-fit.ts";
 
 /** A swim in lanes: sets of lengths with a rest at the wall after each. */
 export interface PoolSwim {

@@ -1,7 +1,7 @@
 import type { Recording } from "@cairn/domain/recording/recording";
+import type { Random } from "../random.ts";
 import type { Moment } from "./follow-route.ts";
 import { type Origin, toDegrees } from "./place.ts";
-import type { Random } from "../random.ts";
 import { createDrift } from "./sensor-noise.ts";
 
 /** What a device measures and how it writes it. */

@@ -1,7 +1,7 @@
-import type { Origin, Place } from "./place.ts";
 import type { Random } from "../random.ts";
-import { smoothNoise } from "./terrain.ts";
 import { createPathNetwork, type NetworkStyle, type PlanePoint, type PathNetwork } from "./path-network.ts";
+import type { Origin, Place } from "./place.ts";
+import { smoothNoise } from "./terrain.ts";
 
 /** A route over the ground, sampled every `routeStep` metres; index i is i * routeStep metres from its start. */
 export interface Route {

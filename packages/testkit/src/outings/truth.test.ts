@@ -1,7 +1,7 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { describe, expect, it } from "vitest";
-import { generateRecording, type RecordingKind } from "./generate-recording.ts";
 import { createRandom } from "../random.ts";
+import { generateRecording, type RecordingKind } from "./generate-recording.ts";
 
 /** How far the analysis of a noisy recording may deviate from what really happened, as shares. */
 const kinds: readonly (readonly [RecordingKind, { distance: number; moving: number; ascent: number }])[] = [

@@ -1,14 +1,14 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
-import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { describe, expect, it } from "vitest";
-import { generateRecording } from "./generate-recording.ts";
-import { createRandom } from "../random.ts";
 import { writeFit } from "../files/write-fit.ts";
 import { writeGpx } from "../files/write-gpx.ts";
 import { writeTcx } from "../files/write-tcx.ts";
+import { createRandom } from "../random.ts";
+import { generateRecording } from "./generate-recording.ts";
 
 const run = generateRecording("run", createRandom("wrong values"));
 const activityId = run.activityId;

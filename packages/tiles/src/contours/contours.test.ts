@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { HeightGrid } from "../heights/height-grid.ts";
 import { heightTileSize } from "../heights/height-tile.ts";
 import { remembered } from "../heights/remembered-tiles.ts";
-import { contourLines, contourTile } from "./contour-tile.ts";
 import { smoothHeights } from "../heights/smooth-heights.ts";
+import { contourLines, contourTile } from "./contour-tile.ts";
 import { type ContourLine, traceContours } from "./trace-contours.ts";
 
 const gridOf = (edge: number, height: (column: number, row: number) => number): HeightGrid => ({

@@ -3,8 +3,8 @@ import { coarserHeights } from "./coarser-heights.ts";
 import { fillVoids } from "./fill-voids.ts";
 import { heightGrid } from "./height-grid.ts";
 import { decodeHeightTile, encodeHeightTile, heightTileSize } from "./height-tile.ts";
-import { remembered } from "./remembered-tiles.ts";
 import { interpolateHeight } from "./interpolate-height.ts";
+import { remembered } from "./remembered-tiles.ts";
 
 const size = heightTileSize;
 

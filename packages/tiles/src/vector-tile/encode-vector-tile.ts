@@ -1,6 +1,6 @@
 import { type TilePath, tileExtent } from "@cairn/geo/tile-lines";
-import { ProtobufWriter } from "./protobuf-writer.ts";
 import { lineCommands, pointCommands, ringCommands } from "./geometry-commands.ts";
+import { ProtobufWriter } from "./protobuf-writer.ts";
 
 /** A value that vector tiles can hold. */
 export type TileValue = string | number | boolean;

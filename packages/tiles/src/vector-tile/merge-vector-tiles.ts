@@ -1,5 +1,5 @@
-import { ProtobufWriter } from "./protobuf-writer.ts";
 import { protobufFields } from "./protobuf-fields.ts";
+import { ProtobufWriter } from "./protobuf-writer.ts";
 
 /** Fields of a layer and of a feature (Mapbox Vector Tile Specification 2.1, section 4). */
 const [layerField, nameField, featureField, keyField, valueField, tagsField] = [3, 1, 2, 3, 4, 2];

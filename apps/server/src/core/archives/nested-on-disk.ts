@@ -4,8 +4,8 @@ import { ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { ByteSink, Unpacked } from "@cairn/formats/archive/byte-sink";
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
-import type { ZipEntry } from "@cairn/formats/archive/zip-directory";
 import type { Nesting } from "@cairn/formats/archive/unpack-files";
+import type { ZipEntry } from "@cairn/formats/archive/zip-directory";
 import { fileSource } from "./file-source.ts";
 
 /** Number of files in the archives that this thread has already read, so that they need not be unpacked again only to be skipped. */

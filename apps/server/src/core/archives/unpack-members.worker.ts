@@ -4,10 +4,10 @@ import { fail, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
 import { type UnpackedFile, unpackFiles } from "@cairn/formats/archive/unpack-files";
-import { NestedOnDisk } from "./nested-on-disk.ts";
-import { memberNames } from "./member-names.ts";
 import { fileSource } from "./file-source.ts";
+import { memberNames } from "./member-names.ts";
 import { MemberWriter, type WrittenMember } from "./member-writer.ts";
+import { NestedOnDisk } from "./nested-on-disk.ts";
 
 export interface UnpackMembersInput {
   readonly path: string;

@@ -1,14 +1,14 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import { overviewOf } from "@cairn/domain/analysis/overview";
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import { heartRateHistogram, type HeartRateHistogram } from "@cairn/domain/heart-rate/heart-rate-histogram";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { measureTrack } from "@cairn/domain/measured-track/measured-track";
-import { overviewOf } from "@cairn/domain/analysis/overview";
 import { judgeLaps } from "@cairn/domain/plausibility/judge-laps";
-import { type RouteSignature, routeSignature } from "@cairn/domain/similar-workouts/route-signature";
 import type { Recording } from "@cairn/domain/recording/recording";
+import { type RouteSignature, routeSignature } from "@cairn/domain/similar-workouts/route-signature";
 import { pointKind } from "@cairn/domain/track/track-points";
-import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import { type Bbox, bboxOf } from "@cairn/geo/bbox";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";

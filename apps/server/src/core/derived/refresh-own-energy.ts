@@ -4,7 +4,6 @@ import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import { tellOwner } from "../workouts/tell-owner.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { isKnown, ownEnergy } from "./own-energy.ts";
 import {
   findOutdatedEnergyOwners,
   holdEnergyBody,
@@ -12,6 +11,7 @@ import {
   holdEnergyRows,
   putOwnEnergies,
 } from "./own-energy.queries.ts";
+import { isKnown, ownEnergy } from "./own-energy.ts";
 
 /** Stores the energy for its owner of a workout that was analysed, or given another day, in the same transaction. */
 export async function saveOwnEnergy(trx: DatabaseOrTransaction, { ownerId, id }: WorkoutKey): Promise<void> {

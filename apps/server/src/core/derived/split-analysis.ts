@@ -1,5 +1,5 @@
-import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
+import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 import type { AnalysisDetails } from "../workouts/recordings.queries.ts";
 import type { ComputedTotals } from "../workouts/workouts.queries.ts";
 

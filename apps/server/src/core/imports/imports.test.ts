@@ -1,6 +1,6 @@
+import { gzipSync } from "node:zlib";
 import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
 import { writeZip } from "@cairn/testkit/files/write-zip";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startWorker } from "../../../test/job-worker.ts";
 import {

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 import { isZip } from "@cairn/formats/archive/unpack-files";
+import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 import type { Deps } from "../../deps.ts";
 import { forget, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
 import { safeName } from "../../platform/files/safe-name.ts";

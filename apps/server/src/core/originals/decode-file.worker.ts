@@ -1,3 +1,6 @@
+import { createReadStream } from "node:fs";
+import { pipeline, Transform } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { correctElevation, type ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
 import type {
@@ -17,9 +20,6 @@ import type { ModelOpener } from "../../platform/elevation/open-model.ts";
 import { createModels } from "../../platform/elevation/open-models.ts";
 import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
 import { packColumns, type PackedColumns } from "../derived/pack-columns.ts";
-import { createReadStream } from "node:fs";
-import { pipeline, Transform } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { isBomb } from "./gzip-limits.ts";
 
 /** A gzipped file that unpacks to more than any recording. */

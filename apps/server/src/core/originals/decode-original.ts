@@ -7,9 +7,9 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import type { ImportedRecording } from "./decode-file.worker.ts";
 import { decodeFile } from "./decode-task.ts";
 import { isGzipFile } from "./gzip-limits.ts";
-import type { ImportedRecording } from "./decode-file.worker.ts";
 import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 

@@ -6,8 +6,8 @@ import type { ElevationSource } from "../../platform/elevation/elevation-source.
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { decodeOriginal } from "../originals/decode-original.ts";
 import type { StoredRecording } from "../workouts/recordings.queries.ts";
-import type { TotalSources } from "../workouts/workout-totals.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import type { TotalSources } from "../workouts/workout-totals.ts";
 
 /** Dives that were stored before depth was supported have it only in their file. */
 const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";

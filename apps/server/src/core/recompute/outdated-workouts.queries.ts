@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
 
 const outdated = (db: Database, version: number | undefined) => {
   const recorded = db.selectFrom("workouts").where("has_recording", "=", true);

@@ -1,8 +1,8 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
-import { countOutdated, findOutdated } from "./outdated-workouts.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { countOutdated, findOutdated } from "./outdated-workouts.queries.ts";
 import type { RecomputeFailure } from "./recompute-recording.worker.ts";
 import { rederiveWorkout } from "./rederive-workout.ts";
 

@@ -1,8 +1,8 @@
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import { recomputeWithHeightsLater } from "../derived/recompute-later.ts";
 import { analyseAgainJob, type AnalysisOwner } from "./analyse-again-later.ts";
-import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
 import { findAnalysedForOther } from "./outdated-workouts.queries.ts";
+import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
 
 /** Workouts per run, which takes some seconds; other jobs run before the next. */
 const batch = 10;

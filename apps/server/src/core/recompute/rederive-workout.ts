@@ -5,6 +5,12 @@ import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
+import { columnsOf } from "../derived/pack-columns.ts";
+import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
+import { splitAnalysis } from "../derived/split-analysis.ts";
+import { saveEfforts } from "../derived/workout-efforts.queries.ts";
+import { saveLoad } from "../derived/workout-loads.queries.ts";
 import { forgetRedactions } from "../redaction/refresh-redactions-job.ts";
 import {
   findRecording,
@@ -13,18 +19,12 @@ import {
   updateRecording,
 } from "../workouts/recordings.queries.ts";
 import { lockTotalSources, updateTotals } from "../workouts/total-sources.queries.ts";
-import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
-import { columnsOf } from "../derived/pack-columns.ts";
-import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
-import { saveEfforts } from "../derived/workout-efforts.queries.ts";
-import { saveLoad } from "../derived/workout-loads.queries.ts";
+import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
 import { analyseAgainLater } from "./analyse-again-later.ts";
 import { decodeAgain } from "./decode-again.ts";
 import { markOutdated } from "./outdated-workouts.queries.ts";
 import type { Recomputed, RecomputeFailure, RecomputeInput } from "./recompute-recording.worker.ts";
-import { splitAnalysis } from "../derived/split-analysis.ts";
 
 const recomputeRecording: WorkerTask<RecomputeInput, Result<Recomputed, RecomputeFailure>> = {
   file: new URL("./recompute-recording.worker.ts", import.meta.url),

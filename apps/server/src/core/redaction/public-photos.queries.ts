@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { redactionVersion } from "./public-recordings.queries.ts";
 
 /**
  * Which photos of a person with zones others see. A row is valid only for its revision of the zones, its version of the rules and its start of

@@ -1,11 +1,11 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
-import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
 import type { PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { ColumnType } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
-import type { AnalysisDetails } from "../workouts/recordings.queries.ts";
 import type { RouteSignaturesTable } from "../derived/route-signatures.table.ts";
+import type { AnalysisDetails } from "../workouts/recordings.queries.ts";
 import type { ComputedTotals } from "../workouts/workouts.queries.ts";
 
 /** JSON, read as a value and written as text. */

@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
 import { publicRecording, type PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
+import { redactedLegs } from "@cairn/domain/privacy-zones/redacted-legs";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { countedSteps } from "@cairn/domain/sensors/counted-steps";
-import { redactedLegs } from "@cairn/domain/privacy-zones/redacted-legs";
 import {
   decodeRecording,
   encodeRecording,

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { RecordingsTable } from "../workouts/recordings.queries.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 import type { RedactedWorkout, Redaction } from "./redacted-workout.ts";
 import { ZonesChanged } from "./zones-changed.ts";
-import type { RecordingsTable } from "../workouts/recordings.queries.ts";
 
 /**
  * What a workout's page needs of its recording immediately; a separate call reads the columns. Undefined if no part of the track is visible.

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { redactionVersion } from "./public-recordings.queries.ts";
 import { ownEnergySql } from "../derived/own-energy.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { redactionVersion } from "./public-recordings.queries.ts";
 
 /**
  * SQL that joins the state of the owner's zones to each of `workouts`: `zones` has a row if the owner has zones and is not the actor, `redacted`

@@ -1,10 +1,10 @@
 import type { PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import type { OwnersColumns, PublicListedRow, PublicWorkoutRow } from "./public-workout-row.ts";
-import { forOwner, listedWithOwnEnergy } from "./with-own-energy.ts";
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
+import type { OwnersColumns, PublicListedRow, PublicWorkoutRow } from "./public-workout-row.ts";
+import { forOwner, listedWithOwnEnergy } from "./with-own-energy.ts";
 
 declare const redacted: unique symbol;
 

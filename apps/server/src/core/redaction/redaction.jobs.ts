@@ -1,10 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
-import { type RedactionOwner, refreshRedactionsJob } from "./refresh-redactions-job.ts";
 import { findUntold } from "./public-photos.queries.ts";
+import { findStale } from "./redacted-sql.queries.ts";
 import { tellPhotosApart } from "./refresh-public-photos.ts";
 import { refreshStale } from "./refresh-public-recordings.ts";
-import { findStale } from "./redacted-sql.queries.ts";
+import { type RedactionOwner, refreshRedactionsJob } from "./refresh-redactions-job.ts";
 
 /** Workouts per run, which takes some seconds at most. */
 const batch = 20;

@@ -3,9 +3,10 @@ import { type EffectiveZone, effectiveZone, isHidden } from "@cairn/domain/priva
 import { exactTime } from "../../platform/access/stored-time.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { HidePhotosInput } from "./hide-photos.worker.ts";
+import { isReached } from "./is-reached.ts";
 import { onceUnderWay } from "./once-under-way.ts";
-import { findZoneSet } from "./zone-sets.queries.ts";
 import {
   countPublicPhotos,
   findPhotoSource,
@@ -14,10 +15,9 @@ import {
   savePublicPhotos,
 } from "./public-photos.queries.ts";
 import { lockChangedAt } from "./public-recordings.queries.ts";
-import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { isReached } from "./is-reached.ts";
 import type { RefreshDeps } from "./refresh-public-recordings.ts";
 import { slowTries } from "./slow-tries.ts";
+import { findZoneSet } from "./zone-sets.queries.ts";
 
 const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
   file: new URL("./hide-photos.worker.ts", import.meta.url),

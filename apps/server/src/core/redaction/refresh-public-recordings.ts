@@ -3,16 +3,16 @@ import type { Deps } from "../../deps.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import type { RedactedRecording, RedactRecordingInput } from "./redact-recording.worker.ts";
 import { saveRoute } from "../derived/derived-rows.queries.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { isReached } from "./is-reached.ts";
 import { onceUnderWay } from "./once-under-way.ts";
-import { findZoneSet } from "./zone-sets.queries.ts";
 import { publicRecordingRow } from "./public-recording-row.ts";
-import { findStale } from "./redacted-sql.queries.ts";
 import { findRedactionSource, lockChangedAt, savePublicRecording } from "./public-recordings.queries.ts";
+import type { RedactedRecording, RedactRecordingInput } from "./redact-recording.worker.ts";
+import { findStale } from "./redacted-sql.queries.ts";
 import { slowTries } from "./slow-tries.ts";
-import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { findZoneSet } from "./zone-sets.queries.ts";
 
 const redactRecording: WorkerTask<RedactRecordingInput, RedactedRecording> = {
   file: new URL("./redact-recording.worker.ts", import.meta.url),

@@ -1,9 +1,9 @@
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
-import { hasZones } from "./zone-sets.queries.ts";
 import { findUntoldOwners, forgetPublicPhotos } from "./public-photos.queries.ts";
 import { findOutdatedOwners, forgetPublicRecordings } from "./public-recordings.queries.ts";
+import { hasZones } from "./zone-sets.queries.ts";
 
 /** The person whose workouts are to be redacted again. */
 export interface RedactionOwner {

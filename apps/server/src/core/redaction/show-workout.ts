@@ -2,9 +2,9 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { authorizeWorkout } from "../workouts/workouts.policy.ts";
 import { findWorkout } from "../workouts/workouts.queries.ts";
-import type { RefreshDeps } from "./refresh-public-recordings.ts";
 import { redactAsForOthers, redactList } from "./redact-workouts.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
+import type { RefreshDeps } from "./refresh-public-recordings.ts";
 import { findRevisions } from "./zone-sets.queries.ts";
 import { ZonesChanged } from "./zones-changed.ts";
 

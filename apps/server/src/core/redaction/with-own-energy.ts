@@ -1,5 +1,5 @@
-import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import { estimateShare } from "../workouts/estimate-share.ts";
+import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 import type { OwnersColumns, PublicWorkoutRow } from "./public-workout-row.ts";
 

@@ -1,7 +1,7 @@
-import { encodeVectorTile, type TileFeature } from "@cairn/tiles/vector-tile/encode-vector-tile";
 import { type MergedLines, mergeLines } from "@cairn/geo/merge-lines";
 import { createPolylineDecoder } from "@cairn/geo/polyline";
 import { lineInTile, type Tile, type TilePath } from "@cairn/geo/tile-lines";
+import { encodeVectorTile, type TileFeature } from "@cairn/tiles/vector-tile/encode-vector-tile";
 
 /** A track for a tile. */
 export interface DrawnTrack {

@@ -1,15 +1,15 @@
 import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { curveOf } from "@cairn/domain/analysis/curve";
-import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { sharingBits } from "@cairn/domain/privacy/sharing";
+import { usableCadence } from "@cairn/domain/sensors/cadence";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RedactedInList } from "../redaction/redacted-workout.ts";
-import { localDateText } from "./local-date-text.ts";
 import { hundredths, thousandths } from "../workouts/rounded.ts";
+import { localDateText } from "./local-date-text.ts";
 
 /**
  * A workout as known clients read it; the only place where a row becomes JSON. It is one literal because the feed makes ten of

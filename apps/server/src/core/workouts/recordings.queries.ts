@@ -1,10 +1,10 @@
+import type { SplitView } from "@cairn/contracts/workouts/workout-view";
+import type { OverviewRow } from "@cairn/domain/analysis/overview";
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { Selectable, Updateable, ColumnType } from "kysely";
 import type { StoredTime, StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { SplitView } from "@cairn/contracts/workouts/workout-view";
-import type { Leg } from "@cairn/domain/recording/decoded-activity";
-import type { OverviewRow } from "@cairn/domain/analysis/overview";
-import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 
 /** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@cairn/contracts/errors";
-import { fail, type Result } from "@cairn/domain/result";
 import { canView } from "@cairn/domain/privacy/visibility";
+import { fail, type Result } from "@cairn/domain/result";
 import type { Actor } from "../../platform/access/actor.ts";
 import {
   type Action,

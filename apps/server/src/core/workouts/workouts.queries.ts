@@ -1,3 +1,6 @@
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
+import type { SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import {
   type Insertable,
@@ -9,17 +12,14 @@ import {
 } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
-import { tellOwner } from "./tell-owner.ts";
-import type { SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
-import type { DeviceTotals } from "@cairn/domain/recording/recording";
-import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
-import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "./recordings.queries.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 /** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { AccountDeletionsTable } from "../../core/accounts/deletion-links.queries.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Number of links made for a person since an instant, except that of one mail. */
 export async function countDeletionLinks(

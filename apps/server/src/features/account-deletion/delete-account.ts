@@ -1,5 +1,5 @@
-import type { Deps } from "../../deps.ts";
 import { retiredNameHash, retireName } from "../../core/accounts/retired-usernames.queries.ts";
+import type { Deps } from "../../deps.ts";
 import { type DatabaseOrTransaction, isDeadlock } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";

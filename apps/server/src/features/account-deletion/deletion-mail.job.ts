@@ -1,14 +1,14 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
-import type { Deps } from "../../deps.ts";
 import { type AccountRow, findAccountById, holdAccount } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
+import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import type { Mail } from "../../platform/mail/mail.ts";
 import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
 import { findWayBack, type WayBack } from "../email-addresses/email-addresses.public.ts";
 import { mailAddress, writeAccountMail } from "../notification-mails/notification-mails.public.ts";

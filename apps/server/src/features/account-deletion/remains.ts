@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { forgetFilesOf } from "../../platform/files/known-files.queries.ts";
 import { deleteDeadJobs } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { findJobsOf, forgetEventsOf, forgetMentionsOf } from "./departed.queries.ts";
 
 /** What is still known of a person whose account is deleted. */

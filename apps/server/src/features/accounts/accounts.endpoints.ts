@@ -1,8 +1,8 @@
-import * as sessionsContract from "@cairn/contracts/accounts/sessions";
-import * as signUpModeContract from "@cairn/contracts/accounts/sign-up-mode";
 import { providerNames } from "@cairn/contracts/accounts/identity-providers";
+import * as sessionsContract from "@cairn/contracts/accounts/sessions";
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import { locales } from "@cairn/contracts/accounts/settings";
+import * as signUpModeContract from "@cairn/contracts/accounts/sign-up-mode";
 import { fail, ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";

@@ -1,13 +1,13 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
 import { reservedUsernames } from "@cairn/contracts/accounts/reserved-usernames";
+import type { Locale } from "@cairn/contracts/accounts/settings";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { type AccountRow, insertAccount, isEmailTaken } from "../../core/accounts/accounts.queries.ts";
+import { hashPassword } from "../../core/accounts/password.ts";
+import { isRetired, retiredNameHash } from "../../core/accounts/retired-usernames.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { type AccountRow, insertAccount, isEmailTaken } from "../../core/accounts/accounts.queries.ts";
-import { hashPassword } from "../../core/accounts/password.ts";
-import { isRetired, retiredNameHash } from "../../core/accounts/retired-usernames.queries.ts";
 import { defaultSettings, putSettings } from "../settings/settings.public.ts";
 
 /** The data of a person who signs up; already validated, and in lower case where it matters. */

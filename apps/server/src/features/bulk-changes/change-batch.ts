@@ -1,5 +1,5 @@
-import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import type { BulkAction } from "@cairn/contracts/workouts/bulk-changes";
+import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";

@@ -1,20 +1,20 @@
+import type { CommentView } from "@cairn/contracts/workouts/comments";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import {
   commentText,
   markMentions,
   maxCommentLength,
   mentionableNames,
 } from "@cairn/domain/text/comment-text";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
+import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
-import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { idOfAttempt } from "../../platform/db/new-id.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
-import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { CommentReader } from "./comment.view.ts";
 import {
   type CommentedWorkout,

@@ -1,7 +1,7 @@
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { CommentView, MentionedPerson } from "@cairn/contracts/workouts/comments";
 import { writeMentions } from "@cairn/domain/text/comment-text";
 import type { Actor } from "../../platform/access/actor.ts";
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { CommentRow } from "./comments.queries.ts";
 
 /** For whom comments are written. */

@@ -1,5 +1,5 @@
-import { fail, type Result } from "@cairn/domain/result";
 import { canView } from "@cairn/domain/privacy/visibility";
+import { fail, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { authorize, type Authorized } from "../../platform/access/authorize.ts";
 import type { DeletableComment } from "./comments.queries.ts";

@@ -1,8 +1,8 @@
 import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
 import { maxOffered } from "@cairn/domain/text/comment-text";
 import { sql } from "kysely";
-import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
+import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import { isHeardSql, isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { CommentedWorkout } from "./comments.queries.ts";

@@ -1,7 +1,7 @@
 import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
 import { type RawBuilder, sql } from "kysely";
-import type { SessionActor } from "../../platform/access/actor.ts";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser loads the diary again. */

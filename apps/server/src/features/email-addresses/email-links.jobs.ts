@@ -1,14 +1,14 @@
-import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { sendAccountMail } from "../account-mails/account-mails.public.ts";
 import { mailAddress } from "../notification-mails/notification-mails.public.ts";
+import { countLinks, findChange, putLink, putToken } from "./email-addresses.queries.ts";
 import { type EmailLinkMail, emailLinkJob } from "./email-jobs.ts";
 import { emailMailWords } from "./email-mail-words.ts";
 import { linkLife } from "./link-life.ts";
-import { countLinks, findChange, putLink, putToken } from "./email-addresses.queries.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
 

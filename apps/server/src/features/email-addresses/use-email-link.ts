@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { findAccountById, holdAccount, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
 import { forgetDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
+import { hashMailToken } from "../../core/accounts/mail-token.ts";
+import { forgetWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forgetResets } from "../passwords/passwords.public.ts";
@@ -17,8 +19,6 @@ import {
   type EmailLinksTable,
 } from "./email-addresses.queries.ts";
 import { mailLinkLater } from "./email-jobs.ts";
-import { forgetWaysIn } from "../../core/accounts/ways-in.queries.ts";
-import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";
 
 interface LinkDeps {
   readonly db: Database;

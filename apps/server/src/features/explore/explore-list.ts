@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { explore } from "@cairn/contracts/maps/explore";
 import type { GivenPayloadOf } from "@cairn/contracts/endpoint";
+import type { explore } from "@cairn/contracts/maps/explore";
 import { isListed } from "@cairn/domain/privacy/visibility";
-import type { Deps } from "../../deps.ts";
 import { redactListWith } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findPhotosByKey, type PhotoRow, viewPhotosOf } from "../photos/photos.public.ts";

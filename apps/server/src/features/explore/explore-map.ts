@@ -1,3 +1,4 @@
+import type { GivenPayloadOf } from "@cairn/contracts/endpoint";
 import {
   type ExploredCluster,
   type ExploredLine,
@@ -5,11 +6,10 @@ import {
   maxExploredClusters,
   maxExploredLines,
 } from "@cairn/contracts/maps/explore";
-import type { GivenPayloadOf } from "@cairn/contracts/endpoint";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
-import type { Database } from "../../platform/db/database.ts";
 import type { Actor } from "../../platform/access/actor.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { type ExploreFilter, hasLimits } from "./explore-filter.queries.ts";
 import {
   type CellCount,

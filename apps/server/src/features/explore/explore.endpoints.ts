@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import * as contract from "@cairn/contracts/maps/explore";
 import type { QueryOf } from "@cairn/contracts/endpoint";
+import * as contract from "@cairn/contracts/maps/explore";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";

@@ -1,6 +1,9 @@
 import * as contract from "@cairn/contracts/feed";
 import { maxFeedPhotos, maxNewInFeed, type FeedItemView } from "@cairn/contracts/feed";
+import type { PhotoView } from "@cairn/contracts/photos";
+import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { FastifyInstance } from "fastify";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
@@ -9,11 +12,8 @@ import { inPages, registerList } from "../../platform/http/register-list.ts";
 import { viewLatestComments } from "../comments/comments.public.ts";
 import { findShownPhotos, viewPhotosOf } from "../photos/photos.public.ts";
 import { findPeopleById, foundPersonView } from "../users/users.public.ts";
-import { countNew, showFeed } from "./show-feed.ts";
-import type { CommentView } from "@cairn/contracts/workouts/comments";
-import type { PhotoView } from "@cairn/contracts/photos";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { FeedPlace } from "./feed.queries.ts";
+import { countNew, showFeed } from "./show-feed.ts";
 
 /** A workout in the feed, as known clients read it. */
 const feedItemView = (

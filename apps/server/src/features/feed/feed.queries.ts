@@ -13,8 +13,8 @@ import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { followedSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
-import { latestCommentsSql, type LatestComment } from "../comments/comments.public.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { latestCommentsSql, type LatestComment } from "../comments/comments.public.ts";
 
 /** A position in the feed, which is ordered by the start that its reader sees, latest first. */
 export interface FeedPlace {

@@ -1,9 +1,9 @@
 import { maxListWithCurves } from "@cairn/contracts/workouts/workout-view";
-import type { Deps } from "../../deps.ts";
-import { refreshPublicRecordings } from "../../core/redaction/refresh-public-recordings.ts";
 import { redactListWith } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { refreshPublicRecordings } from "../../core/redaction/refresh-public-recordings.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
+import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type FeedPart, type FeedPlace, type FeedRow, findFeed, findFeedHead } from "./feed.queries.ts";

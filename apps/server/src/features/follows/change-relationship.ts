@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Relationship, strangers } from "@cairn/domain/people/relationship";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import {
   findOther,
   findRelationship,
@@ -9,10 +13,6 @@ import {
   type Pair,
   saveRelationship,
 } from "./relationship.queries.ts";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { emit } from "../../platform/events/events.queries.ts";
-import { isDeepStrictEqual } from "node:util";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
 
 export type FollowDeps = Pick<Deps, "db" | "now">;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { TestAnswer } from "../../../test/test-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 describe("follows under races", () => {
   let server: TestApp;

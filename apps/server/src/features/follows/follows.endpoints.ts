@@ -1,3 +1,4 @@
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import * as contract from "@cairn/contracts/people/follows";
 import type { FollowChangeView, FollowEntryView } from "@cairn/contracts/people/follows";
 import { accept, reject, revoke, unfollow, type FollowStatus } from "@cairn/domain/people/relationship";
@@ -10,7 +11,6 @@ import { changeRelationship } from "./change-relationship.ts";
 import { followLimit, peopleListsLimit, relationshipLimit } from "./follow-limit.ts";
 import { followPerson } from "./follow-person.ts";
 import { findBlocked, findFollows, type FollowRow } from "./follows.queries.ts";
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { OtherPerson } from "./relationship.queries.ts";
 
 /** The other person of a follow of one's own. Nobody has a description or a cover yet. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { maxFollowings } from "@cairn/contracts/people/follows";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

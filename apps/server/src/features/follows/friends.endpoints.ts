@@ -1,6 +1,6 @@
 import * as friendsContract from "@cairn/contracts/people/friends";
-import * as possibleFriendsContract from "@cairn/contracts/people/possible-friends";
 import type { FriendRequestView } from "@cairn/contracts/people/friends";
+import * as possibleFriendsContract from "@cairn/contracts/people/possible-friends";
 import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
 import { acceptFriend, areFriends, ignoreFriend } from "@cairn/domain/people/relationship";
 import type { FastifyInstance } from "fastify";
@@ -10,11 +10,11 @@ import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findPeopleById, foundPersonView } from "../users/users.public.ts";
 import { answerFriendRequest } from "./answer-friend-request.ts";
+import { findFacebookFriends } from "./facebook-friends.queries.ts";
 import { followLimit, peopleListsLimit, relationshipLimit, suggestionsLimit } from "./follow-limit.ts";
 import { befriendPerson } from "./follow-person.ts";
-import { findFacebookFriends } from "./facebook-friends.queries.ts";
-import { findPossibleFriends, type PossibleFriendRow } from "./possible-friends.queries.ts";
 import { findFriendRequests, type FriendRequestRow } from "./friend-requests.queries.ts";
+import { findPossibleFriends, type PossibleFriendRow } from "./possible-friends.queries.ts";
 
 type Suggested = Pick<PossibleFriendRow, "id"> & Partial<PossibleFriendRow>;
 

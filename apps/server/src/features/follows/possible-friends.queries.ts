@@ -1,8 +1,8 @@
 import { type acquaintances, maxPossibleFriends } from "@cairn/contracts/people/possible-friends";
 import { sql } from "kysely";
+import { redactedPlaceSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { redactedPlaceSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
 import { isNewSql } from "./is-new-sql.queries.ts";
 
 /** Somebody whom the actor may know. */

@@ -1,6 +1,6 @@
+import type { Goal } from "@cairn/domain/diary/goals";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { Goal } from "@cairn/domain/diary/goals";
 
 /** Goals that people set, spread by owner. */
 export interface GoalsTable {

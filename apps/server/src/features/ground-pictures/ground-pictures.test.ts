@@ -1,7 +1,7 @@
-import { groundVersionOf } from "@cairn/contracts/maps/ground-zooms";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { groundVersionOf } from "@cairn/contracts/maps/ground-zooms";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { filesBelow } from "../../../test/process-group.ts";

@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
-import { VectorTile } from "@mapbox/vector-tile";
 import { drawGround, type GroundRelief, type GroundShape } from "@cairn/tiles/ground/draw-ground";
 import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
 import { overlayPictures } from "@cairn/tiles/relief/overlay-pictures";
 import { type PalettePicture, readPalettePng } from "@cairn/tiles/relief/read-palette-png";
+import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { inflatePicture } from "../../platform/images/inflate-picture.ts";
 

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ProviderName } from "@cairn/contracts/accounts/identity-providers";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { insertAttempt } from "./sign-in-attempts.queries.ts";
 import { hashSecret, newSecret } from "./sign-in-secret.ts";

@@ -2,14 +2,18 @@ import * as contract from "@cairn/contracts/accounts/identities";
 import type { IdentityView } from "@cairn/contracts/accounts/identities";
 import { signInReturnPath, providerNames } from "@cairn/contracts/accounts/identity-providers";
 import { locales } from "@cairn/contracts/accounts/settings";
+import { fail, type Result, ok } from "@cairn/domain/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { findIdentitiesOf, type IdentityRow } from "../../core/accounts/identities.queries.ts";
+import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { preferredLocale } from "../../platform/http/preferred-locale.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { type SignInProviders, providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
 import {
   loginAnswer,
   openSession,
@@ -19,16 +23,12 @@ import {
   type ProofRefusal,
 } from "../sessions/sessions.public.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
-import { finishSignIn } from "./sign-in-outcome.ts";
-import { signUpByProvider } from "./sign-up-by-provider.ts";
-import { type SignInProviders, providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
-import { fail, type Result, ok } from "@cairn/domain/result";
+import { deleteIdentity } from "./identities.queries.ts";
 import { addIdentity, type LinkRefusal } from "./link-identity.ts";
 import { takeProven } from "./sign-in-attempts.queries.ts";
+import { finishSignIn } from "./sign-in-outcome.ts";
 import { hashSecret } from "./sign-in-secret.ts";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
-import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
-import { deleteIdentity } from "./identities.queries.ts";
+import { signUpByProvider } from "./sign-up-by-provider.ts";
 
 /** The providers of this server, and the identity at each that opens an account. */
 const identityViews = (providers: SignInProviders, linked: readonly IdentityRow[]): readonly IdentityView[] =>

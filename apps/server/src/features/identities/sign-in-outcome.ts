@@ -1,5 +1,10 @@
+import { timingSafeEqual } from "node:crypto";
 import type { SignInOutcome } from "@cairn/contracts/accounts/identities";
+import { isProviderName } from "@cairn/contracts/accounts/identity-providers";
+import { reservedUsernames } from "@cairn/contracts/accounts/reserved-usernames";
+import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { plainText } from "@cairn/domain/text/plain-text";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { findIdentity } from "../../core/accounts/identities.queries.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,11 +16,6 @@ import { putFriends } from "./identities.queries.ts";
 import { addIdentity, labelOf, type LinkRefusal } from "./link-identity.ts";
 import { insertProven, takeAttempt } from "./sign-in-attempts.queries.ts";
 import { hashSecret, newSecret } from "./sign-in-secret.ts";
-import { timingSafeEqual } from "node:crypto";
-import { isProviderName } from "@cairn/contracts/accounts/identity-providers";
-import { reservedUsernames } from "@cairn/contracts/accounts/reserved-usernames";
-import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
-import { plainText } from "@cairn/domain/text/plain-text";
 
 /** Maximum length of a username, characters (`usernameSchema`). */
 const usernameLength = 32;

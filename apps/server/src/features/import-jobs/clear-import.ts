@@ -1,6 +1,6 @@
+import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
-import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import { deleteWorkout } from "../workouts/deletion.public.ts";
 import { actorOf } from "./actor-of.ts";
 import { findCancelledFiles, findImported, markRemoved } from "./import-files.queries.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { maxFollowedImportJobs } from "@cairn/contracts/imports/import-jobs";
-import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sendImport } from "../../../test/sent-imports.ts";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { maxJobRecordings } from "@cairn/contracts/imports/import-jobs";
-import type { Deps } from "../../deps.ts";
 import { importUpload } from "../../core/imports/import-upload.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
 import { removeIfUnused } from "../../core/originals/remove-original.ts";
+import type { Deps } from "../../deps.ts";
 import { withLocalCopy } from "../../platform/files/local-copy.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
@@ -22,8 +22,8 @@ import {
 } from "./import-files.queries.ts";
 import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
 import { type FileWork, jobLimits, jobReport } from "./job-report.ts";
-import type { Slice } from "./task-names.ts";
 import { beginTurn } from "./job-turn.ts";
+import type { Slice } from "./task-names.ts";
 
 /**
  * Imports the unsettled files of a slice, each with its outcome in one transaction. A file that fails because of the server does not keep

@@ -1,5 +1,4 @@
 import { maxJobArchiveMembers } from "@cairn/contracts/imports/import-jobs";
-import type { Deps } from "../../deps.ts";
 import { countMembers } from "../../core/archives/unpack-tasks.ts";
 import { isPassingInJob } from "../../core/imports/import-error.ts";
 import type {
@@ -11,10 +10,13 @@ import type {
 } from "../../core/imports/import-report.ts";
 import type { ArchiveLimits } from "../../core/imports/import-upload.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
+import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { importRouteOnce } from "../routes/routes.public.ts";
 import { actorOf } from "./actor-of.ts";
+import { importPhotos } from "./exported-photos.ts";
+import { importTypedIn } from "./exported-typed-in.ts";
 import {
   findSettledMembers,
   type ImportFileRow,
@@ -25,8 +27,6 @@ import {
 } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 import { beginTurn, type JobTurn } from "./job-turn.ts";
-import { importPhotos } from "./exported-photos.ts";
-import { importTypedIn } from "./exported-typed-in.ts";
 import { type ExportWork, findServiceExport, type ServiceExport } from "./service-export.ts";
 
 /** Limits of an archive of a job. */

@@ -2,16 +2,16 @@ import { rm } from "node:fs/promises";
 import { maxOpenImportJobs } from "@cairn/contracts/imports/import-jobs";
 import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import type { ImportError } from "../../core/imports/import-error.ts";
+import { type IncomingFile, type ReceivedFile, receiveFile } from "../../core/imports/receive-file.ts";
+import { keepOriginal } from "../../core/originals/keep-original.ts";
+import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import type { StorageRefusal, StorageRoom } from "../../platform/storage/storage.ts";
-import { addJob } from "../../platform/jobs/job-queue.queries.ts";
-import type { ImportError } from "../../core/imports/import-error.ts";
-import { type IncomingFile, type ReceivedFile, receiveFile } from "../../core/imports/receive-file.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
-import { keepOriginal } from "../../core/originals/keep-original.ts";
-import { removeIfUnused } from "../../core/originals/remove-original.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { StorageRefusal, StorageRoom } from "../../platform/storage/storage.ts";
 import { insertFiles, type NewImportFile } from "./import-files.queries.ts";
 import {
   countOpenJobs,

@@ -1,6 +1,6 @@
+import { gzipSync } from "node:zlib";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { writeZip } from "@cairn/testkit/files/write-zip";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "../../../test/job-worker.ts";
 import { photoFile } from "../../../test/photo-file.ts";

@@ -1,7 +1,7 @@
+import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
 import type { Deps } from "../../deps.ts";
 import { claimFileStore } from "../../platform/files/claim-file-store.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
-import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
 import { deleteOldJobs } from "./import-jobs.queries.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -4,8 +4,8 @@ import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readImport, sendImport } from "../../../test/sent-imports.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { lockOriginal } from "../../core/originals/uploads.queries.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
+import { lockOriginal } from "../../core/originals/uploads.queries.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import { importSlice } from "./import-slice.ts";
 

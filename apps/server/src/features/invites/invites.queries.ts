@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Codes with which people can sign up, as hashes. Reference table: small. */
 export interface InvitesTable {

@@ -5,14 +5,14 @@ import { latitudeAt, longitudeAt } from "@cairn/geo/mercator";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
-import type { Deps } from "../../deps.ts";
 import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import type { Deps } from "../../deps.ts";
 import { createByteCache } from "../../platform/files/byte-cache.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { attributionOf, type RegionFile } from "../regions/regions.public.ts";
 import { readGround } from "../ground-pictures/ground-pictures.public.ts";
+import { attributionOf, type RegionFile } from "../regions/regions.public.ts";
 import { type CardLine, cardView, type CardView } from "./card-view.ts";
 import type { CardWork } from "./draw-card.ts";
 

@@ -1,6 +1,6 @@
 import type { Embedded } from "@cairn/contracts/embed-code";
-import { idSchema, usernameSchema } from "@cairn/contracts/values/ids";
 import { screenAt, screenPaths } from "@cairn/contracts/screen-paths";
+import { idSchema, usernameSchema } from "@cairn/contracts/values/ids";
 
 /** What a link leads to that can have a card: the same as can be embedded. */
 export type CardSubject = Embedded;

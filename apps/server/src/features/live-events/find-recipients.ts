@@ -2,8 +2,8 @@ import { canView } from "@cairn/domain/privacy/visibility";
 import type { Deps } from "../../deps.ts";
 import type { ToldNews } from "../../platform/live/tell-live.queries.ts";
 import { findOpenKeys } from "../sessions/sessions.public.ts";
-import { findRelations, findSharing } from "./recipients.queries.ts";
 import type { LiveStream } from "./live-stream.ts";
+import { findRelations, findSharing } from "./recipients.queries.ts";
 
 type RecipientDeps = Pick<Deps, "db" | "now">;
 

@@ -1,5 +1,5 @@
-import { callers, canView } from "@cairn/domain/privacy/visibility";
 import { maxLiveStreams } from "@cairn/contracts/live-events";
+import { callers, canView } from "@cairn/domain/privacy/visibility";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type LiveClient, listenTo } from "../../../test/live-client.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";

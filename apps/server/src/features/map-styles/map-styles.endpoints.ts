@@ -1,5 +1,5 @@
-import * as contract from "@cairn/contracts/maps/map-styles";
 import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
+import * as contract from "@cairn/contracts/maps/map-styles";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { FastifyInstance } from "fastify";
 import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";

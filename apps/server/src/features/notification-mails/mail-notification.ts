@@ -15,8 +15,8 @@ import { mailAddress } from "./mail-address.ts";
 import { mailItem } from "./mail-item.ts";
 import { findMailReader } from "./mail-readers.queries.ts";
 import { mailWords } from "./mail-words.ts";
-import { unsubscribeUrl } from "./unsubscribe-url.ts";
 import type { MailKind } from "./unsubscribe-token.ts";
+import { unsubscribeUrl } from "./unsubscribe-url.ts";
 import { writeMail } from "./write-mail.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "settings">;

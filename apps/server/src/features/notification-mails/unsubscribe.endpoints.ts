@@ -1,8 +1,8 @@
-import * as contract from "@cairn/contracts/mails";
 import { type Locale, digestChoices, notifyChoices } from "@cairn/contracts/accounts/settings";
+import * as contract from "@cairn/contracts/mails";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Deps } from "../../deps.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import {

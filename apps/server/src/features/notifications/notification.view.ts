@@ -1,6 +1,6 @@
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { NotificationView } from "@cairn/contracts/notifications";
 import { storedTime, toldTime } from "../../platform/access/stored-time.ts";
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { NotificationRow } from "./notifications.queries.ts";
 
 /** A notification as clients read it. */

@@ -1,8 +1,8 @@
-import type { OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
 import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
+import type { OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
 import { countryCode } from "@cairn/domain/people/countries";
-import { plainText } from "@cairn/domain/text/plain-text";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { plainText } from "@cairn/domain/text/plain-text";
 import { changePerson, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
 import type { Deps } from "../../deps.ts";

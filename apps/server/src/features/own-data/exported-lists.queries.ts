@@ -1,8 +1,8 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { segmentTypes } from "@cairn/contracts/routing-limits";
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { eachRow } from "./each-row.ts";
 
 /** A part of a list. */

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
-import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { mailAccountChange } from "../account-mails/account-mails.public.ts";
 import { AccountGoneError, makeInProcess } from "./archive-process.ts";

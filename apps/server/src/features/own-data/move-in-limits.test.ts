@@ -8,8 +8,8 @@ import { createTestApp, multipartBody, type TestApp, type TestUser } from "../..
 import { workerCounts } from "../../../test/worker-counts.ts";
 import { zipFiles } from "../../../test/zip-files.ts";
 import { actorOf } from "../import-jobs/actor-of.ts";
-import type { Moved, MoveReport } from "./move-in/move-report.ts";
 import { moveIn as runMoveIn } from "./move-in/move-in.ts";
+import type { Moved, MoveReport } from "./move-in/move-report.ts";
 
 const many = <Entry>(times: number, make: (i: number) => Entry) =>
   Array.from({ length: times }, (_, i) => make(i));

@@ -11,8 +11,8 @@ import { startWorker, workOff } from "../../../test/job-worker.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/zip-files.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
-import { claimRun, findExport } from "./exports.queries.ts";
 import { partKey } from "./export-files.ts";
+import { claimRun, findExport } from "./exports.queries.ts";
 
 const publicUrl = "https://cairn.example.org";
 

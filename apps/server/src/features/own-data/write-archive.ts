@@ -34,8 +34,8 @@ import {
   findMovedRecords,
 } from "./exported-people.queries.ts";
 import { exportedOriginals, exportedWorkouts } from "./exported-workouts.queries.ts";
-import type { RecordList } from "./own-data.table.ts";
 import { overviewPage, readMe } from "./overview-page.ts";
+import type { RecordList } from "./own-data.table.ts";
 import { type WorkoutPaths, writtenEntries, type WrittenFiles, writtenWorkouts } from "./written-files.ts";
 
 /** Rows to read at once. */

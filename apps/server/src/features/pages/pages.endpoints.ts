@@ -1,11 +1,11 @@
 import * as contract from "@cairn/contracts/pages";
 import type { FastifyInstance } from "fastify";
+import { micromark } from "micromark";
 import type { Deps } from "../../deps.ts";
-import type { MapSource } from "../../platform/tiles/map-sources.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import type { MapSource } from "../../platform/tiles/map-sources.ts";
 import { fillPage, type PageFacts } from "./fill-page.ts";
 import { findPageText } from "./page-texts.ts";
-import { micromark } from "micromark";
 
 /**
  * Renders a page's Markdown (CommonMark) as HTML. Tags in the text are shown as text, and links lead only to http, https and mail addresses or

@@ -1,5 +1,5 @@
-import type { addPasskey as addPasskeyCall } from "@cairn/contracts/accounts/passkeys";
 import { maxPasskeys, passkeyNameMaxLength } from "@cairn/contracts/accounts/passkey-values";
+import type { addPasskey as addPasskeyCall } from "@cairn/contracts/accounts/passkeys";
 import type { BodyOf } from "@cairn/contracts/endpoint";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { verifyRegistrationResponse } from "@simplewebauthn/server";

@@ -1,11 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { maxPasskeys } from "@cairn/contracts/accounts/passkey-values";
 import * as contract from "@cairn/contracts/accounts/passkeys";
 import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
 import {
   deviceName,
   loginAnswer,
@@ -20,11 +25,6 @@ import { challengeLife, giveChallenge } from "./challenges.ts";
 import { logInByPasskey, userHandle } from "./log-in-by-passkey.ts";
 import { findPasskeys, setPasskeyName, type PasskeyRow, deletePasskey } from "./passkeys.queries.ts";
 import { relyingPartyOf } from "./relying-party.ts";
-import { randomBytes } from "node:crypto";
-import { fail, ok, type Result } from "@cairn/domain/result";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
-import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
-import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
 
 /** Name of the cookie that ties a challenge to the browser that requested it. */
 const cookieName = "cairn_passkey";

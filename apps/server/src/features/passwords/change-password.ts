@@ -15,8 +15,8 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { mailAccountChange } from "../account-mails/account-mails.public.ts";
 import { endOtherSessions, endTokens, type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
-import { lockEmail, proveEmail } from "./prove-email.ts";
 import { deletePendingEmail, findResetUser, forgetResets, useReset } from "./passwords.queries.ts";
+import { lockEmail, proveEmail } from "./prove-email.ts";
 
 type ChangePasswordError = ProofRefusal | "account.reset_invalid" | "account.password_length";
 

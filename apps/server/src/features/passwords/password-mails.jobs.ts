@@ -1,13 +1,13 @@
-import type { Deps } from "../../deps.ts";
+import type { Locale } from "@cairn/contracts/accounts/settings";
 import { type AccountRow, findAccountByLogin, holdAccount } from "../../core/accounts/accounts.queries.ts";
+import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
+import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { sendAccountMail } from "../account-mails/account-mails.public.ts";
 import { mailAddress } from "../notification-mails/notification-mails.public.ts";
 import { passwordResetJob } from "./password-jobs.ts";
 import { countResets, putReset } from "./passwords.queries.ts";
-import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
-import type { Locale } from "@cairn/contracts/accounts/settings";
 
 /** The texts of mails about passwords in one language. */
 interface PasswordMailWords {

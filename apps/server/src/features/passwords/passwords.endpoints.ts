@@ -1,5 +1,5 @@
-import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import * as contract from "@cairn/contracts/accounts/passwords";
+import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker, workOff } from "../../../test/job-worker.ts";
 import type { MailReceiver } from "../../../test/mail-receiver.ts";
 import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
+import type { TestApp, TestUser } from "../../../test/test-app.ts";
 import { addJob, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { passwordResetJob } from "./password-jobs.ts";
-import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
 const boundary = "form-boundary";
 

@@ -1,6 +1,6 @@
+import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
 
 /** Tokens with which programs act for a person. */
 export interface PersonalTokensTable {

@@ -7,8 +7,8 @@ import { tokenScopes, type TokenScope } from "@cairn/contracts/accounts/token-sc
 import { api } from "@cairn/contracts/api";
 import { addressOf, type Endpoint } from "@cairn/contracts/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenTo } from "../../../test/live-client.ts";
 import { startWorker } from "../../../test/job-worker.ts";
+import { listenTo } from "../../../test/live-client.ts";
 import { cameraExif, photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

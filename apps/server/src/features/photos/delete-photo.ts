@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { lockWorkouts, uncountPicture } from "../../core/workouts/workouts.queries.ts";
-import { removeGonePhotos } from "./remove-gone-photos.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import { deletePhotoRow, findPhoto } from "./photos.queries.ts";
+import { removeGonePhotos } from "./remove-gone-photos.ts";
 
 /** Deletes a photo of the actor with all its sizes. */
 export async function deletePhoto(

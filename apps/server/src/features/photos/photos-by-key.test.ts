@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { cameraExif, photoFile } from "../../../test/photo-file.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 describe("photos by their key alone", () => {
   let server: TestApp;

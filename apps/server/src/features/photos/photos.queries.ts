@@ -1,12 +1,12 @@
 import { type Insertable, sql } from "kysely";
+import { everybodyElse, type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
+import { redactedOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
+import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { StoredTime, StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { everybodyElse, type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
-import { redactedOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
-import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { StoredPhoto } from "./photo-files.ts";
 
 /** Photos of workouts, spread by owner. The pictures are in the file store; the camera's metadata is only here. */

@@ -7,10 +7,10 @@ import { readCameraFacts, readOrientation } from "@cairn/formats/exif/read-exif"
 import { rebuildJpeg, type RebuiltJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
 import type { Deps } from "../../deps.ts";
 import { forget, readHead, rewriteIncoming } from "../../platform/files/incoming-file.ts";
-import type { WrittenPicture } from "../../platform/images/image-work.ts";
-import type { StorageRoom } from "../../platform/storage/storage.ts";
-import { isJpeg, jpegHeadLength } from "../../platform/images/jpeg.ts";
 import { orientationTurn } from "../../platform/images/exif-orientation.ts";
+import type { WrittenPicture } from "../../platform/images/image-work.ts";
+import { isJpeg, jpegHeadLength } from "../../platform/images/jpeg.ts";
+import type { StorageRoom } from "../../platform/storage/storage.ts";
 import { photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 
 const limits = { maxPixels: maxPhotoPixels, maxProgressivePixels };

@@ -1,12 +1,12 @@
-import type { Actor } from "../../platform/access/actor.ts";
-import type { Authorized } from "../../platform/access/authorize.ts";
 import { findVisiblePhotos } from "../../core/redaction/public-photos.queries.ts";
-import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
 import { redactAsForOthers, redactList } from "../../core/redaction/redact-workouts.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { redactedInstant } from "../../core/redaction/redacted-instant.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findWorkoutsByKey, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
 import type { PhotoRow } from "./photos.queries.ts";
 
 declare const redacted: unique symbol;

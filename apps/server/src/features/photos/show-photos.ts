@@ -1,4 +1,7 @@
 import type { PhotoView } from "@cairn/contracts/photos";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { tellPhotosApart } from "../../core/redaction/refresh-public-photos.ts";
+import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
@@ -12,9 +15,6 @@ import {
   type PhotoPage,
   type PhotoRow,
 } from "./photos.queries.ts";
-import { tellPhotosApart } from "../../core/redaction/refresh-public-photos.ts";
-import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { type RedactedPhoto, redactPhotos, redactPhotosOfRedacted } from "./redact-photos.ts";
 
 export interface ShowDeps extends Pick<Deps, "db" | "now" | "workers"> {

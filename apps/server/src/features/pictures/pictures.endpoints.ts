@@ -6,7 +6,6 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
-import { findImageOwner, imageFileKey, imageSides } from "../profile-images/profile-images.public.ts";
 import {
   findVisiblePhoto,
   type LinkQuery,
@@ -16,6 +15,7 @@ import {
   type ScalePlan,
   type ScaleRequest,
 } from "../photos/photos.public.ts";
+import { findImageOwner, imageFileKey, imageSides } from "../profile-images/profile-images.public.ts";
 import { createScaler, type KeptPicture, planName } from "./scale-picture.ts";
 
 /** Pictures per address: a page of photos requests a hundred at once, and a household shares an address. */

@@ -1,13 +1,13 @@
 import { effectiveZone, type PrivacyZone } from "@cairn/domain/privacy-zones/privacy-zones";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { findZones } from "./privacy-zones.queries.ts";
+import { isReached } from "../../core/redaction/is-reached.ts";
 import {
   findExtents,
   forgetAllPublicRecordings,
   keepRedactions,
   markWhole,
 } from "../../core/redaction/public-recordings.queries.ts";
-import { isReached } from "../../core/redaction/is-reached.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { findZones } from "./privacy-zones.queries.ts";
 
 /** A change of zones: the changed ones before and after, and the resulting revision. */
 export interface ZoneChange {

@@ -3,6 +3,8 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { carryOverRedactions } from "./carry-over-redactions.ts";
 import {
   deleteZone,
@@ -15,8 +17,6 @@ import {
   type ZoneRow,
   type ZoneSettings,
 } from "./privacy-zones.queries.ts";
-import { emit } from "../../platform/events/events.queries.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { seedOf } from "./zone-seeds.ts";
 
 type ZoneDeps = Pick<Deps, "db" | "now">;

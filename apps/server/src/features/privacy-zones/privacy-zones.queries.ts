@@ -1,7 +1,7 @@
 import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PrivacyZonesTable } from "../../core/redaction/privacy-zones.table.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 export type ZoneRow = Selectable<PrivacyZonesTable>;
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/access/actor.ts";
+import { storedTime } from "../../platform/access/stored-time.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { storedTime } from "../../platform/access/stored-time.ts";
 
 /** The person with a profile image key, if the actor may see them. */
 export async function findImageOwner(

@@ -1,8 +1,8 @@
 import * as contract from "@cairn/contracts/people/profile-map";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
 import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
 import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
+import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { answerVersion } from "../../platform/http/versioned-answer.ts";

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
 import type { ReactionCount } from "../../core/workouts/reaction-count.queries.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
+import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";

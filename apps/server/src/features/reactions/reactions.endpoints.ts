@@ -1,3 +1,4 @@
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import * as contract from "@cairn/contracts/workouts/reactions";
 import type { ReactionView } from "@cairn/contracts/workouts/reactions";
 import type { FastifyInstance } from "fastify";
@@ -8,7 +9,6 @@ import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { react } from "./react.ts";
 import { findReactions, type ReactionRow } from "./reactions.queries.ts";
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 
 /** Somebody who likes a workout, as known clients read it; the only place where a row becomes JSON. */
 const reactionView = ({ username, realName, imageKey }: ReactionRow): ReactionView => ({

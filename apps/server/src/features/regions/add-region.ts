@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { byteSizeText } from "../../platform/storage/byte-size.ts";
+import { isDiskFull } from "../../platform/storage/disk-full.ts";
+import { NoSpareSpaceError, type SpareSpace, spareSpaceOf } from "../../platform/storage/spare-space.ts";
 import { buildRegion, type BuildOutcome, type OnBuildStep, withRegionsLocked } from "./build/build-region.ts";
 import {
   clearDownload,
@@ -19,9 +22,6 @@ import {
   isRegionName,
   readRegionFile,
 } from "./region-file.ts";
-import { byteSizeText } from "../../platform/storage/byte-size.ts";
-import { isDiskFull } from "../../platform/storage/disk-full.ts";
-import { NoSpareSpaceError, type SpareSpace, spareSpaceOf } from "../../platform/storage/spare-space.ts";
 
 /** Where a command works, and whom it informs. */
 export interface RegionWork {

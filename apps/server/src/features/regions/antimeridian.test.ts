@@ -7,8 +7,8 @@ import { type WrittenElement, writeExtract } from "@cairn/testkit/extracts/write
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { threadsHere } from "../../../test/fuzz-maps.ts";
 import { runRegionCommand } from "../../../test/cairn-command.ts";
+import { threadsHere } from "../../../test/fuzz-maps.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { buildMap } from "./build/build-map.ts";
 import { openFeatures } from "./build/open-features.ts";

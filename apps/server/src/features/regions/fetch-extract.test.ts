@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { createServer as createSecureServer } from "node:https";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { spareSpaceOf } from "../../platform/storage/spare-space.ts";
+import { fetchExtract } from "./fetch-extract.ts";
 import {
   addRegion,
   fetchedRegions,
@@ -17,8 +19,6 @@ import {
   removeRegion,
   updateRegion,
 } from "./regions.public.ts";
-import { fetchExtract } from "./fetch-extract.ts";
-import { spareSpaceOf } from "../../platform/storage/spare-space.ts";
 
 /** A road of two points, and a date. */
 const extractOf = (

@@ -1,4 +1,3 @@
-import { childEnvironment } from "@cairn/testkit/child-environment";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +8,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { findRegions, type FoundRegion, regionFoldersOf } from "./find-regions.ts";
 import { openArchiveFile, type ReadableArchive } from "./open-archive-file.ts";
 import { placesFileName, type RegionFile, type RegionTileKind, regionFileName } from "./region-file.ts";
-import { stat } from "node:fs/promises";
 
 /** The state of a folder of regions. */
 interface RegionsStamp {

@@ -15,14 +15,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { endProcess } from "@cairn/testkit/end-process";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runRegionCommand, startRegionCommand } from "../../../test/cairn-command.ts";
-import { endProcess } from "@cairn/testkit/end-process";
-import { lockFile } from "../../platform/storage/file-lock.ts";
 import { checkRegions } from "../../cli/check-regions.ts";
+import { lockFile } from "../../platform/storage/file-lock.ts";
 import { openRegions } from "./open-regions.ts";
 
 let dataDir: string;

@@ -8,10 +8,10 @@ import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
-import { mediaTypeOf, RegionTiles } from "./region-tile.ts";
-import { unpackTile } from "./unpack-tile.ts";
 import { attributionOf } from "./attribution.ts";
 import { hasHeights, type RegionFile, tileKinds } from "./region-file.ts";
+import { mediaTypeOf, RegionTiles } from "./region-tile.ts";
+import { unpackTile } from "./unpack-tile.ts";
 
 const lengthBytes = 4;
 

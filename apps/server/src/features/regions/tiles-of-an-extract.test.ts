@@ -6,8 +6,8 @@ import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { VectorTile, type VectorTileFeature } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type PlainExtract, readPlainExtract } from "../../../test/plain-extract.ts";
 import { runRegionCommand } from "../../../test/cairn-command.ts";
+import { type PlainExtract, readPlainExtract } from "../../../test/plain-extract.ts";
 import { type Outline, scanGround } from "../../../test/scanned-ground.ts";
 import { openRegions, type Regions } from "./open-regions.ts";
 

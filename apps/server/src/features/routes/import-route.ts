@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { withPrivacy } from "@cairn/domain/privacy/sharing";
-import { plainText } from "@cairn/domain/text/plain-text";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { plainText } from "@cairn/domain/text/plain-text";
+import { importErrorOfWorker } from "../../core/imports/import-error.ts";
+import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { importErrorOfWorker } from "../../core/imports/import-error.ts";
-import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import type { MeasuredRoute, MeasureRouteInput } from "./measure-route.worker.ts";
 import { readLine, type ReadLineError, type ReadPlanError, readPlan } from "./read-plan.ts";
 import { hasSameRoute, type RouteRow } from "./routes.queries.ts";

@@ -4,11 +4,11 @@ import { maxJobArchiveMembers } from "@cairn/contracts/imports/import-jobs";
 import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
 import { unpackMembers } from "../../core/archives/unpack-tasks.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "../../core/imports/import-error.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import { decodeFile } from "../../core/originals/decode-task.ts";
+import type { Deps } from "../../deps.ts";
 
 /** Why a file is not a planned route. */
 export type ReadPlanError = ImportError | "route.not_a_plan" | "route.not_in_archive";

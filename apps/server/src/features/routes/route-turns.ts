@@ -1,11 +1,11 @@
 import type { RoutingLeg } from "@cairn/contracts/routing";
 import { maxRoutingDistance, type RoutingProfile, routingProfiles } from "@cairn/contracts/routing-limits";
 import { plainText } from "@cairn/domain/text/plain-text";
+import type { RouteTurn, TurnKind } from "@cairn/formats/encoding/exported-route";
 import { circleOutline } from "@cairn/geo/circle-outline";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { longitudeDelta } from "@cairn/geo/position";
-import type { RouteTurn, TurnKind } from "@cairn/formats/encoding/exported-route";
 import type { Deps } from "../../deps.ts";
 import { afterTime } from "../../platform/workers/after-time.ts";
 import { type MeasuredLine, measuredLine, placesAlong } from "./places-along.ts";

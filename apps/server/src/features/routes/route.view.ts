@@ -1,8 +1,8 @@
-import type { RouteView } from "@cairn/contracts/routes";
-import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { visibilityOf } from "@cairn/contracts/route-visibility";
+import type { RouteView } from "@cairn/contracts/routes";
 import { segmentTypes } from "@cairn/contracts/routing-limits";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
+import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { ReadRoute } from "./import-route.ts";

@@ -9,9 +9,9 @@ import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { andorra, putWays } from "../../../test/ways-of-andorra.ts";
 import { createRouting } from "../../platform/routing/routing.ts";
 import { readHgt } from "../regions/heights/read-hgt.ts";
-import { andorra, putWays } from "../../../test/ways-of-andorra.ts";
 
 /** Andorra la Vella and Encamp. */
 const [town, village] = [

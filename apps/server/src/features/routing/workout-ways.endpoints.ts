@@ -1,5 +1,5 @@
-import * as contract from "@cairn/contracts/workouts/workout-ways";
 import { maxMatchedPoints, type RoutingProfile } from "@cairn/contracts/routing-limits";
+import * as contract from "@cairn/contracts/workouts/workout-ways";
 import { activityById } from "@cairn/domain/sports/activities";
 import type { FastifyInstance } from "fastify";
 import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts";

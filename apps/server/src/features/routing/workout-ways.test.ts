@@ -1,8 +1,8 @@
 import { haversine } from "@cairn/geo/haversine";
+import { decodePolyline } from "@cairn/geo/polyline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { putWays } from "../../../test/ways-of-andorra.ts";
-import { decodePolyline } from "@cairn/geo/polyline";
 
 /** Andorra la Vella and Encamp. */
 const [town, village] = [

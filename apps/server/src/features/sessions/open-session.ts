@@ -1,8 +1,8 @@
-import type { FindSession } from "../../platform/access/identify-actor.ts";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { type AccountRow, holdAccount } from "../../core/accounts/accounts.queries.ts";
+import type { FindSession } from "../../platform/access/identify-actor.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { deviceText } from "./device-of-agent.ts";
 import { meetDevice } from "./known-devices.queries.ts";
 import { hashSessionKey, newSessionKey } from "./session-key.ts";

@@ -1,12 +1,12 @@
+import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { type AccountRow, findAccountById, holdAccount } from "../../core/accounts/accounts.queries.ts";
+import { passwordMatches } from "../../core/accounts/password.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { findOpenedAt, findOpenHashes } from "./sessions.queries.ts";
-import { createHash } from "node:crypto";
-import { passwordMatches } from "../../core/accounts/password.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { countFailures, deleteFailures, insertFailures } from "./login-failures.queries.ts";
+import { findOpenedAt, findOpenHashes } from "./sessions.queries.ts";
 
 /** Why a password is not accepted as proof. */
 type PasswordRefusal =

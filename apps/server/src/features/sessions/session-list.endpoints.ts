@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { deleteSessionById, findSessions, type ListedSession } from "./sessions.queries.ts";
 import { endOtherSessions } from "./end-access.ts";
+import { deleteSessionById, findSessions, type ListedSession } from "./sessions.queries.ts";
 
 /** A session as its person sees it. */
 const sessionView = (session: ListedSession, currentHash: Buffer): SessionView => ({

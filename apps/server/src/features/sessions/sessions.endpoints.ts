@@ -1,10 +1,12 @@
 import * as contract from "@cairn/contracts/accounts/sessions";
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance } from "fastify";
+import { type AccountRow, findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
+import { passwordsAreCrowded } from "../../core/accounts/password.ts";
 import type { Deps } from "../../deps.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { networkOf } from "../../platform/http/network-address.ts";
-import { passwordsAreCrowded } from "../../core/accounts/password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { type HumanCheckAction, issueChallenge, passHumanCheck } from "./human-check.ts";
@@ -12,11 +14,9 @@ import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";
 import { login, repairLoginName } from "./login.ts";
 import { loginAnswer } from "./login.view.ts";
 import { openSession } from "./open-session.ts";
+import { hashSessionKey, isTokenShaped } from "./session-key.ts";
 import { deleteSession, findTokenScopes } from "./sessions.queries.ts";
 import { signInDevice } from "./sign-in-device.ts";
-import { type AccountRow, findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { hashSessionKey, isTokenShaped } from "./session-key.ts";
 
 /** Attempts per address; each costs the server 50 ms and 64 MiB. */
 const loginLimit = { name: "login", max: 30, timeWindow: 60_000 };

@@ -1,7 +1,7 @@
 import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
 import { type Selectable, sql } from "kysely";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { SignInDevice } from "./sign-in-device.ts";
 
 /** Open login sessions. */

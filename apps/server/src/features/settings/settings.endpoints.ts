@@ -1,5 +1,5 @@
-import { facebookTokenHeader } from "@cairn/contracts/accounts/settings-values";
 import * as contract from "@cairn/contracts/accounts/settings";
+import { facebookTokenHeader } from "@cairn/contracts/accounts/settings-values";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";

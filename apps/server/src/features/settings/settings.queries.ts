@@ -1,8 +1,8 @@
 import type { NotifyChoice, DigestChoice, Gender, Locale } from "@cairn/contracts/accounts/settings";
-import type { Insertable, Selectable, Updateable, Generated } from "kysely";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { DefaultSharingFlags } from "@cairn/contracts/accounts/settings-values";
 import type { UnitSystem } from "@cairn/units/unit-system";
+import type { Insertable, Selectable, Updateable, Generated } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Settings that people chose, spread by owner; one row for everybody who ever did. */
 export interface UserSettingsTable {

@@ -1,11 +1,11 @@
 import type { SimilarRoute } from "@cairn/contracts/workouts/similar-routes";
 import { isRankedByTime, rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
-import type { Actor } from "../../platform/access/actor.ts";
-import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
 import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
+import type { Actor } from "../../platform/access/actor.ts";
 import { findCandidates, findRoute, readRoutes } from "./similar-routes.queries.ts";
 
 /** Candidates that are read, compared and redacted at once: a thousand together would keep everybody else waiting for a tenth of a second. */

@@ -1,10 +1,10 @@
-import { activities, activityById } from "@cairn/domain/sports/activities";
 import { type RouteSignature, routeQuarters } from "@cairn/domain/similar-workouts/route-signature";
 import { sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
+import { activities, activityById } from "@cairn/domain/sports/activities";
 import { sql } from "kysely";
 import { ownerCells } from "../../core/derived/owner-cells.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { extentForOthersSql } from "../../core/redaction/redacted-sql.queries.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 

@@ -1,8 +1,8 @@
 import * as contract from "@cairn/contracts/workouts/similar-routes";
 import type { FastifyInstance } from "fastify";
+import { showWorkout } from "../../core/redaction/show-workout.ts";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { findSimilar } from "./find-similar.ts";
 
 export function registerSimilarWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {

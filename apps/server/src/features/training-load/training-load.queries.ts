@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/db/database.ts";
 import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
 
 /** Start of the next page: after this workout. */
 export interface PlaceInLoads {

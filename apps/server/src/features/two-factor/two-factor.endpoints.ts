@@ -2,9 +2,12 @@ import * as contract from "@cairn/contracts/accounts/two-factor";
 import { ok, fail, type Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { checkCode, type CodeRefusal } from "../../core/second-factor/check-code.ts";
 import { factorKeys } from "../../core/second-factor/factor-keys.ts";
 import { countRecoveryCodes, findSecondFactor } from "../../core/second-factor/second-factor.queries.ts";
 import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
@@ -12,9 +15,6 @@ import { proveSelf, type Proof, type ProofRefusal } from "../sessions/sessions.p
 import { endTwoFactor } from "./end-two-factor.ts";
 import { putNewCodes } from "./recovery-codes.ts";
 import { confirmTwoFactor, setUpTwoFactor } from "./set-up-two-factor.ts";
-import { checkCode, type CodeRefusal } from "../../core/second-factor/check-code.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
-import type { Database } from "../../platform/db/database.ts";
 
 /** Changes per person; each may cost the server a password check. */
 const changeLimit = { name: "two-factor", max: 60, timeWindow: 10 * 60_000 };

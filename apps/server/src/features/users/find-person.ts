@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "@cairn/domain/result";
 import type { SeenAs } from "@cairn/contracts/people/seen-as";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Actor } from "../../platform/access/actor.ts";
 import { seeAs } from "../../platform/access/see-as.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { isListedSql, isUnblockedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SearchedWord } from "./searched-words.ts";
 
 /** After every letter in the order of code points. */

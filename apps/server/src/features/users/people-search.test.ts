@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { indexNames } from "../../core/accounts/index-names-job.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { indexNames } from "../../core/accounts/index-names-job.ts";
 
 /** Username and name of all people. */
 const everybody = [

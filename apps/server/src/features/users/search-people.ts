@@ -1,11 +1,11 @@
 import { type FoundEntry, maxTermLength } from "@cairn/contracts/people/people-search";
 import { nameWords } from "@cairn/domain/people/name-words";
 import type { Relation } from "@cairn/domain/privacy/visibility";
-import type { Deps } from "../../deps.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import {
   countBeginnings,
   findIdsByWords,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { UserView } from "@cairn/contracts/accounts/sessions";
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
-import { toldTime } from "../../platform/access/stored-time.ts";
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import { toldTime } from "../../platform/access/stored-time.ts";
 import type { SettingsRow } from "../settings/settings.public.ts";
 import type { FollowCounts } from "./follow-counts.queries.ts";
 import type { FoundPersonRow, PersonRow } from "./users.queries.ts";

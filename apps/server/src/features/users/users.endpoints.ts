@@ -2,18 +2,18 @@ import * as sessionsContract from "@cairn/contracts/accounts/sessions";
 import * as usersContract from "@cairn/contracts/accounts/users";
 import * as peopleSearchContract from "@cairn/contracts/people/people-search";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { hasIdentity } from "../../core/accounts/identities.queries.ts";
+import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
 import { findSettings } from "../settings/settings.public.ts";
 import { isPremiumMember } from "../subscriptions/subscriptions.public.ts";
+import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
 import { searchPeople } from "./search-people.ts";
 import { personView, userView } from "./user.view.ts";
-import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
 import { findPersonByName } from "./users.queries.ts";
 
 /** Searches per person: one for each typed letter. */

@@ -1,12 +1,12 @@
 import * as contract from "@cairn/contracts/workouts/workout-entry";
 import type { FastifyInstance } from "fastify";
+import { isPassingImportError, isStorageRefusal } from "../../core/imports/import-error.ts";
+import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
+import { echoFor, workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
-import { isPassingImportError, isStorageRefusal } from "../../core/imports/import-error.ts";
 import { importLimit, importPart, partLimits } from "../workout-imports/workout-imports.public.ts";
-import { echoFor, workoutView } from "../../core/workout-view/workout.view.ts";
 import { enterWorkout } from "./enter-workout.ts";
 
 export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps): void {

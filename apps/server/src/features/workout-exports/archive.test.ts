@@ -1,5 +1,5 @@
-import { type ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
 import { gzipSync } from "node:zlib";
+import { type ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/zip-files.ts";

@@ -1,10 +1,10 @@
-import { AppError } from "../../platform/http/app-error.ts";
-import type { Deps } from "../../deps.ts";
-import type { Actor } from "../../platform/access/actor.ts";
-import { refusalOf } from "../../platform/http/worker-refusal.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { findColumns, findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { refusalOf } from "../../platform/http/worker-refusal.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { PackedExport, PackExportsInput, WriteExportInput } from "./write-export.worker.ts";
 
 const inThread = {

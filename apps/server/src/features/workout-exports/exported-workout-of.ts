@@ -1,5 +1,5 @@
-import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import type { EnteredTotal, ExportedWorkout } from "@cairn/formats/encoding/exported-workout";

@@ -1,9 +1,9 @@
-import type { Deps } from "../../deps.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
 import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
-import { exportedWorkoutOf } from "./exported-workout-of.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import { findExportParts, packExportFiles } from "./export-file.ts";
+import { exportedWorkoutOf } from "./exported-workout-of.ts";
 import { exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
 import type { PackedExport } from "./write-export.worker.ts";

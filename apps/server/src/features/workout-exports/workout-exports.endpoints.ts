@@ -1,21 +1,21 @@
 import * as contract from "@cairn/contracts/workouts/workout-exports";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
-import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { BodyCache } from "../../platform/http/body-cache.ts";
-import { bodyKey } from "../../platform/http/body-key.ts";
-import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
+import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
-import { exportedWorkoutOf } from "./exported-workout-of.ts";
-import { findBulkChange } from "../bulk-changes/bulk-changes.public.ts";
-import { archiveName, writeArchive } from "./write-archive.ts";
-import { findExportParts, writeExportFile } from "./export-file.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { attachment } from "../../platform/http/attachment.ts";
+import { BodyCache } from "../../platform/http/body-cache.ts";
+import { bodyKey } from "../../platform/http/body-key.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { findBulkChange } from "../bulk-changes/bulk-changes.public.ts";
+import { findExportParts, writeExportFile } from "./export-file.ts";
+import { exportedWorkoutOf } from "./exported-workout-of.ts";
 import { exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
+import { archiveName, writeArchive } from "./write-archive.ts";
 import type { WriteExportInput } from "./write-export.worker.ts";
 
 /** Maximum total size of exported files in the cache, bytes: an hour's run is 1 MB as GPX. */

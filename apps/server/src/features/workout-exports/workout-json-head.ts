@@ -1,16 +1,16 @@
 import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workouts/workout-json";
-import { activityById } from "@cairn/domain/sports/activities";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
-import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { isSilentCadence } from "@cairn/domain/sensors/cadence";
-import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
-import type { AnalysisDetails } from "../../core/workouts/recordings.queries.ts";
+import { activityById } from "@cairn/domain/sports/activities";
 import type { StoredUpload } from "../../core/originals/uploads.queries.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import type { ComputedTotals } from "../../core/workouts/workouts.queries.ts";
 import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
+import type { AnalysisDetails } from "../../core/workouts/recordings.queries.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
+import type { ComputedTotals } from "../../core/workouts/workouts.queries.ts";
+import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
 
 /** Everything in the document except the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;

@@ -1,20 +1,20 @@
-import type { ErrorCode } from "@cairn/contracts/errors";
-import type { ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import type { ErrorCode } from "@cairn/contracts/errors";
+import type { ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
 import { ZipFile } from "yazl";
-import type { Deps } from "../../deps.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
 import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findWorkout } from "../../core/workouts/workouts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { type BulkChangeKey, findBulkWorkouts } from "../bulk-changes/bulk-changes.public.ts";
 import { requireOpenSession } from "../sessions/sessions.public.ts";
 import { safeExtension, UniqueNames } from "./archive-names.ts";
-import { exportedWorkoutOf } from "./exported-workout-of.ts";
 import { findExportParts, writeExportFile } from "./export-file.ts";
+import { exportedWorkoutOf } from "./exported-workout-of.ts";
 import { exportName } from "./file-name.ts";
 
 /** One file of an archive. */

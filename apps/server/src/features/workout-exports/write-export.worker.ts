@@ -3,14 +3,14 @@ import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import { judgeLaps } from "@cairn/domain/plausibility/judge-laps";
 import { type Recording, channels } from "@cairn/domain/recording/recording";
 import { emptyRecording, type ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
+import { TextBytes } from "@cairn/formats/encoding/text-bytes";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
-import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
+import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
 import { move } from "piscina";
 import { packFile, type PackedFile } from "../../platform/zip/pack-file.ts";
 import type { WorkoutJsonHead } from "./workout-json-head.ts";
-import { TextBytes } from "@cairn/formats/encoding/text-bytes";
 
 /** Numbers to convert to text at once: a million points as one array of strings would take hundreds of megabytes. */
 const batch = 4096;

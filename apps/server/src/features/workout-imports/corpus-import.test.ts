@@ -1,8 +1,8 @@
 import { basename, dirname } from "node:path";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { violations } from "@cairn/domain/plausibility/violations";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { violations } from "@cairn/domain/plausibility/violations";
 import { shownNumbers } from "../../../test/shown-numbers.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

@@ -1,7 +1,6 @@
 import { maxArchiveMembers } from "@cairn/contracts/imports/workout-imports";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
 import { findOwnWorkout } from "../../core/imports/find-duplicate.ts";
 import type { ImportError } from "../../core/imports/import-error.ts";
 import type { ImportOptions } from "../../core/imports/import-file.ts";
@@ -10,6 +9,7 @@ import { type ArchiveLimits, importUpload } from "../../core/imports/import-uplo
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { echoFor, workoutView } from "../../core/workout-view/workout.view.ts";
+import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { atMost } from "../../platform/workers/at-most.ts";

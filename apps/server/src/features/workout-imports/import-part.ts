@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { fail } from "@cairn/domain/result";
+import { forgetFile, type IncomingFile, receiveFile } from "../../core/imports/receive-file.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { forgetFile, type IncomingFile, receiveFile } from "../../core/imports/receive-file.ts";
 import { type FileOutcome, importForAnswer } from "./import-answer.ts";
 import { refuseWithoutSession } from "./still-logged-in.ts";
 

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import type { Result } from "@cairn/domain/result";
+import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { requireOpenSession } from "../sessions/sessions.public.ts";
-import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 
 /**
  * Refuses a completely received file whose sender has logged out in the meantime, and removes it.

@@ -1,5 +1,5 @@
-import * as contract from "@cairn/contracts/imports/workout-imports";
 import { errorTable, wireCode } from "@cairn/contracts/errors";
+import * as contract from "@cairn/contracts/imports/workout-imports";
 import {
   type ImportOutcome,
   maxImportFileBytes,
@@ -7,14 +7,14 @@ import {
 } from "@cairn/contracts/imports/workout-imports";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
+import { forgetFile, receiveFile } from "../../core/imports/receive-file.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { safeName } from "../../platform/files/safe-name.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { deleteWorkout } from "../workouts/deletion.public.ts";
-import { forgetFile, receiveFile } from "../../core/imports/receive-file.ts";
 import { filePartName } from "../../platform/http/take-file.ts";
-import { safeName } from "../../platform/files/safe-name.ts";
+import { deleteWorkout } from "../workouts/deletion.public.ts";
 import { type FileOutcome, importForAnswer, isKnown } from "./import-answer.ts";
 import { refuseWithoutSession } from "./still-logged-in.ts";
 import { importLimit, partLimits } from "./upload-limits.ts";

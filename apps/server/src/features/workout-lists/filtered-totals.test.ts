@@ -1,3 +1,4 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { activityTotals, sumOfTotals } from "@cairn/domain/diary/activity-totals";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import {
@@ -8,7 +9,6 @@ import {
   timeframes,
   type WorkoutFilter,
 } from "@cairn/domain/diary/workout-filter";
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";

@@ -1,11 +1,11 @@
 import { maxListWithCurves, type WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { wholeOwnList } from "../../core/redaction/redacted-workout.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { ListedRow } from "../../core/workouts/listed-columns.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { wholeOwnList } from "../../core/redaction/redacted-workout.ts";
-import { findOwnWorkouts } from "./own-workouts.queries.ts";
 import { mayWorkAhead } from "../../platform/workers/share-scope.ts";
-import type { ListedRow } from "../../core/workouts/listed-columns.queries.ts";
-import { workoutView } from "../../core/workout-view/workout.view.ts";
+import { findOwnWorkouts } from "./own-workouts.queries.ts";
 
 export interface OwnListRequest {
   readonly since?: Date;

@@ -1,8 +1,8 @@
+import { redactList } from "../../core/redaction/redact-workouts.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { redactList } from "../../core/redaction/redact-workouts.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { type Box, findPublicWorkoutsWithin } from "./workouts-within.queries.ts";
 
 /** Maximum number of times the zones may change during one answer. */

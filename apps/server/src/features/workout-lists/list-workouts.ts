@@ -1,10 +1,10 @@
 import { maxListWithCurves, type WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { Deps } from "../../deps.ts";
-import type { Actor } from "../../platform/access/actor.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { findWorkoutsOf, type ListOptions, type Selection } from "./shared-workouts.queries.ts";
 
 export interface ListRequest extends Selection {

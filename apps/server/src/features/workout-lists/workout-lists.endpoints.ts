@@ -2,20 +2,20 @@ import * as workoutListsContract from "@cairn/contracts/workouts/workout-lists";
 import type { WorkoutStats } from "@cairn/contracts/workouts/workout-lists";
 import * as workoutsContract from "@cairn/contracts/workouts/workouts";
 import type { FastifyInstance } from "fastify";
+import { redactList } from "../../core/redaction/redact-workouts.ts";
+import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
+import { showWorkout } from "../../core/redaction/show-workout.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
-import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
-import { redactList } from "../../core/redaction/redact-workouts.ts";
-import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { findPeopleById, findViewed, foundPersonView } from "../users/users.public.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
-import { countWorkoutsOf, findNeighbours } from "./shared-workouts.queries.ts";
-import { listPartOf, untilAfter } from "./place-in-list.ts";
 import { listWorkouts } from "./list-workouts.ts";
-import { workoutView } from "../../core/workout-view/workout.view.ts";
+import { listPartOf, untilAfter } from "./place-in-list.ts";
+import { countWorkoutsOf, findNeighbours } from "./shared-workouts.queries.ts";
 import { countShared, sumWorkouts, type StatsRow } from "./workout-lists.queries.ts";
 
 /** Sums as known clients read them. */

@@ -3,9 +3,6 @@ import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { activities } from "@cairn/domain/sports/activities";
 import { sql } from "kysely";
-import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
-import type { Actor } from "../../platform/access/actor.ts";
-import type { Database } from "../../platform/db/database.ts";
 import {
   redactedBoxSql,
   redactedDepthSql,
@@ -14,6 +11,9 @@ import {
   redactedStartSql,
   redactedTotalSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /** The owner of the summed workouts, and the caller's relation to them. */
 export interface StatsOf {

@@ -1,11 +1,11 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { SkiRun } from "@cairn/domain/ski/ski-runs";
-import { startTimestamp } from "./ski-extension.view.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { AnalysisDetails } from "../../core/workouts/recordings.queries.ts";
+import { startTimestamp } from "./ski-extension.view.ts";
 
 /** The stored parts of a recording's analysis that are not in the workout's row. */
 export interface RecordingAnalysis {

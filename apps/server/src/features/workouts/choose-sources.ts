@@ -4,8 +4,6 @@ import {
   wantsRecordedHeights,
 } from "@cairn/domain/plausibility/provenance";
 import { ok, type Result } from "@cairn/domain/result";
-import type { SessionActor } from "../../platform/access/actor.ts";
-import type { Authorized } from "../../platform/access/authorize.ts";
 import { versionWithoutHeights } from "../../core/derived/recompute-later.ts";
 import { markOutdated } from "../../core/recompute/outdated-workouts.queries.ts";
 import { rederiveLater } from "../../core/recompute/recompute-outdated-job.ts";
@@ -18,6 +16,8 @@ import {
   updateWorkout,
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
 
 type Choice = "device" | "computed" | "auto";
 

@@ -1,18 +1,18 @@
-import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { PhotoView } from "@cairn/contracts/photos";
+import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
 import type { OthersSee } from "../../core/redaction/others-see.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { keyView } from "../../core/workout-view/workout.view.ts";
+import { judgedTotals } from "../../core/workouts/workout-totals.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
-import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import type { BodyView } from "../heart-rate/heart-rate.public.ts";
+import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { extensionsOf } from "./extensions.view.ts";
 import { singleWorkoutView } from "./notes.view.ts";
 import { provenanceView } from "./provenance.view.ts";
-import { judgedTotals } from "../../core/workouts/workout-totals.ts";
 
 /** The parts of a workout's page that come from its recording; absent for a workout that was typed in. */
 export interface RecordingSummary extends RecordingAnalysis {

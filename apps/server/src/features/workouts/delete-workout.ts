@@ -1,12 +1,12 @@
-import { ok, type Result } from "@cairn/domain/result";
 import { isListed } from "@cairn/domain/privacy/visibility";
+import { ok, type Result } from "@cairn/domain/result";
+import { removeOriginalWith } from "../../core/originals/remove-original.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
+import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { findStoredPhotos, removeGonePhotos } from "../photos/photos.public.ts";
-import { removeOriginalWith } from "../../core/originals/remove-original.ts";
-import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
-import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "../../core/workouts/workouts.queries.ts";
 
 /** Deletes a workout with its recording and its photos, and its original file if no other workout came from it. */
 export async function deleteWorkout(

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** The workout that already existed when the same one was imported as this one, if it still does; only for the owner. */
 export async function findDuplicateOf(

@@ -3,10 +3,10 @@ import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { PoolSummary } from "@cairn/domain/laps-and-splits/pool-lengths";
 import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import type { RecordingAnalysis } from "./analysis.view.ts";
-import { skiExtension } from "./ski-extension.view.ts";
 import { userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
+import type { RecordingAnalysis } from "./analysis.view.ts";
+import { skiExtension } from "./ski-extension.view.ts";
 
 type Extension = CombinedWorkoutView["extensions"][number];
 

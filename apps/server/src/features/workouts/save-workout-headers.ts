@@ -1,17 +1,13 @@
 import type { HeaderBase, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import type { TotalName, Totals } from "@cairn/domain/plausibility/provenance";
-import { fail, ok, type Result } from "@cairn/domain/result";
-import { isListed } from "@cairn/domain/privacy/visibility";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
+import { isListed } from "@cairn/domain/privacy/visibility";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
-import type { SessionActor } from "../../platform/access/actor.ts";
-import type { Authorized } from "../../platform/access/authorize.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { emit } from "../../platform/events/events.queries.ts";
-import { currentRequestId } from "../../platform/db/request-scope.ts";
+import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";
 import { analyseAgainLater } from "../../core/recompute/analyse-again-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
+import { forOwner } from "../../core/redaction/with-own-energy.ts";
 import { changedNotes } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
@@ -22,10 +18,14 @@ import {
   updateWorkout,
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { currentRequestId } from "../../platform/db/request-scope.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
-import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";
-import { forOwner } from "../../core/redaction/with-own-energy.ts";
 
 /**
  * Values that a client may have been shown for a total before its owner chose another source or said something of their body: the device's and the

@@ -1,5 +1,11 @@
+import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import * as contract from "@cairn/contracts/workouts/workouts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findOthersSee } from "../../core/redaction/others-see.ts";
+import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
+import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
+import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
+import { echoFor, userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
@@ -8,19 +14,13 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { showLatestComments } from "../comments/comments.public.ts";
 import { bodyForOwner } from "../heart-rate/heart-rate.public.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
-import { findOthersSee } from "../../core/redaction/others-see.ts";
-import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
-import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
-import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
-import { echoFor, userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedEchoFor, combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
 import { findDuplicateOf } from "./duplicate-of.queries.ts";
 import { extensionsOf, tagOf } from "./extensions.view.ts";
-import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { singleWorkoutView } from "./notes.view.ts";
-import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
+import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 
 /** Comments in the answer for a workout; the others have their own call. */
 const commentsAtOnce = 100;

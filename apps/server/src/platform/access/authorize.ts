@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "@cairn/domain/result";
 import { canView, type Relation } from "@cairn/domain/privacy/visibility";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Actor } from "./actor.ts";
 
 export type Action = "view" | "edit" | "delete";

@@ -1,7 +1,7 @@
+import { sessionHeader, sessionStorageName } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Actor, SessionActor } from "./actor.ts";
-import { sessionHeader, sessionStorageName } from "@cairn/contracts/accounts/sessions";
 
 /** The credential of a request. */
 type Credential =

@@ -1,8 +1,8 @@
-import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
+import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openHgtFolder } from "./hgt-folder.ts";
 

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
+import { readAtMost } from "../http/read-at-most.ts";
+import { decodePng, isWholePng } from "./decode-png.ts";
 import type { TerrariumSource } from "./elevation-source.ts";
 import type { ModelOpener, HeightsUnavailable } from "./open-model.ts";
 import type { Positions } from "./positions.ts";
-import { readAtMost } from "../http/read-at-most.ts";
-import { decodePng, isWholePng } from "./decode-png.ts";
 
 /** Servers of heights that failed, with the instant of the monotonic clock until which this thread leaves them alone, ms. */
 const leftAlone = new Map<string, number>();

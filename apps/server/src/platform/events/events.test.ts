@@ -15,8 +15,8 @@ import { type JobRunner, startJobRunner } from "../jobs/job-runner.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { emit, tellEventsJob } from "./events.queries.ts";
 import type { Subscriber, Subscribers } from "./events.ts";
-import { tellLeftEvents } from "./tell-left-events.ts";
 import { tellEvents } from "./tell-events.ts";
+import { tellLeftEvents } from "./tell-left-events.ts";
 
 const silent = pino({ level: "silent" }, destination(2));
 

@@ -1,9 +1,9 @@
-import { isDiskFull } from "../storage/disk-full.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { isDiskFull } from "../storage/disk-full.ts";
 import type { StorageRefusal, StorageRoom } from "../storage/storage.ts";
 
 /** The first bytes of a stream, at least `length` unless it ends before; the rest stays to be read. */

@@ -1,7 +1,7 @@
 import { addressOf, apiPrefix, type Auth, type Endpoint } from "@cairn/contracts/endpoint";
 import { errorTable } from "@cairn/contracts/errors";
-import { z } from "zod";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
+import { z } from "zod";
 
 const whoMayCall: Readonly<Record<Auth, string>> = {
   anyone: "Anyone",

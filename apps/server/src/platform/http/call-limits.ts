@@ -1,6 +1,6 @@
-import type { ErrorCode } from "@cairn/contracts/errors";
 import { finished } from "node:stream";
 import { callbackify } from "node:util";
+import type { ErrorCode } from "@cairn/contracts/errors";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import type { CountCall } from "../limits/call-counter.ts";

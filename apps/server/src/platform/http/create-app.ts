@@ -1,3 +1,5 @@
+import { randomFillSync } from "node:crypto";
+import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import multipart from "@fastify/multipart";
 import {
   fastify,
@@ -7,22 +9,20 @@ import {
   type FastifyReply,
 } from "fastify";
 import type { Logger } from "pino";
-import { sendCacheHeaders } from "./cache-headers.ts";
-import type { CountCall } from "../limits/call-counter.ts";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
+import type { CountCall } from "../limits/call-counter.ts";
+import { AppError } from "./app-error.ts";
+import { sendCacheHeaders } from "./cache-headers.ts";
 import { limitCalls } from "./call-limits.ts";
+import { callPrefix } from "./call-prefix.ts";
 import { answerErrors, refuse } from "./error-answers.ts";
 import { isLoopbackHost, isLoopbackAuthority, isLoopbackOrigin } from "./loopback.ts";
 import { takeTurnsToRead } from "./read-turns.ts";
 import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
-import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
 import { requireSessionBeforeBody } from "./session-before-body.ts";
 import { cutOffSlowBodies } from "./slow-bodies.ts";
-import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
-import { callPrefix } from "./call-prefix.ts";
-import { AppError } from "./app-error.ts";
-import { randomFillSync } from "node:crypto";
+import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** Bytes of an id: among a thousand million requests, the chance that two share one is 3 %. */
 const idBytes = 8;

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "../db/database.ts";
-import { schemaIsCurrent } from "../migrations/migrate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-
+import { schemaIsCurrent } from "../migrations/migrate.ts";
 import type { DiskSpace } from "../storage/storage.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";

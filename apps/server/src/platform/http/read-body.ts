@@ -1,7 +1,7 @@
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import type { FastifyRequest } from "fastify";
-import { AppError } from "./app-error.ts";
 import { forget } from "../files/incoming-file.ts";
+import { AppError } from "./app-error.ts";
 import { parseLenientJson } from "./lenient-json.ts";
 
 /** Maximum number of form fields and of parts, and bytes of one; more than any of our calls has. */

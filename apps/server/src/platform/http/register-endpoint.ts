@@ -13,15 +13,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, SessionActor } from "../access/actor.ts";
 import { identifyAfterBody } from "../access/identify-actor.ts";
 import { withinRequest } from "../db/request-scope.ts";
-import { requireSession } from "./require-session.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
 import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
 import type { CallLimit } from "./call-limits.ts";
 import { callerOf } from "./caller.ts";
-import { packedAnswer } from "./packed-answer.ts";
-import { laneOf } from "./read-turns.ts";
-import { readBody } from "./read-body.ts";
 import { leaveUnread } from "./leave-unread.ts";
+import { packedAnswer } from "./packed-answer.ts";
+import { readBody } from "./read-body.ts";
+import { laneOf } from "./read-turns.ts";
+import { requireSession } from "./require-session.ts";
 import { validateParams, validatePart } from "./validate-request.ts";
 
 /** Input of a handler: validated parts of the request, and the caller. */

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { Endpoint, GivenMetadataOf, GivenPayloadOf } from "@cairn/contracts/endpoint";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { compileJson } from "../json/compile-json.ts";
 import { isCallerStillIn } from "../access/identify-actor.ts";
-import { AppError } from "./app-error.ts";
+import { compileJson } from "../json/compile-json.ts";
 import { verifyAnswer } from "./answer-serializer.ts";
+import { AppError } from "./app-error.ts";
 import { packedStream } from "./packed-answer.ts";
 import { type Call, registerRaw } from "./register-endpoint.ts";
 

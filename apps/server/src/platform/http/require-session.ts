@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "./app-error.ts";
 import type { SessionActor } from "../access/actor.ts";
+import { AppError } from "./app-error.ts";
 
 /**
  * The person who makes a call that needs a session.

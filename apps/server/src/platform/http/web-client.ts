@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isScreenAddress } from "@cairn/contracts/screen-address";
@@ -7,7 +8,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
 import { pathOf } from "./request-log.ts";
 import { type ReadHead, screenPages } from "./screen-pages.ts";
-import { createHash } from "node:crypto";
 import { contentPolicy } from "./security-headers.ts";
 
 const hashesOf = (html: string, element: "script" | "style"): readonly string[] =>

@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import process from "node:process";
 import { startProgram } from "../processes/start-program.ts";
 import { afterTime } from "../workers/after-time.ts";
 import type { ImageAnswer, ImageWork, WrittenPicture } from "./image-work.ts";
-import { readFileSync } from "node:fs";
 
 /** The resources that a process has used so far, as counted by Linux (proc_pid_stat(5)). */
 interface ProcessUsage {

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
-import { createImages, type Images, type ImageSettings } from "./images.ts";
 import { orientationTurn } from "./exif-orientation.ts";
+import { createImages, type Images, type ImageSettings } from "./images.ts";
 
 const log = pino({ level: "silent" });
 const upright = orientationTurn[1];

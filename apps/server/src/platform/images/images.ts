@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
 import { FairQueue, type QueueLimits, type QueueRefusal } from "../workers/fair-queue.ts";
-import { createSemaphore } from "../workers/weighted-semaphore.ts";
 import { currentScope, endTurn } from "../workers/share-scope.ts";
+import { createSemaphore } from "../workers/weighted-semaphore.ts";
 import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-process.ts";
 import type { DrawWork, ImageWork, PaintWork, ScaleWork, SizesWork, WrittenPicture } from "./image-work.ts";
 

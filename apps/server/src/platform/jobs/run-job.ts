@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { inBackground } from "../workers/share-scope.ts";
 import { keepPayload } from "./job-payloads.queries.ts";
 import { addJob, isReplaced, type QueuedPayload } from "./job-queue.queries.ts";
-import { inBackground } from "../workers/share-scope.ts";
 import type { JobTask } from "./job-task.ts";
 
 /** What a run of a job needs from its runner. */

@@ -1,7 +1,7 @@
 import type { MailSettings } from "./mail-settings.ts";
+import type { Mailer } from "./mail.ts";
 import { outboxMailer } from "./outbox-mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
-import type { Mailer } from "./mail.ts";
 
 /** The mailer of the settings: a mail server, or a folder of files if there is none. */
 export const createMailer = (settings: MailSettings): Mailer =>

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mailer } from "./mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
+import type { Mailer } from "./mail.ts";
 import { messageOf } from "./message-of.ts";
 
 /** The folder for e-mails that no mail server gets. */

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import { type Mailer, MailError, type MailFailure } from "./mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
+import { type Mailer, MailError, type MailFailure } from "./mail.ts";
 import { messageOf } from "./message-of.ts";
 
 /** ms. If a mail server takes longer, sending is retried later. */

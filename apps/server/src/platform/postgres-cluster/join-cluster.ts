@@ -3,8 +3,8 @@ import { findClusterHome } from "./cluster-home.ts";
 import { connectionTo } from "./connection-to.ts";
 import { FolderInUseError, type FolderLock, lockFolder } from "./folder-lock.ts";
 import { clusterFolderIn } from "./initialise-cluster.ts";
-import { stopPostmaster } from "./postmaster.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+import { stopPostmaster } from "./postmaster.ts";
 import { beginUse, type SharedUse } from "./shared-use.ts";
 import { type ClusterConnection, isPassing, waitForAnswer } from "./wait-for-answer.ts";
 

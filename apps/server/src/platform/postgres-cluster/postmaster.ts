@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Programs } from "./programs.ts";
 import { isPostmasterOf } from "./postmaster-file.ts";
+import type { Programs } from "./programs.ts";
 import { type RunAs, spawnAccount } from "./run-as.ts";
 
 /** Size from which the server's log is moved away at a start, bytes. */

@@ -19,8 +19,8 @@ import { makeDataFolder, startTestCluster } from "../../../test/test-cluster.ts"
 import { ClusterError } from "./cluster-error.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { canEnter, chooseRunAs, type RunAs, spawnAccount } from "./run-as.ts";
-import { findSystemPrograms } from "./system-programs.ts";
 import { type Cluster, startCluster } from "./start-cluster.ts";
+import { findSystemPrograms } from "./system-programs.ts";
 
 const isRoot = process.getuid?.() === 0;
 const ordinary = chooseRunAs("/nonexistent");

@@ -10,11 +10,11 @@ import { writeDurably } from "../files/write-durably.ts";
 import { runToEnd } from "../processes/run-to-end.ts";
 import type { SpareSpace } from "../storage/spare-space.ts";
 import { packTiles } from "./pack-tiles.ts";
-import { writeHgtFiles } from "./write-hgt.ts";
-import { valhallaConfig, valhallaPrograms, waysVersion } from "./valhalla-config.ts";
 import { examineArchive } from "./tiles-archive.ts";
+import { valhallaConfig, valhallaPrograms, waysVersion } from "./valhalla-config.ts";
 import { writeWayRules } from "./way-rules.ts";
 import { readWays, type Ways, waysArchiveName, waysArchiveOf, waysFileName } from "./ways-file.ts";
+import { writeHgtFiles } from "./write-hgt.ts";
 
 /** A region and the extract that it was made from. */
 export interface WaysRegion {

@@ -2,8 +2,8 @@ import process from "node:process";
 import type { ElevationSource } from "../elevation/elevation-source.ts";
 import { startProgram } from "../processes/start-program.ts";
 import { afterTime } from "../workers/after-time.ts";
-import type { TilesArchive } from "./tiles-archive.ts";
 import type { EngineAnswer, EngineWork, RouteOutcome, SearchWork } from "./engine-work.ts";
+import type { TilesArchive } from "./tiles-archive.ts";
 
 /** Whether a process can search, and in which tiles. */
 export type EngineState = Extract<EngineAnswer, { readonly kind: "ready" | "not_ready" }>;

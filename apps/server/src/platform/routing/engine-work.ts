@@ -1,8 +1,8 @@
 import type { FoundRoute, MatchedPiece, UnreachedPoint } from "@cairn/contracts/routing";
 import type { RoutingProfile } from "@cairn/contracts/routing-limits";
+import type { ElevationSource } from "../elevation/elevation-source.ts";
 import type { PlainLine } from "./line.ts";
 import type { TilesArchive } from "./tiles-archive.ts";
-import type { ElevationSource } from "../elevation/elevation-source.ts";
 
 /** Longitude and latitude, degrees. */
 export type LonLat = readonly [lon: number, lat: number];

@@ -1,5 +1,5 @@
-import { availableParallelism } from "node:os";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { avoidLimits, maxRoutingDistance, maxRoutingPoints } from "@cairn/contracts/routing-limits";
 

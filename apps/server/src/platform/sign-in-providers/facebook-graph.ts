@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
 import { readAtMost } from "../http/read-at-most.ts";
-import { optionalClaim } from "./sign-in-provider.ts";
 import { endTurn } from "../workers/share-scope.ts";
+import { optionalClaim } from "./sign-in-provider.ts";
 
 /** An app of Facebook as the operator set it. */
 export interface FacebookSettings {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
-import { createSemaphore, type Semaphore } from "../workers/weighted-semaphore.ts";
 import { endTurn } from "../workers/share-scope.ts";
+import { createSemaphore, type Semaphore } from "../workers/weighted-semaphore.ts";
 import type { Answer, Refusal } from "./ask-source.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { KeptFile } from "./kept-file.ts";

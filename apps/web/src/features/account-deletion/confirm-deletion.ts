@@ -1,6 +1,6 @@
 import { addressOf, request } from "../../lib/api/api-client.ts";
-import { sessionHeaders } from "../../lib/api/send-call.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { sessionHeaders } from "../../lib/api/send-call.ts";
 import { fetchAndTell } from "../../lib/connection.ts";
 import { currentSession, forgetSession } from "../../lib/session.ts";
 

@@ -1,7 +1,7 @@
 import { fail, ok } from "@cairn/domain/result";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { stubBrowser } from "../../lib/browser-stub.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
+import { stubBrowser } from "../../lib/browser-stub.ts";
 
 const sessionkey = "a".repeat(32);
 const tokens = () => {

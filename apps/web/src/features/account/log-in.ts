@@ -5,8 +5,8 @@ import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { loadAnew, passOnLogin } from "../../lib/follow-logins.ts";
 import { currentMessages } from "../../lib/i18n/messages.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
-import { beginSession, currentSession } from "../../lib/session.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
+import { beginSession, currentSession } from "../../lib/session.ts";
 
 type Token = () => Promise<Result<string, ApiFailure>>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { stubBrowser } from "../../lib/browser-stub.ts";
 import { newAttempt } from "../../lib/api/new-attempt.ts";
+import { stubBrowser } from "../../lib/browser-stub.ts";
 import { keepDraft, readDraft, replaceSentDraft } from "./kept-drafts.ts";
 
 const place = { accountKey: "a".repeat(24), workoutKey: "b".repeat(24) };

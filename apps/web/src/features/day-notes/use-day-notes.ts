@@ -2,13 +2,13 @@ import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { dayOfIsoDate, isoDate } from "@cairn/domain/diary/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { usePainted } from "../../ui/use-painted.ts";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keepNotes, readKeptNotes } from "../../lib/diary/kept-notes.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 import { currentSession } from "../../lib/session.ts";
+import { usePainted } from "../../ui/use-painted.ts";
 
 /** The person's notes on some days, both ends included, days since 1970-01-01. */
 const dayNotesQuery = (firstDay: number, lastDay: number) =>

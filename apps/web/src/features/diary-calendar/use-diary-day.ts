@@ -1,8 +1,8 @@
 import { dayOfIsoDate, isoDate } from "@cairn/domain/diary/calendar";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
-import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { recall, remember } from "../../lib/diary/remembered.ts";
+import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 
 /** The day that was last viewed in this browser (DIARY-6), days since 1970-01-01. */
 const readKeptDay = (accountKey: string): number | undefined => dayOfIsoDate(recall("day", accountKey) ?? "");

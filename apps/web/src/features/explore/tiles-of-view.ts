@@ -1,5 +1,5 @@
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { PhotoView } from "@cairn/contracts/photos";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 
 /** A workout or a photo in the list. */
 export type Tile =

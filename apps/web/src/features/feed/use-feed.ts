@@ -1,6 +1,6 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { workoutsOfPages } from "../../lib/query/workouts-of-pages.ts";
 import type { FeedChoice } from "./feed-choice.ts";
 import { feedNewsQuery, friendsFeedQuery } from "./friends-feed.ts";

@@ -1,14 +1,14 @@
-import { compareWindows, type WindowChange } from "@cairn/domain/day-windows/compare-windows";
-import { type DayWindow, dayWindow, instantsOf } from "@cairn/domain/day-windows/day-window";
-import { type WindowTotals, windowTotals } from "@cairn/domain/day-windows/day-totals";
-import { useQuery } from "@tanstack/react-query";
-import { present } from "../../lib/present.ts";
-import { useToday } from "../../lib/use-today.ts";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { compareWindows, type WindowChange } from "@cairn/domain/day-windows/compare-windows";
+import { type WindowTotals, windowTotals } from "@cairn/domain/day-windows/day-totals";
+import { type DayWindow, dayWindow, instantsOf } from "@cairn/domain/day-windows/day-window";
+import { useQuery } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { present } from "../../lib/present.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
+import { useToday } from "../../lib/use-today.ts";
 
 /** Workouts per answer; more than almost anybody does in 30 days. */
 const page = 100;

@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { untilPageHide } from "../../lib/query/until-page-hide.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
+import { untilPageHide } from "../../lib/query/until-page-hide.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { type FollowList, type NamedPerson, statusIn, withStatus } from "./own-follows.ts";
 

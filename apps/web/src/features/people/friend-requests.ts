@@ -1,5 +1,5 @@
-import type { FriendRequestView } from "@cairn/contracts/people/friends";
 import type { OwnFollowsView } from "@cairn/contracts/people/follows";
+import type { FriendRequestView } from "@cairn/contracts/people/friends";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";

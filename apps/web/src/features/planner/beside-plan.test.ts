@@ -3,9 +3,9 @@ import type { MapPlace } from "../../map/projection/map-view.ts";
 import { type AvoidedArea, outlineOf, touches } from "./avoided-area.ts";
 import { hasRoomFor, moveBeside, removeArea, setArea, setWaypoint, troubleOf } from "./beside-plan.ts";
 import { drawnLegs } from "./drawn-plan.ts";
-import { addPoint, emptyPlan, type Plan } from "./plan.ts";
 import { type Drawing, drawingOf } from "./plan-history.ts";
 import { straightLine } from "./plan-line.ts";
+import { addPoint, emptyPlan, type Plan } from "./plan.ts";
 
 /** Along a parallel at 42° north, where a hundredth of a degree is 826 m. */
 const at = (lon: number): MapPlace => ({ lon, lat: 42 });

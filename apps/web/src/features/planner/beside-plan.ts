@@ -1,13 +1,13 @@
-import { waypointLimits, type Waypoint } from "@cairn/domain/recording/waypoint";
 import { avoidLimits } from "@cairn/contracts/routing-limits";
+import { waypointLimits, type Waypoint } from "@cairn/domain/recording/waypoint";
 import { haversine } from "@cairn/geo/haversine";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { wrapped } from "./ask-server.ts";
 import { type AvoidedArea, comesNear, fittingRadius, isInside, touches } from "./avoided-area.ts";
 import type { DrawnLeg } from "./drawn-plan.ts";
-import type { Plan, PlanLeg } from "./plan.ts";
 import type { Drawing } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
+import type { Plan, PlanLeg } from "./plan.ts";
 
 /** What lies beside the line and is dragged: a waypoint, the middle of an area to avoid, or its edge, which makes it wider. */
 export type BesideKind = "waypoint" | "area" | "edge";

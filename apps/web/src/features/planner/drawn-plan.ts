@@ -1,13 +1,13 @@
+import type { SentRoute } from "@cairn/contracts/routes";
 import { gradesOf } from "@cairn/domain/elevation/grade";
 import { plannedAscent } from "@cairn/domain/elevation/planned-ascent";
-import type { SentRoute } from "@cairn/contracts/routes";
 import { encodePolyline } from "@cairn/geo/polyline";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { type TrackLine, type TrackSeries, unwrapLongitudes } from "../../lib/track/track-series.ts";
 import type { AvoidedArea } from "./avoided-area.ts";
 import { type FoundLeg, isFound, type LegAnswer, legAround, legKey, type WantedLeg } from "./leg-finder.ts";
-import type { Plan } from "./plan.ts";
 import { joinLines, lengthsOf, type PlanLine, straightLine } from "./plan-line.ts";
+import type { Plan } from "./plan.ts";
 
 /**
  * How a leg is drawn. `given`: the line of a saved route or a file. `found`: along ways, or straight with its heights. `asked`: straight until the server

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { addPoint, emptyPlan } from "./plan.ts";
 import {
   addStep,
   beginHistory,
@@ -13,6 +12,7 @@ import {
   shownDrawing,
   undo,
 } from "./plan-history.ts";
+import { addPoint, emptyPlan } from "./plan.ts";
 
 const draw = (history: PlanHistory, lon: number): PlanHistory =>
   addStep(history, {

@@ -1,6 +1,6 @@
 import type { TrackSeries } from "../../lib/track/track-series.ts";
-import type { Plan } from "./plan.ts";
 import { placeOn } from "./plan-line.ts";
+import type { Plan } from "./plan.ts";
 
 /** The track of a workout as a route with one given line; undefined without two positions. */
 export function planOfTrack({ lat, lon, ele }: Pick<TrackSeries, "lat" | "lon" | "ele">): Plan | undefined {

@@ -1,8 +1,8 @@
 import type { PlanLook, PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import type { DrawnLeg } from "./drawn-plan.ts";
-import { isClosed, type Plan } from "./plan.ts";
 import { lengthsOf, placeOn } from "./plan-line.ts";
+import { isClosed, type Plan } from "./plan.ts";
 
 /** A point further than this from its way is shown with a line to it and its distance, metres. */
 export const shownFrom = 15;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MapPlace } from "../../map/projection/map-view.ts";
+import { lengthsOf, type PlanLine } from "./plan-line.ts";
 import {
   addPoint,
   backToStart,
@@ -14,7 +15,6 @@ import {
   retypeAll,
   reversePlan,
 } from "./plan.ts";
-import { lengthsOf, type PlanLine } from "./plan-line.ts";
 
 const at = (lon: number, lat: number): MapPlace => ({ lon, lat });
 const [a, b, c, d] = [at(1, 42), at(1.01, 42), at(1.02, 42), at(1.03, 42)];

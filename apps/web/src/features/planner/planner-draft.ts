@@ -4,9 +4,9 @@ import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { recall, remember } from "../../lib/diary/remembered.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { type AvoidedArea, fittingRadius } from "./avoided-area.ts";
-import type { PlanLeg } from "./plan.ts";
 import type { Drawing } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
+import type { PlanLeg } from "./plan.ts";
 
 /** What a person has entered about a route. */
 export interface PlannerFields {

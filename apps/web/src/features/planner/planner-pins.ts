@@ -1,10 +1,10 @@
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { Messages } from "../../lib/i18n/messages.ts";
 import type { PlannerPin } from "../../map/planner-pins.tsx";
-import type { MetricFormats } from "../../graph/metric-formats.ts";
 import type { DrawnLeg } from "./drawn-plan.ts";
-import { isClosed, type Plan } from "./plan.ts";
-import { middleOf, signOf } from "./plan-on-map.ts";
 import { lengthsOf } from "./plan-line.ts";
+import { middleOf, signOf } from "./plan-on-map.ts";
+import { isClosed, type Plan } from "./plan.ts";
 
 interface PinsInput {
   /** As it is shown while something is dragged. */

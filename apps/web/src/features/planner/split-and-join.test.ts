@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { drawnLegs, trackOf } from "./drawn-plan.ts";
-import type { Plan } from "./plan.ts";
 import { drawingOf } from "./plan-history.ts";
 import { joinLines, straightLine } from "./plan-line.ts";
+import type { Plan } from "./plan.ts";
 import { joinDrawings, splitAt, waypointsNearer, withPointOnLine } from "./split-and-join.ts";
 
 const at = (lon: number): MapPlace => ({ lon, lat: 42 });

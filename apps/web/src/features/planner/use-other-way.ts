@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { MetricFormats } from "../../graph/metric-formats.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import type { MetricFormats } from "../../graph/metric-formats.ts";
 import { askOtherWays } from "./ask-server.ts";
 import { legKey, lineOfLeg } from "./leg-finder.ts";
 import { type Plan, replaceLeg } from "./plan.ts";

@@ -8,7 +8,6 @@ import type { MapPlace } from "../../map/projection/map-view.ts";
 import { askServer } from "./ask-server.ts";
 import { type DrawnLeg, drawnLegs, wantedLegs } from "./drawn-plan.ts";
 import { createLegFinder, legAround, legKey, type WantedLeg } from "./leg-finder.ts";
-import { emptyPlan, insertPoint, isClosed, type MovedPoint, movePoint, type Plan } from "./plan.ts";
 import {
   addStep,
   beginHistory,
@@ -22,6 +21,7 @@ import {
   undo,
 } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
+import { emptyPlan, insertPoint, isClosed, type MovedPoint, movePoint, type Plan } from "./plan.ts";
 import type { PlannerDraft, PlannerFields } from "./planner-draft.ts";
 import { routeTypes } from "./route-types.ts";
 

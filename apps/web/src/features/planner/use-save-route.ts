@@ -2,12 +2,12 @@ import type { RouteView } from "@cairn/contracts/routes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
-import { afterChange } from "../../lib/query/changes.ts";
 import { ownRouteQuery } from "../../lib/api/own-routes.ts";
-import { type DrawnLeg, segmentsOf } from "./drawn-plan.ts";
+import { afterChange } from "../../lib/query/changes.ts";
 import { placesOf } from "./beside-plan.ts";
-import type { Plan } from "./plan.ts";
+import { type DrawnLeg, segmentsOf } from "./drawn-plan.ts";
 import type { Drawing } from "./plan-history.ts";
+import type { Plan } from "./plan.ts";
 import type { PlannerFields } from "./planner-draft.ts";
 import type { Planner } from "./use-planner.ts";
 

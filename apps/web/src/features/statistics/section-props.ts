@@ -1,5 +1,5 @@
-import type { Statistics } from "./statistics.ts";
 import type { StatisticsView } from "./statistics-view.ts";
+import type { Statistics } from "./statistics.ts";
 
 /** Props of a section of the statistics. */
 export interface SectionProps {

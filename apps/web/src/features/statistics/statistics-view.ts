@@ -1,6 +1,6 @@
-import { activityById, type ActivityFamily } from "@cairn/domain/sports/activities";
 import { type Measure, measures, type SportChoice } from "@cairn/domain/diary/dated-workouts";
 import type { Period } from "@cairn/domain/diary/periods";
+import { activityById, type ActivityFamily } from "@cairn/domain/sports/activities";
 
 /** The search parameters of the statistics; absent ones have their default. */
 export interface StatisticsSearch {

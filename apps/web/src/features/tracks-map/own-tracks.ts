@@ -1,7 +1,7 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
-import { monthOfDay, yearOfMonth } from "@cairn/domain/diary/calendar";
 import { calendarDay } from "@cairn/domain/day-windows/day-window";
+import { monthOfDay, yearOfMonth } from "@cairn/domain/diary/calendar";
 import type { Bbox } from "@cairn/geo/bbox";
 import { boxesMeet } from "@cairn/geo/box-set";
 import { requestOrThrow } from "../../lib/api/api-client.ts";

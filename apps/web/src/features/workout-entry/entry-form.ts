@@ -5,8 +5,8 @@ import { activityById } from "@cairn/domain/sports/activities";
 import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { dialogKilometresPerMile } from "@cairn/units/display-factors";
 import { metresPerKilometre } from "@cairn/units/exact-factors";
-import { typedNumber, typedWholeNumber } from "../../lib/typed-number.ts";
 import type { UnitSystem } from "@cairn/units/unit-system";
+import { typedNumber, typedWholeNumber } from "../../lib/typed-number.ts";
 
 /** The values of the dialog's fields as typed. */
 export interface EntryForm {

@@ -1,4 +1,3 @@
-import { activities } from "@cairn/domain/sports/activities";
 import {
   distanceBounds,
   durationBounds,
@@ -12,6 +11,7 @@ import {
   orderDirections,
   type WorkoutOrder,
 } from "@cairn/domain/diary/workout-order";
+import { activities } from "@cairn/domain/sports/activities";
 
 /** The filter and order of the list. They are in the address, so that they can be linked and are restored when going back (LIST-2). */
 export interface ListView {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { recall, remember } from "../../lib/diary/remembered.ts";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { matchesScreenPath } from "../../lib/matches-screen-path.ts";
 import {
@@ -10,7 +11,6 @@ import {
   wholeList,
   type ListSearch,
 } from "./list-view.ts";
-import { recall, remember } from "../../lib/diary/remembered.ts";
 
 /** The last view of an account in this browser (LIST-2); by default the whole list. */
 const rememberedView = (accountKey: string): ListView => {

@@ -1,7 +1,7 @@
-import { ApiFailure } from "./api-failure.ts";
-import type { FailureReason } from "./api-failure.ts";
 import type { MessageId } from "../i18n/message-id.ts";
 import type { Messages } from "../i18n/messages.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { FailureReason } from "./api-failure.ts";
 
 type ErrorMessage = Extract<MessageId, `errors.${string}`>;
 

@@ -1,7 +1,7 @@
-import { requestOrThrow } from "./api-client.ts";
-import { retryUntilAnswered } from "../query/retry-policy.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
+import { retryUntilAnswered } from "../query/retry-policy.ts";
+import { requestOrThrow } from "./api-client.ts";
 
 /** The logged-in person. */
 export const ownAccountQuery = keyedQuery({

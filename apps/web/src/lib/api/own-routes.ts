@@ -1,7 +1,7 @@
-import { requestOrThrow } from "./api-client.ts";
-import { subject } from "../query/retry-policy.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
+import { subject } from "../query/retry-policy.ts";
+import { requestOrThrow } from "./api-client.ts";
 
 /** The person's planned routes, latest first. */
 export const ownRoutesQuery = keyedQuery({

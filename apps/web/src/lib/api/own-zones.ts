@@ -1,7 +1,7 @@
-import { requestOrThrow } from "./api-client.ts";
-import { returning } from "../query/retry-policy.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
+import { returning } from "../query/retry-policy.ts";
+import { requestOrThrow } from "./api-client.ts";
 
 /** The person's privacy zones, in the order in which they were added. */
 export const ownZonesQuery = keyedQuery({

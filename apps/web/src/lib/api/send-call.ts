@@ -10,9 +10,9 @@ import {
   type WireOf,
 } from "@cairn/contracts/endpoint";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { ApiFailure, failureFrom } from "./api-failure.ts";
 import { fetchAndTell } from "../connection.ts";
 import { currentSession, expireSession } from "../session.ts";
+import { ApiFailure, failureFrom } from "./api-failure.ts";
 
 type Optional<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }

@@ -1,7 +1,7 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
 import { monthOf } from "@cairn/domain/diary/calendar";
-import type { Diary } from "./diary.ts";
 import type { KeptDiary, KeptList } from "./diary-shelf.ts";
+import type { Diary } from "./diary.ts";
 import { hasNumbersOf, hasTextsOf, type KeptMonth, workoutsOf } from "./kept-month.ts";
 
 /** January 1970, from which the server counts months. */

@@ -2,11 +2,11 @@ import type { DiaryMonthView, maxDiaryMonths, DiaryPart } from "@cairn/contracts
 import { type DiaryBlock, workoutsIn, takeDiaryBlock } from "@cairn/formats/diary-codec/diary-block";
 import { decodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import { decodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
-import { ApiFailure, failureFrom } from "../api/api-failure.ts";
-import { type KeptMonth, packNumbers, packTexts } from "./kept-month.ts";
 import { addressOf } from "../api/api-client.ts";
+import { ApiFailure, failureFrom } from "../api/api-failure.ts";
 import { noticeExpiry, sessionHeaders } from "../api/send-call.ts";
 import { fetchAndTell } from "../connection.ts";
+import { type KeptMonth, packNumbers, packTexts } from "./kept-month.ts";
 
 interface BlocksWanted {
   readonly part: DiaryPart;

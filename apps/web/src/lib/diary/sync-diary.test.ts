@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
-import type { Diary } from "./diary.ts";
 import { type StubbedWorkout, stubDiaryServer } from "./diary-server-stub.ts";
 import type { DiaryShelf, KeptDiary } from "./diary-shelf.ts";
+import type { Diary } from "./diary.ts";
 
 stubBrowser();
 

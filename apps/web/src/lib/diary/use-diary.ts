@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { type Diary, noDiary } from "./diary.ts";
 import { diaryQuery } from "./diary-query.ts";
+import { type Diary, noDiary } from "./diary.ts";
 
 interface UsedDiary extends Diary {
   /** Why the diary cannot be loaded without a retry; null while it may still load, and when it is loaded. */

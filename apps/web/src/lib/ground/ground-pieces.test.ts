@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MapRegions } from "../regions/map-regions.ts";
 import { stubBrowser } from "../browser-stub.ts";
+import type { MapRegions } from "../regions/map-regions.ts";
 
 stubBrowser();
 const { groundPieces } = await import("./ground-pieces.ts");

@@ -1,10 +1,10 @@
+import { untilLoaded } from "../loading/until-loaded.ts";
+import { createStore, useStore } from "../store.ts";
 import { localePreference, wantedLocale } from "./locales.ts";
 import type { Locale } from "./locales.ts";
 import type { MessageId } from "./message-id.ts";
 import { sayMessage } from "./say-message.ts";
 import type { CompiledMessage, MessageValues } from "./say-message.ts";
-import { createStore, useStore } from "../store.ts";
-import { untilLoaded } from "../loading/until-loaded.ts";
 
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 

@@ -2,8 +2,8 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { refreshCounts } from "../query/refresh-counts.ts";
 import { refreshFeed, refreshFollowedFeed } from "../query/refresh-feed.ts";
 import { isOvertaken } from "../session.ts";
-import { watchedWorkouts } from "./watched-workouts.ts";
 import type { LiveNews } from "./live-news.ts";
+import { watchedWorkouts } from "./watched-workouts.ts";
 
 type Start = QueryKey[0];
 

@@ -1,15 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { rest } from "../loading/rest.ts";
+import { whenIdle } from "../loading/when-idle.ts";
 import { queryClient } from "../query/query-client.ts";
 import { useSession } from "../session.ts";
+import { keepListening } from "./keep-listening.ts";
 import { applyNews } from "./live-changes.ts";
 import { type LiveNews, resync, type Hear } from "./live-news.ts";
-import { keepListening } from "./keep-listening.ts";
 import type { LivePlace } from "./read-stream.ts";
 import { canShare, shareListening } from "./share-listening.ts";
 import { watchedWorkouts } from "./watched-workouts.ts";
-import type { QueryClient } from "@tanstack/react-query";
-import { whenIdle } from "../loading/when-idle.ts";
 
 /** Maximum wait for a busy browser, and for answers that do not arrive, ms. */
 const atWork = 1500;

@@ -1,6 +1,10 @@
 import { addressOf } from "../api/api-client.ts";
-import { noticeExpiry } from "../api/send-call.ts";
 import { failureFrom } from "../api/api-failure.ts";
+import { noticeExpiry } from "../api/send-call.ts";
+import { sendFiles, type SendOutcome, type Sending } from "../api/send-files.ts";
+import { afterChange } from "../query/changes.ts";
+import { queryClient } from "../query/query-client.ts";
+import { createStore, type Readable } from "../store.ts";
 import {
   emptyQueue,
   nextQueue,
@@ -9,10 +13,6 @@ import {
   type PhotoQueue,
   type PhotoState,
 } from "./photo-queue.ts";
-import { queryClient } from "../query/query-client.ts";
-import { sendFiles, type SendOutcome, type Sending } from "../api/send-files.ts";
-import { afterChange } from "../query/changes.ts";
-import { createStore, type Readable } from "../store.ts";
 
 /** Number of photos sent at the same time. */
 const lanes = 2;

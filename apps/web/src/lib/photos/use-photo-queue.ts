@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useStore } from "../store.ts";
 import type { PhotoQueue } from "./photo-queue.ts";
 import { createPhotoSending, type PhotoSending } from "./photo-sending.ts";
-import { useStore } from "../store.ts";
 
 export interface PhotoQueueControls extends Pick<PhotoSending, "cancel" | "retry" | "remove"> {
   readonly queue: PhotoQueue;

@@ -1,8 +1,8 @@
 import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
 import { requestOrThrow } from "../api/api-client.ts";
-import { createStoredValue } from "./stored-value.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
+import { createStoredValue } from "./stored-value.ts";
 
 /** The map style of this browser; a change reaches every open map and every other tab (WORK-15). */
 export const mapStylePreference = createStoredValue<MapStyleId>(

@@ -1,6 +1,6 @@
 import type { UnitSystem } from "@cairn/units/unit-system";
-import { createStoredValue } from "./stored-value.ts";
 import { useStore } from "../store.ts";
+import { createStoredValue } from "./stored-value.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

@@ -1,6 +1,6 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
-import { isoDate } from "@cairn/domain/diary/calendar";
 import type { CommentView } from "@cairn/contracts/workouts/comments";
+import { isoDate } from "@cairn/domain/diary/calendar";
 import type { QueryClient } from "@tanstack/react-query";
 import { type KeyStart, patchAnswers } from "./patch-answers.ts";
 import { refreshFollowedFeed } from "./refresh-feed.ts";

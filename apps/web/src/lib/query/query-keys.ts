@@ -4,9 +4,9 @@ import type { PageLanguage, PageName } from "@cairn/contracts/page-names";
 import type { SeenAs } from "@cairn/contracts/people/seen-as";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
-import type { DecodedTrack } from "../track/decoded-track.ts";
 import type { Diary } from "../diary/diary.ts";
 import type { DiaryOwner } from "../diary/kept-owner.ts";
+import type { DecodedTrack } from "../track/decoded-track.ts";
 import type { TrackLine } from "../track/track-series.ts";
 
 /** Every query key of this client; the first part names the subject. */

@@ -1,5 +1,5 @@
-import type { MapRegion } from "@cairn/contracts/maps/regions";
 import { apiPrefix } from "@cairn/contracts/endpoint";
+import type { MapRegion } from "@cairn/contracts/maps/regions";
 import { fetchAndTell } from "../connection.ts";
 import { createStore } from "../store.ts";
 

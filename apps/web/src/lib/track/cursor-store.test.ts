@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { createCursorStore, restingIndex } from "./cursor-store.ts";
 import { cursorAfterKey } from "./cursor-keys.ts";
+import { createCursorStore, restingIndex } from "./cursor-store.ts";
 import type { TrackSeries } from "./track-series.ts";
 
 /** A point every `step` seconds at 2 m/s. */

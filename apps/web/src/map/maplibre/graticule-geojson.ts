@@ -1,6 +1,6 @@
-import type { GeojsonLines } from "./geojson-lines.ts";
 import { graticuleOf } from "../projection/graticule.ts";
 import { type MapView, unproject } from "../projection/map-view.ts";
+import type { GeojsonLines } from "./geojson-lines.ts";
 
 /** Lines of the graticule over three times the map's width and height, so that none is missing while the map moves. */
 export function graticuleGeojson(view: MapView): GeojsonLines {

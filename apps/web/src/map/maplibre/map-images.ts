@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import type { MapColours } from "./map-colours.ts";
 import type { DrawnShape } from "./drawn-shape.ts";
+import type { MapColours } from "./map-colours.ts";
 import { regionShapes } from "./region-style/region-shapes.ts";
 
 const ring =

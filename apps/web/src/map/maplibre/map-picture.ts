@@ -1,18 +1,18 @@
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
-import type { ClassRun } from "../../lib/track/value-classes.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
+import type { ClassRun } from "../../lib/track/value-classes.ts";
+import { type MapView, unproject } from "../projection/map-view.ts";
+import { copyOf } from "./copy-of.ts";
+import { loadForeignStyle } from "./foreign-style.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
-import { isRegionLayer } from "./region-style/region-sources.ts";
-import { ground } from "./raster-source.ts";
-import { loadForeignStyle } from "./foreign-style.ts";
 import { readMapColours } from "./map-colours.ts";
-import { drawGround } from "./raster-style.ts";
 import { addMapImages } from "./map-images.ts";
-import { copyOf } from "./copy-of.ts";
 import { fill, type Look, maxZoom, styleOf, withSession } from "./open-map.ts";
-import { type MapView, unproject } from "../projection/map-view.ts";
+import { ground } from "./raster-source.ts";
+import { drawGround } from "./raster-style.ts";
+import { isRegionLayer } from "./region-style/region-sources.ts";
 import { lineStrokes, runsGeojson } from "./track-geojson.ts";
 import { keepClearLayer, keepClearSource, trackSource } from "./track-layers.ts";
 

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { worldSource } from "./base-style.ts";
 import type { Place } from "../frame/signposts.ts";
+import { worldSource } from "./base-style.ts";
 
 /** Zoom from which a map may show open country without any name. */
 const fromZoom = 9;

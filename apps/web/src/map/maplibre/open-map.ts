@@ -14,18 +14,32 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { FetchSource, PMTiles, Protocol } from "pmtiles";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
 import { atOnce, inParts } from "../../lib/loading/in-parts.ts";
-import { SteadyMap } from "./by-processor/steady-map.ts";
-import { baseLayers, countryNames, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
-import { ground } from "./raster-source.ts";
-import { offscreenPixelRatio } from "./draw-offscreen.ts";
-import { coveredLayer, coveredSource } from "./covered-places.ts";
-import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
-import { drawLettersInTurn } from "./letters-in-turn.ts";
-import { beginContext, dropContext } from "./early-context.ts";
-import { type MapColours, readMapColours } from "./map-colours.ts";
-import { addMapImages, drawMapImages, putMapImages } from "./map-images.ts";
+import { mapNamesPreference, mapSlopesPreference } from "../../lib/preferences/map-preferences.ts";
+import { unitsPreference } from "../../lib/preferences/preferences.ts";
+import { mapRegions } from "../../lib/regions/map-regions.ts";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { readColours } from "../../lib/token-colours.ts";
 import { takeTrackTile, trackScheme } from "../preview/track-tiles.ts";
 import type { MapView } from "../projection/map-view.ts";
+import { addPieces } from "./add-pieces.ts";
+import { baseLayers, countryNames, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
+import { SteadyMap } from "./by-processor/steady-map.ts";
+import { layerChange } from "./changed-layers.ts";
+import { coveredLayer, coveredSource } from "./covered-places.ts";
+import { offscreenPixelRatio } from "./draw-offscreen.ts";
+import { beginContext, dropContext } from "./early-context.ts";
+import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
+import { drawLettersInTurn } from "./letters-in-turn.ts";
+import { type MapColours, readMapColours } from "./map-colours.ts";
+import { addMapImages, drawMapImages, putMapImages } from "./map-images.ts";
+import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
+import { ground } from "./raster-source.ts";
+import type { MapSport, RegionLook } from "./region-style/region-look.ts";
+import { isRegionLayer, regionSources } from "./region-style/region-sources.ts";
+import { readTileAddress, regionScheme } from "./region-tiles/tile-name.ts";
+import { openTilePacks } from "./region-tiles/tile-packs.ts";
+import { tilesOfView } from "./region-tiles/tiles-of-view.ts";
+import { sharedRanges } from "./shared-ranges.ts";
 import {
   hiddenSource,
   keepClearSource,
@@ -34,20 +48,6 @@ import {
   trackLayers,
   trackSource,
 } from "./track-layers.ts";
-import { sharedRanges } from "./shared-ranges.ts";
-import { mapNamesPreference, mapSlopesPreference } from "../../lib/preferences/map-preferences.ts";
-import { unitsPreference } from "../../lib/preferences/preferences.ts";
-import { mapRegions } from "../../lib/regions/map-regions.ts";
-import type { MapSport, RegionLook } from "./region-style/region-look.ts";
-import { isRegionLayer, regionSources } from "./region-style/region-sources.ts";
-import { readTileAddress, regionScheme } from "./region-tiles/tile-name.ts";
-import { openTilePacks } from "./region-tiles/tile-packs.ts";
-import { tilesOfView } from "./region-tiles/tiles-of-view.ts";
-import { layerChange } from "./changed-layers.ts";
-import { addPieces } from "./add-pieces.ts";
-import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
-import type { ShownTheme } from "../../lib/shown-theme.ts";
-import { readColours } from "../../lib/token-colours.ts";
 
 /** Deepest zoom of tiles and of the view (WORK-1). */
 export const maxZoom = 18;

@@ -2,8 +2,8 @@ import type { LayerSpecification, Map as MapLibreMap } from "maplibre-gl";
 import { describe, expect, it } from "vitest";
 import { baseLayers } from "./base-style.ts";
 import type { MapColours } from "./map-colours.ts";
-import { trackLayers } from "./track-layers.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
+import { trackLayers } from "./track-layers.ts";
 
 const colours = new Proxy({}, { get: () => "#123456" }) as MapColours;
 const look = {

@@ -1,7 +1,7 @@
 import type { TrackPart } from "../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
-import type { GeojsonLines } from "./geojson-lines.ts";
 import { type ClassRun, classRuns } from "../../lib/track/value-classes.ts";
+import type { GeojsonLines } from "./geojson-lines.ts";
 
 /** The colouring of the line: a column of the series and the lower bounds of its five classes. */
 export interface LineClasses {

@@ -7,8 +7,8 @@ import { tilesAddress } from "../tiles-address.ts";
 import type { SteadyMap } from "./by-processor/steady-map.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { linesSource } from "./lines-layers.ts";
-import { ownLinesLayers } from "./own-lines-layers.ts";
 import { maxZoom, type MapOpening } from "./open-map.ts";
+import { ownLinesLayers } from "./own-lines-layers.ts";
 import {
   areaFeatures,
   avoidLayers,

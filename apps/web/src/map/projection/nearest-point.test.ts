@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nearestSeriesPoint, seriesWorld } from "./nearest-point.ts";
 import { project } from "./map-view.ts";
+import { nearestSeriesPoint, seriesWorld } from "./nearest-point.ts";
 
 describe("nearestSeriesPoint", () => {
   // Out and back on the same road passes every place twice.

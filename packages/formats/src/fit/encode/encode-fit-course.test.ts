@@ -1,6 +1,6 @@
+import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import { readFit } from "@cairn/testkit/files/read-fit";
 import { describe, expect, it } from "vitest";
-import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import type { ExportedRoute, TurnKind } from "../../encoding/exported-route.ts";
 import { encodeFitCourse } from "./encode-fit-course.ts";
 

@@ -1,7 +1,7 @@
-import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
 import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
-import { emptyRecording } from "../../encoding/exported-workout.ts";
+import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
 import type { ExportedRoute, TurnKind } from "../../encoding/exported-route.ts";
+import { emptyRecording } from "../../encoding/exported-workout.ts";
 import { type Course, planCourse } from "../../encoding/plan-course.ts";
 import { fitSeconds } from "../messages/fit-clock.ts";
 import { positionField, storedLongitude } from "./fit-position.ts";

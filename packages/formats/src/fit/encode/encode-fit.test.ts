@@ -3,8 +3,8 @@ import { readFit } from "@cairn/testkit/files/read-fit";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../../decoding/create-decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../../encoding/exported-workout.ts";
-import { encodeFit } from "./encode-fit.ts";
 import { fitCrc } from "../protocol/fit-crc.ts";
+import { encodeFit } from "./encode-fit.ts";
 
 const startTime = Date.UTC(2026, 4, 3, 6, 30, 0);
 

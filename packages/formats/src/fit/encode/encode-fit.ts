@@ -1,10 +1,10 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import { segmentRanges } from "@cairn/domain/recording/segments";
 import type { ExportedWorkout } from "../../encoding/exported-workout.ts";
-import { fitSeconds } from "../messages/fit-clock.ts";
-import { recordColumns } from "./fit-record-columns.ts";
-import { lapPoolFields, sessionPoolFields, strokesIn, writeLengths } from "./fit-pool.ts";
 import { planSessions, type SessionPlan } from "../../encoding/session-plan.ts";
+import { fitSeconds } from "../messages/fit-clock.ts";
+import { lapPoolFields, sessionPoolFields, strokesIn, writeLengths } from "./fit-pool.ts";
+import { recordColumns } from "./fit-record-columns.ts";
 import {
   activityFields,
   deviceInfoFields,

@@ -1,5 +1,5 @@
-import type { Lap, Recording, SwimLength } from "@cairn/domain/recording/recording";
 import { summarisePool } from "@cairn/domain/laps-and-splits/pool-lengths";
+import type { Lap, Recording, SwimLength } from "@cairn/domain/recording/recording";
 import { readFit } from "@cairn/testkit/files/read-fit";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../../decoding/create-decoder.ts";

@@ -1,7 +1,7 @@
-import { activityById } from "@cairn/domain/sports/activities";
-import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
+import { activityById } from "@cairn/domain/sports/activities";
+import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
 import type { ExportedWorkout } from "../../encoding/exported-workout.ts";
 import type { FitFieldSpec, FitValue } from "./fit-writer.ts";
 

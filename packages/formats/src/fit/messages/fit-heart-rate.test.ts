@@ -1,6 +1,6 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
-import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../../decoding/create-decoder.ts";

@@ -1,7 +1,7 @@
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { activityById } from "@cairn/domain/sports/activities";
 import { activityForFitSport } from "@cairn/domain/sports/fit-sport";
 import { activityForGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
-import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import type { FitMessage } from "../protocol/fit-message.ts";
 
 /** A session message: one sport of an activity. */

@@ -1,6 +1,6 @@
 import type { SkiDay } from "../itineraries.ts";
-import { NodeNumbers } from "./travel-network.ts";
 import type { Position, RegionMap, RegionWay } from "./region-map.ts";
+import { NodeNumbers } from "./travel-network.ts";
 import { cheapestPath, createWayNetwork, type Link, metresBetween, type WayNetwork } from "./way-network.ts";
 
 /** A lift up and the pistes down from it to the next. */

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { maxPhotoBytes } from "@cairn/contracts/photos";
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import { maxPhotoBytes } from "@cairn/contracts/photos";
 import type { Deps } from "../../../deps.ts";
 import { addMovedPhoto } from "../../photos/photos.public.ts";
 import { findOwnIds } from "../moved.queries.ts";

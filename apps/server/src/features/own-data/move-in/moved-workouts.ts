@@ -3,22 +3,22 @@ import { enterableTotals, isEnterableStart } from "@cairn/contracts/values/enter
 import { gearSchema, notesSchema } from "@cairn/contracts/values/plain-text";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
+import { isPassingInJob } from "../../../core/imports/import-error.ts";
 import { importMoved } from "../../../core/imports/import-moved.ts";
 import type { MovedWorkout } from "../../../core/imports/imported-workout.queries.ts";
-import { isPassingInJob } from "../../../core/imports/import-error.ts";
+import { isGzipFile } from "../../../core/originals/gzip-limits.ts";
 import { lockImportsOf } from "../../../core/originals/uploads.queries.ts";
 import { titleOf } from "../../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../../core/workouts/workout-totals.ts";
 import { findOwnEntered, insertWorkout } from "../../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../../deps.ts";
 import type { SessionActor } from "../../../platform/access/actor.ts";
-import { atMost } from "../../../platform/workers/at-most.ts";
-import { isTimeZone } from "../../../platform/time-zones/is-time-zone.ts";
 import { safeName } from "../../../platform/files/safe-name.ts";
-import { isGzipFile } from "../../../core/originals/gzip-limits.ts";
+import { isTimeZone } from "../../../platform/time-zones/is-time-zone.ts";
+import { atMost } from "../../../platform/workers/at-most.ts";
 import { findOwnIds } from "../moved.queries.ts";
-import { movedId } from "./moved-id.ts";
 import type { MoveReport, PageEnd } from "./move-report.ts";
+import { movedId } from "./moved-id.ts";
 import type { Extracted, WantedFile } from "./read-own-data.worker.ts";
 import { extractFiles, listEntries } from "./read-tasks.ts";
 

@@ -9,6 +9,7 @@ import { sharedVertices } from "@cairn/tiles/cutting/shared-vertices";
 import { type WorldFeature, worldFeatureOf } from "@cairn/tiles/cutting/world-feature";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileOfId } from "@cairn/tiles/hilbert";
+import { mapLayers } from "@cairn/tiles/map-feature";
 import { geoBoundsOf } from "@cairn/tiles/pmtiles/archive-header";
 import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import { clearBeside, createArchiveFile } from "../archive-file.ts";
@@ -16,11 +17,10 @@ import { type BuildThreads, inOrder, startBuildThreads } from "./build-threads.t
 import type { DrawnBucket } from "./draw-bucket.worker.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { FeatureSpool, type ReadFacts } from "./feature-spool.ts";
-import { RegionPlaces } from "./region-places.ts";
 import { PartBuckets } from "./part-buckets.ts";
-import { TileCover } from "./tile-cover.ts";
+import { RegionPlaces } from "./region-places.ts";
 import { FeatureExtent, maxTiles, regionBox, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
-import { mapLayers } from "@cairn/tiles/map-feature";
+import { TileCover } from "./tile-cover.ts";
 
 /** The metadata of a region's map archive for programs that read PMTiles. `docs/map-schema.md` says more. */
 const mapMetadata: Readonly<Record<string, unknown>> = {

@@ -4,9 +4,10 @@ import { copyFile, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { writeDurably } from "../../../platform/files/write-durably.ts";
-import { lockFile } from "../../../platform/storage/file-lock.ts";
 import { isDiskFull } from "../../../platform/storage/disk-full.ts";
+import { lockFile } from "../../../platform/storage/file-lock.ts";
 import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
+import { buildHeights, type BuiltHeights } from "../heights/build-heights.ts";
 import {
   extractFileName,
   hasWholeArchives,
@@ -15,7 +16,6 @@ import {
   regionFormat,
   type RegionFile,
 } from "../region-file.ts";
-import { buildHeights, type BuiltHeights } from "../heights/build-heights.ts";
 import { buildMap, type BuiltMap, clearBesideMap } from "./build-map.ts";
 import { startBuildThreads } from "./build-threads.ts";
 import { openFeatures } from "./open-features.ts";

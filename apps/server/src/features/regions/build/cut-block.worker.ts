@@ -1,9 +1,9 @@
-import { tileIdOf } from "@cairn/tiles/hilbert";
 import { cutFeature } from "@cairn/tiles/cutting/cut-feature";
 import type { TileBounds } from "@cairn/tiles/cutting/cut-into-tiles";
 import { featuresOfBlock } from "@cairn/tiles/cutting/feature-block";
 import { sharedVertices } from "@cairn/tiles/cutting/shared-vertices";
 import { PartWriter } from "@cairn/tiles/drawing/part-records";
+import { tileIdOf } from "@cairn/tiles/hilbert";
 
 /**
  * First zooms of the ranges whose tiles are drawn together: a bucket contains all tiles below one tile of such a zoom until the next range begins. Tiles

@@ -1,6 +1,6 @@
+import type { Bbox } from "@cairn/geo/bbox";
 import { createFeatureBlock } from "@cairn/tiles/cutting/feature-block";
 import type { WorldFeature } from "@cairn/tiles/cutting/world-feature";
-import type { Bbox } from "@cairn/geo/bbox";
 import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import { JournaledFile } from "../journaled-file.ts";
 import type { ExtractFacts } from "./feature-source.ts";

@@ -1,8 +1,8 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolderToDisk, syncToDisk } from "../../../platform/files/sync-to-disk.ts";
-import { isRegionFolder, readRegionFile, type RegionFile } from "../region-file.ts";
 import { outgoingFolderOf, outgoingName } from "../find-regions.ts";
+import { isRegionFolder, readRegionFile, type RegionFile } from "../region-file.ts";
 
 const removedPrefix = ".removed-";
 

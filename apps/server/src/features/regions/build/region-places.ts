@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { importanceOfPeople, type PlaceKind } from "@cairn/domain/places/place-index";
-import { worldUnits } from "@cairn/tiles/cutting/world-units";
 import type { WorldFeature } from "@cairn/tiles/cutting/world-feature";
+import { worldUnits } from "@cairn/tiles/cutting/world-units";
 import { writeDurably } from "../../../platform/files/write-durably.ts";
 import { placesFileName } from "../region-file.ts";
 

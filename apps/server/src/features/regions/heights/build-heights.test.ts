@@ -4,12 +4,12 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { VectorTile } from "@mapbox/vector-tile";
-import { mercatorX, mercatorY } from "@cairn/geo/mercator";
 import { hgtHeight } from "@cairn/geo/hgt";
+import { mercatorX, mercatorY } from "@cairn/geo/mercator";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
+import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openHeightFolder } from "../../../platform/elevation/height-folder.ts";

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
 import { deepestHeights } from "@cairn/tiles/heights/height-tile";
 import { type SpareSpace, spareSpaceOf } from "../../../platform/storage/spare-space.ts";
+import { type BuiltArchive, buildRelief } from "./build-relief.ts";
 import { stampsOf } from "./file-stamps.ts";
 import { findSources } from "./find-sources.ts";
 import { HeightsError, type HeightSource, overlap } from "./height-source.ts";
@@ -16,7 +17,6 @@ import {
   readRawTiles,
   tilesAroundVoids,
 } from "./make-height-tiles.ts";
-import { type BuiltArchive, buildRelief } from "./build-relief.ts";
 import type { ReliefKind } from "./render-tiles.worker.ts";
 
 /** Progress of building. */

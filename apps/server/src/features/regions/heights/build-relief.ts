@@ -10,14 +10,13 @@ import type { ArchiveDescription } from "@cairn/tiles/pmtiles/lay-out-archive";
 import { hillshadeZooms } from "@cairn/tiles/relief/hillshade-tile";
 import { slopeZooms } from "@cairn/tiles/relief/slope-tile";
 import { Piscina } from "piscina";
-
-import { ancestorsOf } from "./make-height-tiles.ts";
-import { inOrder } from "../build/build-threads.ts";
 import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import { type ArchiveFile, clearBeside, createArchiveFile } from "../archive-file.ts";
+import { inOrder } from "../build/build-threads.ts";
+import { overlap } from "./height-source.ts";
+import { ancestorsOf } from "./make-height-tiles.ts";
 import type { ReliefKind, RenderedTile, RenderWork } from "./render-tiles.worker.ts";
 import { boxOfTile } from "./terrarium-source.ts";
-import { overlap } from "./height-source.ts";
 
 /** An archive of tiles made from heights. */
 export interface BuiltArchive {

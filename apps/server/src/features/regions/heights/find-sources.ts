@@ -1,15 +1,15 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Bbox } from "@cairn/geo/bbox";
-import { HeightsError, type HeightSource, overlap } from "./height-source.ts";
 import { hgtPlace } from "@cairn/geo/hgt";
+import { DamagedArchiveError, openArchiveFile } from "../open-archive-file.ts";
+import { HeightsError, type HeightSource, overlap } from "./height-source.ts";
 import { type HgtFile, hgtSource } from "./hgt-source.ts";
 import { isHgtName, readHgt } from "./read-hgt.ts";
-import { tilesOf } from "./tiles-of.ts";
 import { terrariumFolder, zoomsOf } from "./terrarium-folder.ts";
 import { type TerrariumTiles, terrariumSources } from "./terrarium-source.ts";
 import { createTileDecoder, type TileDecoder } from "./tile-pixels.ts";
-import { DamagedArchiveError, openArchiveFile } from "../open-archive-file.ts";
+import { tilesOf } from "./tiles-of.ts";
 
 /** All heights that an operator names, finest first. */
 export interface HeightSources {

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { openArchive } from "@cairn/formats/archive/open-archive";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
+import { openArchive } from "@cairn/formats/archive/open-archive";
 import { decodeHgt, type HgtTile } from "@cairn/geo/hgt";
 import { HeightsError } from "./height-source.ts";
 

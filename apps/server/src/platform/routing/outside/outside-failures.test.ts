@@ -10,8 +10,8 @@ import {
 } from "../../../../test/routing-engines.ts";
 import { startTileHost } from "../../../../test/tile-host.ts";
 import { onBehalfOf } from "../../workers/share-scope.ts";
-import type { EngineKind } from "./engine-setting.ts";
 import type { RouteQuery } from "../engine-work.ts";
+import type { EngineKind } from "./engine-setting.ts";
 
 const engines = useEngineHost();
 const { log, engineOf, answerWith } = engines;

@@ -1,12 +1,12 @@
 import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { addressOf, request } from "../../../lib/api/api-client.ts";
-import { noticeExpiry } from "../../../lib/api/send-call.ts";
 import { failureFrom } from "../../../lib/api/api-failure.ts";
+import { noticeExpiry } from "../../../lib/api/send-call.ts";
 import { sendFiles, type Sending } from "../../../lib/api/send-files.ts";
+import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import type { PhotoEffects } from "../photos/photo-effects.ts";
-import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import type { ImportStore } from "../pipeline/import-store.ts";
 import type { FileReader } from "../read-files/file-reader.ts";
 import {

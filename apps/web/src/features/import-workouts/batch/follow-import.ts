@@ -2,8 +2,8 @@ import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { addressOf } from "../../../lib/api/api-client.ts";
-import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { type ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
+import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { readServerEvents } from "../../../lib/api/server-events.ts";
 import { fetchAndTell } from "../../../lib/connection.ts";
 import { rest } from "../../../lib/loading/rest.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../../lib/browser-stub.ts";
 import type {
   deleteCutOff as DeleteCutOff,
   deleteDraft as DeleteDraft,
   takeCutOff as TakeCutOff,
 } from "./cut-off.ts";
-import { stubBrowser } from "../../../lib/browser-stub.ts";
 
 const accountKey = "a".repeat(24);
 const keyOf = (figure: number) => figure.toString(16).padStart(24, "0");

@@ -1,12 +1,12 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { request } from "../../../lib/api/api-client.ts";
+import { workoutsSince } from "../../../lib/api/workouts-since.ts";
 import { currentSilence } from "../../../lib/connection.ts";
 import { forgetDrafts, keepDrafts, leftDrafts, newImportId } from "../../../lib/kept-drafts.ts";
-import { queryClient } from "../../../lib/query/query-client.ts";
-import { workoutsSince } from "../../../lib/api/workouts-since.ts";
-import { keyedQuery } from "../../../lib/query/keyed-query.ts";
-import { queryKeys } from "../../../lib/query/query-keys.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
+import { keyedQuery } from "../../../lib/query/keyed-query.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
 
 /** Drafts of interrupted imports that still exist unchanged. The others are forgotten silently. */
 const findCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {

@@ -1,7 +1,7 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { addressOf } from "../../../lib/api/api-client.ts";
-import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { type FailureReason, failureFrom } from "../../../lib/api/api-failure.ts";
+import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { fetchAndTell } from "../../../lib/connection.ts";
 import type { ImportState } from "./import-queue.ts";
 

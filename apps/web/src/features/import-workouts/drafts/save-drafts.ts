@@ -1,12 +1,12 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
-import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { request } from "../../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { forgetDrafts } from "../../../lib/kept-drafts.ts";
-import type { ImportedDraft } from "./import-queue.ts";
 import type { ImportSharing } from "../sharing-choice.tsx";
+import type { ImportedDraft } from "./import-queue.ts";
 
 type Header = Parameters<typeof request<"saveWorkoutHeaders">>[1]["body"][number];
 

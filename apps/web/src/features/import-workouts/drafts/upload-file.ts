@@ -3,8 +3,8 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { addressOf } from "../../../lib/api/api-client.ts";
-import { noticeExpiry } from "../../../lib/api/send-call.ts";
 import { ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
+import { noticeExpiry } from "../../../lib/api/send-call.ts";
 import { type SendEvents, sendFiles } from "../../../lib/api/send-files.ts";
 import type { FileOutcome } from "./import-queue.ts";
 

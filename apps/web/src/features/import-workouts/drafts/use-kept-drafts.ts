@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { holdImport, keepDrafts, newImportId } from "../../../lib/kept-drafts.ts";
 import { ownAccountQuery } from "../../../lib/api/own-account.ts";
+import { holdImport, keepDrafts, newImportId } from "../../../lib/kept-drafts.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { lookForCutOff } from "./cut-off.ts";
 import { draftsOf, type ImportQueue } from "./import-queue.ts";

@@ -1,11 +1,11 @@
+import { workoutsSince } from "../../../lib/api/workouts-since.ts";
+import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import { roomIn } from "../../../lib/photos/photo-queue.ts";
 import { createPhotoSending } from "../../../lib/photos/photo-sending.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
-import { workoutsSince } from "../../../lib/api/workouts-since.ts";
 import type { ImportedKeys } from "../batch/batch.ts";
 import type { ImportStore } from "../pipeline/import-store.ts";
-import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import { earliestOf, photoCountsOf, placeOf, targetFrom } from "./batch-photos.ts";
 import { pendingPhotos, type PhotosEvent } from "./next-photos.ts";
 import { readPhotoHead } from "./photo-assignment.ts";

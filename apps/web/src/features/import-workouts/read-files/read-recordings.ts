@@ -3,9 +3,9 @@ import { fail, ok } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import { openArchive } from "@cairn/formats/archive/open-archive";
+import { isZip, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import { readExportTable } from "@cairn/formats/services/read-export-table";
-import { isZip, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import type { ExportExtras, ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 

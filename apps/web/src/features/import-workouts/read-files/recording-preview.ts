@@ -1,9 +1,9 @@
 import { analyseRecording, analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { chooseTotals } from "@cairn/domain/plausibility/choose-totals";
 import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
-import { plausibleRecording } from "@cairn/domain/track/outliers";
-import { chooseTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { Recording } from "@cairn/domain/recording/recording";
+import { plausibleRecording } from "@cairn/domain/track/outliers";
 import { pointKind } from "@cairn/domain/track/track-points";
 import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";

@@ -1,4 +1,5 @@
 import type { SettingsView } from "@cairn/contracts/accounts/settings";
+import type { UnitSystem } from "@cairn/units/unit-system";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
@@ -16,7 +17,6 @@ import {
   withoutSetting,
   withSeen,
 } from "./profile-fields.ts";
-import type { UnitSystem } from "@cairn/units/unit-system";
 
 /** Edits of a person who left for a provider in order to prove their identity. */
 interface KeptEdits {

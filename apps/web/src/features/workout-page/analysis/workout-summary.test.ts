@@ -1,10 +1,10 @@
-import type { SportProfile } from "@cairn/domain/sports/sport-profile";
-import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { RecordingColumns } from "@cairn/domain/recording/recording";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
-import type { Messages } from "../../../lib/i18n/messages.ts";
 import { metricFormats } from "../../../graph/metric-formats.ts";
+import type { Messages } from "../../../lib/i18n/messages.ts";
 import { timeInWords, workoutSummary } from "./workout-summary.ts";
 
 /** Messages as keys and values, so that the test checks which sentences are chosen and not their wording. */

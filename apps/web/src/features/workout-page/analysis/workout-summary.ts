@@ -1,12 +1,12 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
-import type { Recording } from "@cairn/domain/recording/recording";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
+import type { Recording } from "@cairn/domain/recording/recording";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { averageSpeed } from "../../../lib/average-speed.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { summitOf } from "../../../map/track/map-marker.ts";
-import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { workoutZones } from "./workout-zones.ts";
 import { zoneNames } from "./zone-names.ts";
 

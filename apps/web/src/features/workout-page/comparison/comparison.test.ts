@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { overlayColumns, overlayEffort, timeGapChart, timeGapText, otherPlace } from "./comparison.ts";
-import type { MetricFormats } from "../../../graph/metric-formats.ts";
 
 /** 2 km to the east with a point every 20 m, at a constant speed; each heart rate encodes the distance. */
 const gone = (speed: number): TrackSeries => {

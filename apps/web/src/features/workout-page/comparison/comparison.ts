@@ -1,8 +1,9 @@
 import { type EffortComparison, compareEfforts } from "@cairn/domain/similar-workouts/compare-efforts";
 import { begunAt, loopStarts } from "@cairn/domain/similar-workouts/loop-efforts";
 import { clockColumn, clockOf } from "@cairn/domain/time/clocks";
-import { niceTicks } from "../../../graph/nice-ticks.ts";
 import type { Axis, Chart } from "../../../graph/chart.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
+import { niceTicks } from "../../../graph/nice-ticks.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { type Smoothing, smoothedColumn } from "../../../lib/track/smoothing.ts";
 import {
@@ -12,7 +13,6 @@ import {
   nearestIndex,
   rangeOf,
 } from "../../../lib/track/track-series.ts";
-import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { rotatedSeries } from "./rotated-series.ts";
 
 /** Another effort on the same route, overlaid on the one of the page. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type EffortOverlay, overlayEffort } from "./comparison.ts";
 import { recordingQuery } from "../recording/recording-query.ts";
 import type { Track } from "../recording/use-track.ts";
+import { type EffortOverlay, overlayEffort } from "./comparison.ts";
 
 /** The effort chosen for comparison with this one. */
 export interface ComparedEffort {

@@ -1,6 +1,6 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
-import { type TrackSeries, nearestIndex } from "../../../lib/track/track-series.ts";
 import type { TrackPart } from "../../../lib/track/cursor-store.ts";
+import { type TrackSeries, nearestIndex } from "../../../lib/track/track-series.ts";
 
 /** A line of the splits table. */
 export interface SplitRow {

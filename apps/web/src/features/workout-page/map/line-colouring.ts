@@ -1,7 +1,8 @@
-import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { type HeartRateZone, heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
-import { evenBounds } from "../../../lib/track/value-classes.ts";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
+import { evenBounds } from "../../../lib/track/value-classes.ts";
 import type { LineClasses } from "../../../map/maplibre/track-geojson.ts";
 import {
   type Colouring,
@@ -12,7 +13,6 @@ import {
   steepGrade,
   ramps,
 } from "../../../map/track/track-ramps.ts";
-import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { type WorkoutParts, kindColumn } from "./workout-parts.ts";
 
 /** A colouring of the line: its classes for the map, its steps for the legend. */

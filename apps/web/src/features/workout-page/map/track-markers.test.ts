@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
+import { describe, expect, it } from "vitest";
 import { metricFormats } from "../../../graph/metric-formats.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { partMarker, trackMarkers } from "./track-markers.ts";

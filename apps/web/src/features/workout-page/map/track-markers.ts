@@ -1,8 +1,8 @@
-import { type MapMarker, placeAt, distanceStep, summitOf } from "../../../map/track/map-marker.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackPart } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
-import type { MetricFormats } from "../../../graph/metric-formats.ts";
+import { type MapMarker, placeAt, distanceStep, summitOf } from "../../../map/track/map-marker.ts";
 
 interface MarkerInput {
   readonly line: TrackLine;

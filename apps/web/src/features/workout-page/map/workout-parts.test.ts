@@ -1,9 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { describe, expect, it } from "vitest";
-import { lineColouring, usableColourings } from "./line-colouring.ts";
-import { metricFormats } from "../../../graph/metric-formats.ts";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
+import { describe, expect, it } from "vitest";
+import { metricFormats } from "../../../graph/metric-formats.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
+import { lineColouring, usableColourings } from "./line-colouring.ts";
 import { kindColumn, workoutParts } from "./workout-parts.ts";
 
 const messages: Messages = { locale: "en", t: (key: string) => key };

@@ -2,8 +2,8 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
-import type { Messages } from "../../../lib/i18n/messages.ts";
 import { metricFormats } from "../../../graph/metric-formats.ts";
+import type { Messages } from "../../../lib/i18n/messages.ts";
 import { largeNumbers, smallNumbers } from "./number-choice.ts";
 
 const messages: Messages = { locale: "en", t: (key: string) => key };

@@ -1,5 +1,5 @@
-import type { MetricColour } from "../../../ui/workout/number-block.tsx";
 import type { NumberName } from "@cairn/domain/sports/sport-profile";
+import type { MetricColour } from "../../../ui/workout/number-block.tsx";
 
 /** Colour of a key number's metric, if it has one. */
 export const numberColours: Readonly<Partial<Record<NumberName, MetricColour>>> = {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
-import { type CompiledMessage, sayMessage } from "../../../lib/i18n/say-message.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
+import { type CompiledMessage, sayMessage } from "../../../lib/i18n/say-message.ts";
 import { contradictionText } from "./contradiction-text.ts";
 
 const speak = (locale: "en" | "fi"): Messages => {

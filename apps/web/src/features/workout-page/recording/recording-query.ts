@@ -1,9 +1,9 @@
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";
-import { retryUntilAnswered } from "../../../lib/query/retry-policy.ts";
-import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
+import { retryUntilAnswered } from "../../../lib/query/retry-policy.ts";
+import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 
 /** One worker per recording; it ends with its answer. Resolves to undefined if the bytes cannot be read. */
 function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {

@@ -1,9 +1,9 @@
-import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { climbHeights } from "@cairn/domain/elevation/climb-heights";
 import { gradesOf } from "@cairn/domain/elevation/grade";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { clockColumn, clockOf } from "@cairn/domain/time/clocks";
 import { recordedClock } from "@cairn/domain/time/running-clock";
-import type { Recording } from "@cairn/domain/recording/recording";
 import { pointsOf, speedComesOver } from "../../../lib/track/smoothing.ts";
 import {
   type TrackLine,

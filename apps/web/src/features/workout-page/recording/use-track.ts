@@ -1,15 +1,15 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Climb } from "@cairn/domain/elevation/count-climb";
 import type { Recording } from "@cairn/domain/recording/recording";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { type CursorStore, createCursorStore } from "../../../lib/track/cursor-store.ts";
+import type { DecodedTrack } from "../../../lib/track/decoded-track.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
 import { sportOfWorkout } from "../head/sport-of-workout.ts";
 import { withLengthSpeeds } from "./pool-series.ts";
-import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DecodedTrack } from "../../../lib/track/decoded-track.ts";
 import { recordingQuery } from "./recording-query.ts";
+import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
 
 /** The points of the shown workout: coarse at first, exact when the recording is loaded. */
 export interface Track {

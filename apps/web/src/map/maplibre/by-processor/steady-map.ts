@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
+import { takeCanvas } from "../early-context.ts";
 import { drawInParts } from "./draw-in-parts.ts";
 import { isDrawnByProcessor } from "./drawn-by-processor.ts";
-import { takeCanvas } from "../early-context.ts";
 import { type LaidPictures, layPictures } from "./lay-pictures.ts";
 
 // oxlint-disable no-underscore-dangle -- MapLibre's internal members have such names, and the only place where a frame starts is one of them

@@ -1,11 +1,11 @@
 import { featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import type { LayerSpecification } from "maplibre-gl";
 import { describe, expect, it } from "vitest";
+import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import { layerChange } from "../changed-layers.ts";
 import type { MapColours } from "../map-colours.ts";
-import type { MapRegions } from "../../../lib/regions/map-regions.ts";
-import type { RegionLook } from "./region-look.ts";
 import { regionLayers } from "./region-layers.ts";
+import type { RegionLook } from "./region-look.ts";
 import { regionShapes } from "./region-shapes.ts";
 import {
   contourFeetSource,

@@ -1,5 +1,5 @@
-import type { MapColours } from "../map-colours.ts";
 import type { DrawnShape } from "../drawn-shape.ts";
+import type { MapColours } from "../map-colours.ts";
 
 /** Lines of a drawing on a grid of 16: M x y, L x y, Z, as in SVG. */
 interface Drawing {

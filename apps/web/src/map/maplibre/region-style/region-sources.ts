@@ -1,9 +1,9 @@
 import { type MapTileKind, regionTileKinds } from "@cairn/contracts/maps/region-tile-kinds";
 import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { SourceSpecification } from "maplibre-gl";
-import { fadeSteps } from "./edge-fade.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import { regionTileTemplate } from "../region-tiles/tile-name.ts";
+import { fadeSteps } from "./edge-fade.ts";
 
 /** Id of the source. */
 export const regionSource = "region";

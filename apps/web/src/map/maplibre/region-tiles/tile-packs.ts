@@ -1,5 +1,5 @@
-import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/maps/region-tile-kinds";
 import { apiPrefix } from "@cairn/contracts/endpoint";
+import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/maps/region-tile-kinds";
 import { rest } from "../../../lib/loading/rest.ts";
 
 const lengthBytes = 4;

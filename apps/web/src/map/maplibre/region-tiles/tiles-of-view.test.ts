@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { MapView } from "../../projection/map-view.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
+import type { MapView } from "../../projection/map-view.ts";
 import { tilesOfView } from "./tiles-of-view.ts";
 
 type Region = MapRegions["regions"][number];

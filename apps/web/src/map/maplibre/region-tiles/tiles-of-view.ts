@@ -1,8 +1,8 @@
 import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { UnitSystem } from "@cairn/units/unit-system";
+import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import { coveringTiles } from "../../projection/covering-tiles.ts";
 import { type MapView, worldSize, worldX, worldY } from "../../projection/map-view.ts";
-import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 
 /** Shallowest zoom of a kind, and the whole zoom of its tiles, as MapLibre chooses it for vector tiles and for pictures. */
 const kinds = [

@@ -1,16 +1,16 @@
+import type { TrackLine } from "../../../../lib/track/track-series.ts";
+import { barPath, gridPath, tickPath } from "../../../../map/frame/graticule-frame-paths.ts";
+import { lineStrokes } from "../../../../map/maplibre/track-geojson.ts";
 import { graticuleOf } from "../../../../map/projection/graticule.ts";
 import { linePath } from "../../../../map/projection/line-path.ts";
-import { barPath, gridPath, tickPath } from "../../../../map/frame/graticule-frame-paths.ts";
-import { placeMarkers } from "../../../../map/track/map-marker.ts";
-import { lineStrokes } from "../../../../map/maplibre/track-geojson.ts";
 import { boundsOf, fitView, type MapView } from "../../../../map/projection/map-view.ts";
-import type { TrackLine } from "../../../../lib/track/track-series.ts";
+import { placeMarkers } from "../../../../map/track/map-marker.ts";
 import { canvasPath } from "./canvas-path.ts";
+import { type CreditPlace, creditPlace, edgeFigures } from "./map-labels.ts";
 import type { PictureColours } from "./picture-colours.ts";
 import type { PictureContent } from "./picture-content.ts";
 import { faceOf } from "./picture-font.ts";
 import type { PictureLayout } from "./picture-layout.ts";
-import { type CreditPlace, creditPlace, edgeFigures } from "./map-labels.ts";
 import { textLines } from "./text-lines.ts";
 
 /** The drawn map with the track on it, and its attribution. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pictureFormats, pictureLayout } from "./picture-layout.ts";
 import { creditPlace, edgeFigures, takenStretches } from "./map-labels.ts";
+import { pictureFormats, pictureLayout } from "./picture-layout.ts";
 
 const viewOf = ({ width, map }: ReturnType<typeof pictureLayout>) => ({
   centre: { lon: 11.93, lat: 46.79 },

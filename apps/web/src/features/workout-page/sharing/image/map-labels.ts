@@ -1,5 +1,5 @@
-import { graticuleOf } from "../../../../map/projection/graticule.ts";
 import type { MapStretch } from "../../../../map/maplibre/map-picture.ts";
+import { graticuleOf } from "../../../../map/projection/graticule.ts";
 import type { MapView } from "../../../../map/projection/map-view.ts";
 import type { PictureLayout } from "./picture-layout.ts";
 

@@ -1,24 +1,24 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { activityById, type Activity } from "@cairn/domain/sports/activities";
+import type { MetricFormats } from "../../../../graph/metric-formats.ts";
+import { numberLabel } from "../../../../graph/number-words.ts";
 import type { Messages } from "../../../../lib/i18n/messages.ts";
 import type { TrackLine, TrackSeries } from "../../../../lib/track/track-series.ts";
+import type { ClassRun } from "../../../../lib/track/value-classes.ts";
+import { mapSport } from "../../../../map/map-sport.ts";
+import type { MapSport } from "../../../../map/maplibre/region-style/region-look.ts";
+import { lineRuns } from "../../../../map/maplibre/track-geojson.ts";
 import type { MapMarker } from "../../../../map/track/map-marker.ts";
 import type { MetricColour } from "../../../../ui/workout/number-block.tsx";
-import { numberColours } from "../../numbers/number-colours.ts";
-import type { MetricFormats } from "../../../../graph/metric-formats.ts";
-import { largeNumbers } from "../../numbers/number-choice.ts";
-import { numberLabel } from "../../../../graph/number-words.ts";
-import { lineFromPolyline, seriesFromOverview } from "../../recording/series-from-overview.ts";
-import { sportNameId } from "../../head/sport-name.ts";
-import type { ClassRun } from "../../../../lib/track/value-classes.ts";
-import { lineRuns } from "../../../../map/maplibre/track-geojson.ts";
-import type { MapSport } from "../../../../map/maplibre/region-style/region-look.ts";
 import { workoutZones } from "../../analysis/workout-zones.ts";
+import { sportNameId } from "../../head/sport-name.ts";
 import { shownColouring } from "../../map/colouring-choice.ts";
 import { lineColouring, usableColourings } from "../../map/line-colouring.ts";
-import { mapSport } from "../../../../map/map-sport.ts";
 import { trackMarkers } from "../../map/track-markers.ts";
 import { workoutParts } from "../../map/workout-parts.ts";
+import { largeNumbers } from "../../numbers/number-choice.ts";
+import { numberColours } from "../../numbers/number-colours.ts";
+import { lineFromPolyline, seriesFromOverview } from "../../recording/series-from-overview.ts";
 
 export interface PictureNumber {
   readonly label: string;

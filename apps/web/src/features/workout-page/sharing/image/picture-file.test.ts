@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pictureFileName } from "./picture-file.ts";
 import { workoutAddress } from "../workout-address.ts";
+import { pictureFileName } from "./picture-file.ts";
 
 describe("a shared image", () => {
   it("has a file name that every system accepts", () => {

@@ -1,13 +1,13 @@
-import { loadMapEngine } from "../../../../map/load-map-engine.ts";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import { mapRegions } from "../../../../lib/regions/map-regions.ts";
+import { loadMapEngine } from "../../../../map/load-map-engine.ts";
 import { mapCredit } from "../../../../map/map-credit.ts";
 import { boundsOfView } from "../../../../map/projection/bounds-of-view.ts";
-import { mapRegions } from "../../../../lib/regions/map-regions.ts";
-import type { PictureLook } from "./draw-picture.ts";
 import { type PictureGround, pictureView } from "./draw-map.ts";
+import type { PictureLook } from "./draw-picture.ts";
+import { takenStretches } from "./map-labels.ts";
 import type { PictureContent } from "./picture-content.ts";
 import { pictureLayout, pictureScale } from "./picture-layout.ts";
-import { takenStretches } from "./map-labels.ts";
 
 interface GroundWanted extends PictureLook {
   readonly content: PictureContent;
