@@ -30,6 +30,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Changes nothing although it is no GET: its body names the requested things. */
 const readsByPost: ReadonlySet<Endpoint> = new Set([
+  api.readRouteFile,
   api.getWorkoutExtensions,
   api.findRoute,
   api.findRoundTrips,
