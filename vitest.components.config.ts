@@ -13,7 +13,7 @@ const executablePath = findTestBrowser(() => {});
 
 /**
  * Tests of components, in the browser itself: dialogs, popovers, focus and keys are the platform's there, and pointer
- * and keys are sent to it as the system would (docs/decisions/0006-tests.md#0006).
+ * and keys are sent to it as the system would (docs/decisions/tests.md#0006).
  */
 export default defineProject({
   root: join(import.meta.dirname, "apps/web"),
