@@ -85,6 +85,8 @@ export type AppSettings = Pick<
   readonly mailsAtSignUp?: boolean | undefined;
   /** Range of numbers of a human check, in place of the default; for tests as well. */
   readonly humanCheckNumbers?: number | undefined;
+  /** How many times longer than usual searches for routes may take, such as in tests on a busy machine; 1 if absent. */
+  readonly routingPatience?: number | undefined;
   /** Interval of the heartbeats of live event streams, ms, in place of the default; for tests as well. */
   readonly liveHeartbeat?: number | undefined;
 };
@@ -176,6 +178,7 @@ export async function createDeps(
     folder: waysFolderOf(regionsFolderOf(settings.dataDir)),
     elevation,
     log,
+    patience: settings.routingPatience,
   });
   const outsideRouting = engine && createOutsideRouting({ engine, elevation, publicUrl, workers, log });
   measureQueue(metrics.registry, db);

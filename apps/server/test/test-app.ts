@@ -106,6 +106,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       passwordCost: { memoryCost: 8, timeCost: 1 },
       humanCheckNumbers: 10,
       mailsAtSignUp: false,
+      routingPatience: 10,
       ...settings,
       ...(group && { files: group.files }),
     },

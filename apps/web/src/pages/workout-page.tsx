@@ -7,7 +7,7 @@ import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-pla
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
 import { CommentsLink } from "../features/comments/comments-link.tsx";
-import { ReactionRow } from "../features/reactions/reaction-row.tsx";
+import { ReactionRow } from "../features/reactions/likes.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../lib/api/workout-query.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";

@@ -39,6 +39,7 @@ const lonLat = ({ x, y }: Place): LonLat => [x, y];
 type RoutingDeps = Pick<Deps, "routing" | "workers" | "settings">;
 
 export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps): void {
+  const patience = deps.settings.routingPatience ?? 1;
   registerEndpoint(
     app,
     contract.findRoute,
@@ -69,7 +70,7 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
       const found = await findRoundTrips(
         deps.routing,
         { ...wish, start: lonLat(start), direction, language: wish.language },
-        mayGoOnFor(roundTripTime, reply.raw),
+        mayGoOnFor(roundTripTime * patience, reply.raw),
       );
       if (!found.ok) throw refusal(found.error);
       return { payload: { routes: [...found.value] } };
@@ -86,7 +87,10 @@ export function registerRoutingEndpoints(app: FastifyInstance, deps: RoutingDeps
       if (places.length < 2 || !places.every(isOnEarth))
         throw new AppError("request.invalid", { fields: [{ field: "polyline", reason: "invalid" }] });
       if (lengthOf(places) > limits.maxRoutingDistance) throw new AppError("routing.too_far");
-      const matched = await deps.routing.match({ profile, line, language }, mayGoOnFor(matchTime, reply.raw));
+      const matched = await deps.routing.match(
+        { profile, line, language },
+        mayGoOnFor(matchTime * patience, reply.raw),
+      );
       if (!matched.ok) throw refusal(matched.error);
       return { payload: { pieces: [...matched.value] } };
     },

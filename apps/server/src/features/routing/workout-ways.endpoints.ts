@@ -54,7 +54,14 @@ export function registerWorkoutWaysEndpoints(app: FastifyInstance, deps: Deps): 
         most: maxMatchedPoints,
       });
       if (!lines.ok) throw new AppError("routing.busy");
-      return { payload: await waysUnder(deps, lines.value, profile, mayGoOnFor(waysTime, reply.raw)) };
+      return {
+        payload: await waysUnder(
+          deps,
+          lines.value,
+          profile,
+          mayGoOnFor(waysTime * (deps.settings.routingPatience ?? 1), reply.raw),
+        ),
+      };
     },
     waysLimit,
   );

@@ -47,6 +47,8 @@ export interface RoutingSettings {
   readonly elevation: readonly ElevationSource[];
   readonly log: Logger;
   readonly times?: Partial<typeof usualTimes>;
+  /** How many times longer than usual a search may take; 1 if absent. */
+  readonly patience?: number | undefined;
 }
 
 const usualTimes = {
@@ -70,7 +72,7 @@ const queueLimits = { atOnce: 1, atOncePerKey: 1, waiting: 128, waitingPerGroup:
 const believedFor = 1000;
 
 /** Finds routes; its process starts at the first search. */
-export function createRouting({ folder, elevation, log, times }: RoutingSettings): Routing {
+export function createRouting({ folder, elevation, log, times, patience = 1 }: RoutingSettings): Routing {
   const { search, restart, start, idle, pause, longestPause } = { ...usualTimes, ...times };
   const queue = new FairQueue(queueLimits);
   const currentWays = watchWays(folder);
@@ -138,7 +140,7 @@ export function createRouting({ folder, elevation, log, times }: RoutingSettings
     for (let isAgain = false; ; isAgain = true) {
       const asked = await ready(ways);
       if (asked === undefined) return fail({ kind: unusable?.why === "damaged" ? "damaged" : "busy" });
-      const outcome = await asked.search(work, search);
+      const outcome = await asked.search(work, search * patience);
       if (outcome.kind === "routes" || outcome.kind === "matched") {
         failures = 0;
         return ok(outcome);

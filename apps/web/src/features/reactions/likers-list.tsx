@@ -1,16 +1,36 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { useReadOn } from "../../ui/use-read-on.ts";
-import { likersQuery } from "./likers-query.ts";
 import styles from "./reactions.module.css";
+
+/** People shown at first, and added with every "show more". */
+const likersPage = 50;
+
+/** People who like a workout, latest first, page by page. A page that is not full is the last. */
+export const likersQuery = (workoutKey: string) =>
+  infiniteQueryOptions({
+    ...retryUntilAnswered,
+    queryKey: queryKeys.likers(workoutKey),
+    queryFn: ({ pageParam, signal }) =>
+      requestOrThrow("listReactions", {
+        params: { workoutKey },
+        query: { limit: likersPage, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < likersPage ? undefined : pages.length * likersPage),
+  });
 
 interface LikersListProps {
   readonly workoutKey: string;
