@@ -68,15 +68,22 @@ const liker = (number: number) => ({
   profileImageUrl: null,
 });
 
+const openList = async (reactionCount: number) => {
+  await renderScreen(<Likes workout={{ workoutKey, reactionCount, userReacted: false }} />, {
+    isVisitor: true,
+  });
+  await page.getByRole("button", { name: /\d likes?/ }).click();
+};
+
+const row = (reactionCount: number, userReacted: boolean) => (
+  <ReactionRow
+    workout={{ workoutKey, reactionCount, userReacted, commentCount: 0 }}
+    end={<a href="#end">End</a>}
+  />
+);
+
 describe("[DASH-6] the people who like a workout", () => {
   const people = Array.from({ length: 52 }, (_, i) => liker(i + 1));
-  const openList = async (reactionCount: number) => {
-    await renderScreen(<Likes workout={{ workoutKey, reactionCount, userReacted: false }} />, {
-      isVisitor: true,
-    });
-    await page.getByRole("button", { name: /\d likes?/ }).click();
-  };
-
   it("are listed fifty at a time, with links to their profiles", async () => {
     server.answer("listReactions", ({ query: { limit, offset } }) => people.slice(offset, offset + limit), {
       ts: "1",
@@ -113,13 +120,6 @@ describe("[DASH-6] the people who like a workout", () => {
 });
 
 describe("[WORK-12] the row of likes on a workout's page", () => {
-  const row = (reactionCount: number, userReacted: boolean) => (
-    <ReactionRow
-      workout={{ workoutKey, reactionCount, userReacted, commentCount: 0 }}
-      end={<a href="#end">End</a>}
-    />
-  );
-
   it("names the reader and one other, and nobody twice", async () => {
     server.answer("getUser", ownAccount);
     const own = {
