@@ -82,8 +82,13 @@ async function walkRoutes(recorder: Recorder, names: Names, owner: Asker): Promi
   const params = { id: route.id };
   await recorder.ask(owner, "listRoutes", { when: "with one" });
   await recorder.ask(owner, "changeRoute", { params, json: api.changeRoute.example.body });
+  await recorder.ask(anonymous, "getRoute", { params, when: "while it is private" });
+  await recorder.ask(owner, "shareRoute", { params, json: api.shareRoute.example.body });
+  await recorder.ask(anonymous, "copyRoute", { params });
   for (const asker of [owner, anonymous]) {
     await recorder.ask(asker, "getRoute", { params });
+    await recorder.ask(asker, "listRouteTurns", { params });
+    await recorder.ask(asker, "getRouteCard", { params });
     await recorder.ask(asker, "exportRouteGpx", { params });
     // Courses contain the time of the change.
     for (const format of ["gpx-track", "kml"])
