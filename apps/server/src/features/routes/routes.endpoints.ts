@@ -1,14 +1,17 @@
 import { locales } from "@cairn/contracts/accounts/settings";
+import type { ErrorCode } from "@cairn/contracts/errors";
 import { levelOf } from "@cairn/contracts/route-visibility";
 import * as contract from "@cairn/contracts/routes";
 import { getUsualPace } from "@cairn/contracts/usual-pace";
 import { withPrivacy } from "@cairn/domain/privacy/sharing";
+import type { Result } from "@cairn/domain/result";
 import { usualPace } from "@cairn/domain/usual-pace/usual-pace";
 import { encodeGpxRoute } from "@cairn/formats/gpx/encode-gpx-route";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { receiveFile } from "../../core/imports/receive-file.ts";
+import type { ImportError } from "../../core/imports/import-error.ts";
+import { type ReceivedFile, receiveFile } from "../../core/imports/receive-file.ts";
 import type { Deps } from "../../deps.ts";
-import type { Actor } from "../../platform/access/actor.ts";
+import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { attachment } from "../../platform/http/attachment.ts";
 import { preferredLocale } from "../../platform/http/preferred-locale.ts";
@@ -44,6 +47,30 @@ const localeOf = async (
   actor.kind === "session"
     ? (await findSettings(db, actor.userId)).locale
     : preferredLocale(headers["accept-language"], locales);
+
+/**
+ * The file of a request, after it has arrived whole, as a route.
+ *
+ * @throws AppError `workout_import.no_file`, or that the session has ended meanwhile
+ */
+async function fromFile<Route, Refusal extends ErrorCode>(
+  deps: Deps,
+  actor: SessionActor,
+  request: FastifyRequest,
+  read: (file: ReceivedFile) => Promise<Result<Route, Refusal>>,
+): Promise<Result<Route, Refusal | ImportError>> {
+  const route = await takeFile<Route, Refusal | ImportError>(request, {
+    limits: partLimits,
+    take: async (part) => {
+      const received = await receiveFile(part, { deps, ownerId: actor.userId });
+      await refuseWithoutSession(deps, actor, received);
+      return received.ok ? await read(received.value) : received;
+    },
+    isForeign: (error) => error === "workout_import.unknown_format",
+  });
+  if (!route) throw new AppError("workout_import.no_file");
+  return route;
+}
 
 export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -119,18 +146,10 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     app,
     contract.importRoute,
     async ({ actor, query, request }) => {
-      const route = await takeFile(request, {
-        limits: partLimits,
-        take: async (part): ReturnType<typeof importRoute> => {
-          const received = await receiveFile(part, { deps, ownerId: actor.userId });
-          await refuseWithoutSession(deps, actor, received);
-          return received.ok ? await importRoute(deps, actor, received.value, query.member) : received;
-        },
-        isForeign: (error) => error === "workout_import.unknown_format",
-      });
-      if (!route) throw new AppError("workout_import.no_file");
-      const row = valueOrRefuse(route);
-      return { payload: routeView(row, actor.username) };
+      const route = await fromFile(deps, actor, request, async (file) =>
+        importRoute(deps, actor, file, query.member),
+      );
+      return { payload: routeView(valueOrRefuse(route), actor.username) };
     },
     importLimit,
   );
@@ -150,16 +169,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     app,
     contract.readRouteFile,
     async ({ actor, request }) => {
-      const read = await takeFile(request, {
-        limits: partLimits,
-        take: async (part): ReturnType<typeof readRoute> => {
-          const received = await receiveFile(part, { deps, ownerId: actor.userId });
-          await refuseWithoutSession(deps, actor, received);
-          return received.ok ? await readRoute(deps, received.value) : received;
-        },
-        isForeign: (error) => error === "workout_import.unknown_format",
-      });
-      if (!read) throw new AppError("workout_import.no_file");
+      const read = await fromFile(deps, actor, request, async (file) => readRoute(deps, file));
       return { payload: readRouteView(valueOrRefuse(read)) };
     },
     importLimit,
