@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { localePreference, type Locale } from "../lib/i18n/locales.ts";
 import { startMessages } from "../lib/i18n/messages.ts";
@@ -40,8 +40,14 @@ export const stubServer = (): ServerStub => {
   return server;
 };
 
+function AfterMount({ onMount, children }: { readonly onMount: () => void; readonly children: ReactNode }) {
+  useEffect(onMount, [onMount]);
+  return children;
+}
+
 /**
  * Shows a component as the app does: with its data client, language, units, messages and a router, whose history begins at `at`.
+ * Resolves when it is on the page: a key that is pressed earlier would find nothing.
  *
  * @returns the router, to look at where the component leads
  */
@@ -54,8 +60,13 @@ export async function renderScreen(
   if (isVisitor) forgetSession();
   else beginSession("0".repeat(32));
   await startMessages("whole");
+  const mounted = Promise.withResolvers<void>();
   const rootRoute = createRootRoute();
-  const everywhere = createRoute({ getParentRoute: () => rootRoute, path: "$", component: () => element });
+  const everywhere = createRoute({
+    getParentRoute: () => rootRoute,
+    path: "$",
+    component: () => <AfterMount onMount={mounted.resolve}>{element}</AfterMount>,
+  });
   const router = createRouter({
     routeTree: rootRoute.addChildren([everywhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
@@ -77,6 +88,7 @@ export async function renderScreen(
       <Toasts />
     </StrictMode>,
   );
+  await mounted.promise;
   return router;
 }
 
