@@ -1,35 +1,13 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useRef, useEffect, useEffectEvent, type RefObject } from "react";
+import { useRef } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useWhenNear } from "../../lib/use-when-near.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./feed-list.module.css";
 
-/** Distance below the window that counts as near: as much as is scrolled while an answer is loading. */
-const reach = "900px";
-
-/**
- * Calls a function once whenever an element comes near the window from below.
- *
- * @param isWanted false while the call would have no effect
- */
-const useWhenNear = (ref: RefObject<HTMLElement | null>, isWanted: boolean, onNear: () => void): void => {
-  const near = useEffectEvent(onNear);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || !isWanted) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
-      },
-      { rootMargin: `0px 0px ${reach} 0px` },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, [ref, isWanted]);
-};
+/** As much as is scrolled while an answer is loading, CSS pixels. */
+const scrolledMeanwhile = 900;
 
 interface FeedEndProps {
   readonly query: UseInfiniteQueryResult;
@@ -42,7 +20,11 @@ export const FeedEnd = ({ query, onPress }: FeedEndProps) => {
   const { t } = useMessages();
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = query;
-  useWhenNear(end, hasNextPage && !isFetching && !isFetchNextPageError, () => void query.fetchNextPage());
+  useWhenNear(end, {
+    reach: scrolledMeanwhile,
+    isWanted: hasNextPage && !isFetching && !isFetchNextPageError,
+    onNear: () => void query.fetchNextPage(),
+  });
   return (
     <div ref={end} className={styles["end"]}>
       {isFetchNextPageError && (
