@@ -1,4 +1,4 @@
-import { type FilledWorld, startFilledWorld, townSql } from "./fill-world.ts";
+import { type FilledWorld, startFilledWorld, townSql } from "./load/fill-world.ts";
 import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
 
 export const name =

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import type { Locator, Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersInThemes } from "./harness/accessibility-checks.ts";
 import { shareAs } from "./harness/feed.ts";
 import { deviceFile, fitFile, gpxFile } from "./harness/files.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";

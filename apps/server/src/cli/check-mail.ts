@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Config } from "../config.ts";
-import { mailAdvice } from "../mail-advice.ts";
+import type { Config } from "../config/config.ts";
+import { mailAdvice } from "../startup/mail-advice.ts";
 import { createMailer } from "../platform/mail/create-mailer.ts";
 import { type Finding, good, notice } from "./finding.ts";
 

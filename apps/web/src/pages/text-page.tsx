@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { readPageAddress } from "../features/text-page/page-address.ts";
-import { PageLanguages } from "../features/text-page/page-languages.tsx";
-import { pageQuery } from "../features/text-page/page-query.ts";
-import { PageText } from "../features/text-page/page-text.tsx";
+import { readPageAddress } from "../features/text-pages/page-address.ts";
+import { PageLanguages } from "../features/text-pages/page-languages.tsx";
+import { pageQuery } from "../features/text-pages/page-query.ts";
+import { PageText } from "../features/text-pages/page-text.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foundPersonSchema } from "../accounts/users.ts";
+import { foundPersonSchema } from "../profile/profile.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 import { idSchema, usernameSchema } from "../values/ids.ts";

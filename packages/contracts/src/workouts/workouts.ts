@@ -1,6 +1,6 @@
 import { type TotalName, totalNames } from "@cairn/domain/plausibility/provenance";
 import { z } from "zod";
-import { foundPersonSchema } from "../accounts/users.ts";
+import { foundPersonSchema } from "../profile/profile.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema, manyIdsSchema, usernameSchema } from "../values/ids.ts";

@@ -21,7 +21,7 @@ import type { WorkoutsTable } from "../workouts/workouts.queries.ts";
 import { traitColumns, traitsOf } from "./find-duplicate.ts";
 import type { NamedWorkout } from "./import-report.ts";
 import { localClock } from "./local-clock.ts";
-import type { ReceivedFile } from "./receive-file.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
 
 /** The source of an imported workout, and when it was imported. */
 export interface WorkoutSource {

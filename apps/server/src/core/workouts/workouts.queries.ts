@@ -17,9 +17,9 @@ import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
-import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
+import { type ReactionCount, reactionCount } from "./like-count.queries.ts";
 import type { AnalysisDetails } from "./recordings.queries.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { publishToOwner } from "./publish-to-owner.ts";
 
 /** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -167,7 +167,7 @@ export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly str
  * Keeps a workout from being deleted or shared differently until the transaction ends, so that a decision about it is still valid when something is
  * added to it; others may hold this lock as well.
  */
-export async function holdWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
+export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
   await trx.selectFrom("workouts").select("id").where("id", "=", id).forShare().execute();
 }
 
@@ -222,7 +222,7 @@ export async function insertWorkout(
   workout: Insertable<WorkoutsTable>,
 ): Promise<void> {
   await db.insertInto("workouts").values(workout).execute();
-  await tellOwner(db, workout.owner_id);
+  await publishToOwner(db, workout.owner_id);
 }
 
 /** Changes a workout that the actor may edit. */
@@ -237,7 +237,7 @@ export async function updateWorkout(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
-  await tellOwner(db, workout.ownerId);
+  await publishToOwner(db, workout.ownerId);
 }
 
 /**
@@ -290,5 +290,5 @@ export async function deleteWorkoutRow(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
-  await tellOwner(db, workout.ownerId);
+  await publishToOwner(db, workout.ownerId);
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { startTileHost, type TileHost } from "../../../test/tile-host.ts";
-import { type GeocoderKind, readGeocoderSetting } from "./geocoder-setting.ts";
+import { startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
+import { type GeocoderKind, readGeocoderSetting } from "../../platform/geocoding/geocoder-setting.ts";
 
 /** Answers as the documentation of each service shows them, with the fields that matter here and some that do not. */
 const answers: Readonly<Record<GeocoderKind, unknown>> = {

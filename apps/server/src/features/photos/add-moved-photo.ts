@@ -8,9 +8,9 @@ import { findWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { type AddPhotoError, storeWithin, type Taken } from "./add-photo.ts";
-import { photoSides } from "./photo-sizes.ts";
+import { photoSides } from "../../core/photos/photo-sizes.ts";
 import { isStored } from "./photos.queries.ts";
-import { type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
+import { type ReceivedPhoto, receivePhoto } from "../../core/photos/receive-photo.ts";
 
 /** A photo from the owner's account on another server. */
 export interface MovedPhoto {

@@ -16,16 +16,16 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { forget, hashOf } from "../../platform/files/incoming-file.ts";
+import { discardStream, hashOf } from "../../platform/files/incoming-file.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { isSessionOpen } from "../sessions/sessions.public.ts";
+import { isSessionOpen } from "../../core/sessions/open-sessions.ts";
 import { newPhotoFiles, removePhotoFiles } from "./locked-photo.ts";
-import type { PhotoSizeName } from "./photo-sizes.ts";
+import type { PhotoSizeName } from "../../core/photos/photo-sizes.ts";
 import { findPhoto, insertPhoto, isStored } from "./photos.queries.ts";
 import type { PhotosTable } from "./photos.queries.ts";
 import type { PlacePhotoInput } from "./place-photo.worker.ts";
-import { type PhotoError, type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
+import { type PhotoError, type ReceivedPhoto, receivePhoto } from "../../core/photos/receive-photo.ts";
 import { type ShowDeps, showPhotos } from "./show-photos.ts";
 
 /** Why no photo was added. */
@@ -66,7 +66,7 @@ export async function addPhoto(
 ): Promise<Result<PhotoView, AddPhotoError>> {
   const workout = authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
   if (!workout.ok) {
-    await forget(part);
+    await discardStream(part);
     return workout;
   }
   const isWelcome = async () => outlivesSession || (await isSessionOpen(deps, actor));

@@ -7,7 +7,7 @@ import {
   removeUnused,
 } from "../../platform/files/locked-files.ts";
 import { photoFileKey, photosPrefix, type StoredPhoto } from "./photo-files.ts";
-import { type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
+import { type PhotoSizeName, photoSizeNames } from "../../core/photos/photo-sizes.ts";
 import { isStored } from "./photos.queries.ts";
 
 /** What the database calls a photo among its known files. */

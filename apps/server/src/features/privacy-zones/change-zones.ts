@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { carryOverRedactions } from "./carry-over-redactions.ts";
 import {
   deleteZone,
@@ -24,7 +24,7 @@ type ZoneDeps = Pick<Deps, "db" | "now">;
 /** Emits the change to the subscribers, which hide what is hidden now, and reloads every screen of the person. */
 async function tellZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
   await emit(trx, "privacy_zones.changed", ownerId, { revision });
-  await tellLive(trx, { kind: "privacyZones", to: [ownerId] });
+  await publishLive(trx, { kind: "privacyZones", to: [ownerId] });
 }
 
 type Created = Result<ZoneRow, "privacy_zone.too_many">;

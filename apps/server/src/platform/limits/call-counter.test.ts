@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/test-databa
 import { createDatabase, type Database } from "../db/database.ts";
 import { createCallCounter, type CountCall } from "./call-counter.ts";
 import { deleteEndedCounts } from "./call-counts.queries.ts";
-import { sweepCallCounts } from "./sweep-call-counts.ts";
+import { sweepCallCounts } from "../../core/expiry/sweep-call-counts.ts";
 
 /** Longer than the tests take, so that no period ends while they count, ms. */
 const hour = 3_600_000;

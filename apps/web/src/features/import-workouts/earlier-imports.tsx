@@ -1,4 +1,4 @@
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { ChevronRight, History } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

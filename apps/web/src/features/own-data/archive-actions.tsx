@@ -9,7 +9,7 @@ import { PasswordPrompt } from "../../ui/form/password-prompt.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import type { Archive } from "./archive-state.tsx";
 import styles from "./own-data.module.css";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
 import { addressOf, requestOrThrow } from "../../lib/api/api-client.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";

@@ -1,5 +1,5 @@
 import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiFailure } from "../../lib/api/api-failure.ts";

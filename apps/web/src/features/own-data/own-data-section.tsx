@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/button.tsx";
 import styles from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { ArchiveActions } from "./archive-actions.tsx";
 import { MovedSettings } from "./moved-settings.tsx";
 import { ArchiveState } from "./archive-state.tsx";
@@ -19,7 +19,7 @@ export const OwnDataSection = () => {
   const { t } = useMessages();
   const { data, error, isRefetching, refetch } = useQuery(ownDataQuery);
   return (
-    <section ref={useHeldFocus()} className={styles["card"]} aria-labelledby="own-data">
+    <section ref={useFocusAfterRemoval()} className={styles["card"]} aria-labelledby="own-data">
       <h2 id="own-data">{t("data.title")}</h2>
       <p className={styles["text"]}>{t("data.text")}</p>
       {!data && !error && <Skeleton height="80px" />}

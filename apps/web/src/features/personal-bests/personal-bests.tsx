@@ -1,4 +1,4 @@
-import type { PersonalBestsView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestsView } from "@cairn/contracts/personal-bests";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";

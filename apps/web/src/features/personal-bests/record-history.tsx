@@ -1,8 +1,8 @@
-import type { PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestView } from "@cairn/contracts/personal-bests";
 import { useMemo, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { present } from "../../lib/present.ts";
+import { present } from "../../lib/present-moment.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PlaceSlider } from "../../ui/place-slider.tsx";
 import table from "../../ui/table.module.css";

@@ -1,4 +1,4 @@
-import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import { outboundLink, videoCode } from "@cairn/domain/places/point-of-interest";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";

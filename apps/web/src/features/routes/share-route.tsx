@@ -1,5 +1,5 @@
-import { levelOf, visibilityOf } from "@cairn/contracts/route-visibility";
-import type { RouteView } from "@cairn/contracts/routes";
+import { levelOf, visibilityOf } from "@cairn/contracts/routes/route-visibility";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { haversine } from "@cairn/geo/haversine";

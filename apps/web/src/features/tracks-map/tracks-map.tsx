@@ -1,4 +1,4 @@
-import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
+import { deepestTrackTile } from "@cairn/contracts/tracks-map/track-tile-zoom";
 import { boxRound } from "@cairn/geo/box-set";
 import { Scan } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
+import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { dayStart } from "@cairn/domain/day-windows/day-window";
 import type { DayForm } from "@cairn/domain/training-load/fitness";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { UserView } from "@cairn/contracts/accounts/sessions";
+import type { UserView } from "@cairn/contracts/account/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";

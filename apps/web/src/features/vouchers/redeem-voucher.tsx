@@ -1,4 +1,4 @@
-import { voucherGroups } from "@cairn/contracts/accounts/voucher-code";
+import { voucherGroups } from "@cairn/contracts/vouchers/voucher-code";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { request } from "../../lib/api/api-client.ts";

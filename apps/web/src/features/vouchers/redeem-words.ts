@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { type CompiledMessage, type MessageValues, sayMessage } from "../../lib/i18n/say-message.ts";
+import { type CompiledMessage, type MessageValues, formatMessage } from "../../lib/i18n/format-message.ts";
 
 type RedeemMessageId = Extract<MessageId, `redeem.${string}`>;
 type Catalog = Readonly<Record<string, CompiledMessage>>;
@@ -37,5 +37,5 @@ export const useRedeemWords = (language = ""): RedeemWords | undefined => {
   }, [language, load]);
   if (!load) return { language: locale, say: t };
   if (found?.language !== language) return undefined;
-  return { language, say: (id, values) => sayMessage(language, found.catalog[id] ?? id, values) };
+  return { language, say: (id, values) => formatMessage(language, found.catalog[id] ?? id, values) };
 };

@@ -15,7 +15,7 @@ import styles from "./entry-dialog.module.css";
 import {
   editedSince,
   type EntryEdits,
-  keepOwn,
+  preferOwn,
   takeOther,
   unedited,
   withElsewhere,
@@ -126,7 +126,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
             choose(takeOther(edits, attribute));
           }}
           onKeep={(attribute) => {
-            choose(keepOwn(edits, attribute));
+            choose(preferOwn(edits, attribute));
           }}
         />
         <EntryFields

@@ -1,11 +1,11 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
-import type { PageLanguage, PageName } from "@cairn/contracts/page-names";
-import type { SeenAs } from "@cairn/contracts/people/seen-as";
+import type { PageLanguage, PageName } from "@cairn/contracts/text-pages/page-names";
+import type { SeenAs } from "@cairn/contracts/profile/seen-as";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
 import type { Diary } from "../diary/diary.ts";
-import type { DiaryOwner } from "../diary/kept-owner.ts";
+import type { DiaryOwner } from "../diary/stored-owner.ts";
 import type { DecodedTrack } from "../track/decoded-track.ts";
 import type { TrackLine } from "../track/track-series.ts";
 

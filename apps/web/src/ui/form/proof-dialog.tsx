@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

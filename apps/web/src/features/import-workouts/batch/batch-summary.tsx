@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import type { Batch } from "./batch.ts";
 import { bringsAccount, countsOf, isUndone, keysOf, knownOf, previewsOf, refusedOf } from "./batch.ts";
-import { AccountCame } from "./account-came.tsx";
+import { AccountCame } from "./imported-account.tsx";
 import { KnownList } from "./known-list.tsx";
 import { PhotosSummary } from "../photos/photos-summary.tsx";
 import { RefusedList } from "./refused-list.tsx";
