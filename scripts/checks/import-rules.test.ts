@@ -1,13 +1,15 @@
 import { corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { describe, expect, it } from "vitest";
 import { findOwnCorpora } from "./corpus-rules.ts";
-import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
+import { findFeatureNames } from "./feature-rules.ts";
+import { findCircles, findCirclesOfRooms, findHighFloors, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
 import { findBareQueryKeys } from "./query-key-rules.ts";
 import { findPrivateTables } from "./queue-rules.ts";
 import { parseSourceFile } from "./source-files.ts";
 import { findOwnWaits } from "./wait-rules.ts";
+import { findOwnWords } from "./word-rules.ts";
 
 const broken = (path: string, text: string): string[] =>
   findForbiddenImports([parseSourceFile(path, text)]).map((sentence) => sentence.split(": ")[1] ?? "");
@@ -129,6 +131,79 @@ describe("findCirclesOfRooms", () => {
       importing("apps/server/src/features/profile/b.test.ts", "../photos/photos.queries.ts"),
     ]);
     expect(found).toEqual([]);
+  });
+});
+
+describe("findHighFloors", () => {
+  const chain = (floors: number) =>
+    Array.from({ length: floors - 1 }, (_, n) =>
+      importing(`apps/server/src/core/room${n}/a.ts`, `../room${n + 1}/a.ts`),
+    );
+
+  it("finds a chain of folders with twelve floors, and names all of them", () => {
+    const [found, ...others] = findHighFloors(chain(12));
+    expect(others).toEqual([]);
+    expect(found).toMatch(/core\/room0 -> core\/room1 -> .*core\/room11;/);
+  });
+
+  it("allows eleven, and counts neither tests nor files of one folder", () => {
+    const beside = importing("apps/server/src/core/room10/a.ts", "./b.ts");
+    const test = importing("apps/server/src/core/room10/a.test.ts", "../room11/a.ts");
+    expect(findHighFloors([...chain(11), beside, test])).toEqual([]);
+  });
+});
+
+describe("findFeatureNames", () => {
+  const file = (path: string) => parseSourceFile(path, "");
+  const likes = [file("apps/server/src/features/likes/a.ts"), file("packages/contracts/src/likes.ts")];
+
+  it.each([
+    "apps/web/src/features/reactions/a.tsx",
+    "packages/contracts/src/reactions.ts",
+    "packages/contracts/src/reactions/a.ts",
+    "apps/server/src/features/reactions/a.ts",
+  ])("finds another name in %s", (path) => {
+    expect(findFeatureNames([...likes, file(path)])).toEqual([
+      expect.stringMatching(/\/reactions: one-feature-name: /),
+    ]);
+  });
+
+  it("finds texts with a name that no feature has", () => {
+    const ids = (name: string) =>
+      parseSourceFile("apps/web/src/lib/a.ts", `import type x from "../locales/${name}/en.json";`);
+    expect(findFeatureNames([...likes, ids("reactions")])).toHaveLength(1);
+    expect(findFeatureNames([...likes, ids("likes")])).toEqual([]);
+  });
+
+  it("allows screens without a server of their own and what is about every call", () => {
+    const others = [file("apps/web/src/features/home/a.tsx"), file("packages/contracts/src/values/ids.ts")];
+    expect(findFeatureNames([...likes, ...others])).toEqual([]);
+  });
+});
+
+describe("findOwnWords", () => {
+  const found = (path: string, text = ""): number => findOwnWords([parseSourceFile(path, text)]).length;
+
+  it.each(["keep-original.ts", "told-notes.ts", "use-held-focus.ts", "kept-rules/a.ts"])("finds %s", (name) => {
+    expect(found(`apps/server/src/core/${name}`)).toBe(1);
+  });
+
+  it.each([
+    "export function forgetSession() {}",
+    "export const isHeardSql = 1;",
+    "export interface KeptFile {}",
+    "const putSettings = 1;\nexport { putSettings };",
+  ])("finds %s", (text) => {
+    expect(found("packages/geo/src/a.ts", text)).toBe(1);
+  });
+
+  it.each([
+    "export const thresholdsOf = 1;",
+    "export const keepComment = 1;",
+    "const forget = 1;",
+    'export { putFile } from "./b.ts";',
+  ])("allows %s", (text) => {
+    expect(found("packages/geo/src/upkeep.ts", text)).toBe(0);
   });
 });
 

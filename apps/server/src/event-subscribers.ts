@@ -1,6 +1,6 @@
 import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
 import { publishToFollowers } from "./features/feed/publish-to-followers.ts";
-import { notifyFriends, notifyOfComment, notifyOfFollow, notifyOfReaction, notifyOfRequest, notifyOfWithdrawal } from "./features/notifications/subscribers.ts";
+import { notifyFriends, notifyOfComment, notifyOfFollow, notifyOfLike, notifyOfRequest, notifyOfWithdrawal } from "./features/notifications/subscribers.ts";
 import type { Subscribers } from "./platform/events/events.ts";
 
 /** The subscribers of each event. Their names are stored in the database: a renamed subscriber gets waiting events again. */
@@ -10,7 +10,7 @@ export const eventSubscribers: Subscribers = {
   "workouts.withdrawn": { notifications: notifyOfWithdrawal, feed: publishToFollowers },
   "follow.requested": { notifications: notifyOfRequest },
   "follow.accepted": { notifications: notifyOfFollow },
-  "reaction.added": { notifications: notifyOfReaction },
+  "reaction.added": { notifications: notifyOfLike },
   "comment.added": { notifications: notifyOfComment },
   "photo.added": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
   "privacy_zones.changed": { redaction: (trx, { ownerId }) => refreshRedactionsLater(trx, ownerId) },

@@ -5,7 +5,7 @@ import { idSchema } from "./values/ids.ts";
 import { count, ifGiven } from "./values/lenient-values.ts";
 
 /** Somebody who likes a workout. */
-export const reactionSchema = z
+export const likerSchema = z
   .object({
     username: z.string(),
     /** Both spellings of known clients. */
@@ -16,20 +16,20 @@ export const reactionSchema = z
   })
   .meta({ id: "Reaction" });
 
-export type ReactionView = z.output<typeof reactionSchema>;
+export type LikerView = z.output<typeof likerSchema>;
 
 /** The likes of a workout, as far as the caller may see them. */
-export const reactionStateSchema = z
+export const likeStateSchema = z
   .object({
     workoutKey: z.string(),
     reactionCount: z.int(),
     userReacted: z.boolean(),
   })
-  .meta({ id: "ReactionState" });
+  .meta({ id: "LikeState" });
 
 const params = z.object({ workoutKey: idSchema });
 
-export const listReactions = endpoint({
+export const listLikers = endpoint({
   id: "API-58",
   method: "GET",
   path: "/workouts/reactions/{workoutKey}",
@@ -39,15 +39,15 @@ export const listReactions = endpoint({
   tokens: ["read"],
   params,
   query: z.object({ limit: ifGiven(count(1000)).default(100), offset: count(1_000_000).default(0) }),
-  payload: z.array(reactionSchema),
+  payload: z.array(likerSchema),
   metadata: z.object({ ts: z.string() }),
   answer: "envelope",
   errors: viewErrors,
 });
 
-const reactionErrors = [...sessionErrors, "workout.not_found"] as const;
+const likeErrors = [...sessionErrors, "workout.not_found"] as const;
 
-export const addReaction = endpoint({
+export const addLike = endpoint({
   id: "API-59",
   method: "POST",
   path: "/workouts/reaction/{workoutKey}",
@@ -56,12 +56,12 @@ export const addReaction = endpoint({
   access: "answer",
   tokens: ["write"],
   params,
-  payload: reactionStateSchema,
+  payload: likeStateSchema,
   answer: "envelope",
-  errors: reactionErrors,
+  errors: likeErrors,
 });
 
-export const removeReaction = endpoint({
+export const removeLike = endpoint({
   id: "API-59",
   method: "DELETE",
   path: "/workouts/reaction/{workoutKey}",
@@ -70,7 +70,7 @@ export const removeReaction = endpoint({
   access: "answer",
   tokens: ["write"],
   params,
-  payload: reactionStateSchema,
+  payload: likeStateSchema,
   answer: "envelope",
-  errors: reactionErrors,
+  errors: likeErrors,
 });

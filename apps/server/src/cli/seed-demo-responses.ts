@@ -6,7 +6,7 @@ import { findSharedWorkout, lockWorkout } from "../core/workouts/workouts.querie
 import type { Deps } from "../deps.ts";
 import { insertComment } from "../features/comments/comments.queries.ts";
 import { findIdsByName } from "../features/comments/mentions.queries.ts";
-import { insertReaction } from "../features/likes/likes.queries.ts";
+import { insertLike } from "../features/likes/likes.queries.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../platform/db/database.ts";
 import { emit } from "../platform/events/events.queries.ts";
@@ -49,7 +49,7 @@ async function addLike(
 ): Promise<void> {
   const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
   if (!workout.ok) return;
-  const isNew = await insertReaction(trx, actor, workout.value, new Date(at));
+  const isNew = await insertLike(trx, actor, workout.value, new Date(at));
   if (!isNew || at <= newsFrom) return;
   const told = { workoutId: workoutKey, userId: actor.userId };
   await emit(trx, "reaction.added", workout.value.ownerId, told);

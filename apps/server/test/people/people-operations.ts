@@ -22,7 +22,7 @@ import { changeRelationship } from "../../src/features/people/change-relationshi
 import { befriendPerson, followPerson } from "../../src/features/people/follow-person.ts";
 import { findFriendRequests } from "../../src/features/people/friend-requests.queries.ts";
 import { markRead } from "../../src/features/notifications/notifications.queries.ts";
-import { react } from "../../src/features/likes/change-like.ts";
+import { changeLike } from "../../src/features/likes/change-like.ts";
 import { deleteWorkout } from "../../src/features/workouts/delete-workout.ts";
 import { saveWorkoutHeaders } from "../../src/features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
@@ -150,7 +150,7 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     async ({ deps, model }, { self, workout, random }) => {
       const isLiked = random.chance(0.7);
       return [
-        outcomeOf(await react(deps, self, workout, isLiked ? "add" : "remove")),
+        outcomeOf(await changeLike(deps, self, workout, isLiked ? "add" : "remove")),
         model.like(self.username, workout, isLiked),
       ];
     },

@@ -47,7 +47,7 @@ describe("values of a workout page", () => {
     expect(said(pool.distance(1500))).toBe("1\u202F500 m");
     expect(said(pool.speed(1))).toBe("1:40 /100\u00A0m");
     expect(pool.distanceUnit).toEqual({ length: 1, name: "m" });
-    expect(pool.speedHead).toBe("workout.pace /100\u00A0m");
+    expect(pool.speedHead).toBe("workouts.pace /100\u00A0m");
   });
 
   it("show swimmers in yards the same in yards", () => {

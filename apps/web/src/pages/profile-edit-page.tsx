@@ -84,7 +84,7 @@ const sections = [
       </>
     ),
   },
-  { name: "data", title: "data.title", content: <OwnDataParts /> },
+  { name: "data", title: "own-data.title", content: <OwnDataParts /> },
 ] as const;
 
 interface SectionProps {

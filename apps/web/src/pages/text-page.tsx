@@ -26,7 +26,7 @@ export const TextPage = () => {
         </Awaited>
       )}
       {page.isError && !page.data && (
-        <FailedState title={t("pages.failedTitle")} safe={t("pages.failedSafe")} query={page} />
+        <FailedState title={t("text-pages.failedTitle")} safe={t("text-pages.failedSafe")} query={page} />
       )}
       {page.data && (
         <>

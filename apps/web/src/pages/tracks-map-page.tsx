@@ -49,7 +49,7 @@ export const TracksMapPage = () => {
   return (
     <div className={hasMap ? layout["page"] : styles["page"]}>
       <DiaryTabs />
-      <h1>{t("tracks.title")}</h1>
+      <h1>{t("tracks-map.title")}</h1>
       {query.isPending && (
         <Awaited query={query} room={MapPlace}>
           <MapPlace>
@@ -64,12 +64,12 @@ export const TracksMapPage = () => {
         </Awaited>
       )}
       {query.isError && !tracks && (
-        <FailedState title={t("tracks.failedTitle")} safe={t("tracks.failedSafe")} query={query} />
+        <FailedState title={t("tracks-map.failedTitle")} safe={t("tracks-map.failedSafe")} query={query} />
       )}
       {tracks?.length === 0 && (
         <NothingImported
-          title={t("tracks.emptyTitle")}
-          text={t("tracks.emptyText")}
+          title={t("tracks-map.emptyTitle")}
+          text={t("tracks-map.emptyText")}
           importLabel={t("diary.import")}
         />
       )}

@@ -7,7 +7,7 @@ import { WorkoutPlaceholder } from "../features/workouts/loading/workout-placeho
 import { WorkoutFailure } from "../features/workouts/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workouts/loading/workout-skeleton.tsx";
 import { CommentsLink } from "../features/comments/comments-link.tsx";
-import { ReactionRow } from "../features/likes/likes.tsx";
+import { LikesRow } from "../features/likes/likes.tsx";
 import { WorkoutView } from "../features/workouts/workout-view.tsx";
 import { workoutQuery } from "../lib/api/workout-query.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
@@ -77,7 +77,7 @@ export const WorkoutPage = () => {
         workout={data}
         zoneForms={zoneForms}
         parts={laterParts}
-        reactions={<ReactionRow workout={data} end={<CommentsLink workout={data} />} />}
+        reactions={<LikesRow workout={data} end={<CommentsLink workout={data} />} />}
         comments={
           <Suspense>
             <CommentsSection workout={data} />

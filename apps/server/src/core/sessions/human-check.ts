@@ -14,7 +14,7 @@ interface CheckDeps {
   readonly now: () => Date;
 }
 
-/** Maximum number of attempts by the visitor's machine; half of them take 0.2 s (backend-measurements.md, 6). */
+/** Maximum number of attempts by the visitor's machine; half of them take 0.2 s. */
 const maxNumber = 50_000;
 /** Time to solve and use a challenge, ms: enough to fill in the form after it was solved. */
 const challengeLife = 20 * 60_000;

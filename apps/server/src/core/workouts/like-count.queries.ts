@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { isUnmutedSql } from "../../platform/access/visibility-sql.ts";
 
 /** The reactions to a workout, as its reader may know them. */
-export interface ReactionCount {
+export interface LikeCount {
   /** Without people on either side of a block with the reader or the owner. */
   readonly reactionCount: number;
   /** Whether the reader is one of those who reacted. */

@@ -17,7 +17,7 @@ import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
-import { type ReactionCount, reactionCount } from "./like-count.queries.ts";
+import { type LikeCount, reactionCount } from "./like-count.queries.ts";
 import type { AnalysisDetails } from "./recordings.queries.ts";
 import { publishToOwner } from "./publish-to-owner.ts";
 
@@ -105,7 +105,7 @@ declare module "../../platform/db/tables.ts" {
 
 /** A workout with its owner's name and the actor's relation to the owner. */
 export interface WorkoutRow
-  extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount, PlacelessOverview {
+  extends Selectable<WorkoutsTable>, SharedResource, LikeCount, CommentCount, PlacelessOverview {
   readonly username: string;
   readonly fullname: string;
   /** Key of the owner's profile image. */

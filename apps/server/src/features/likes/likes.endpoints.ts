@@ -1,17 +1,17 @@
 import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import * as contract from "@cairn/contracts/likes";
-import type { ReactionView } from "@cairn/contracts/likes";
+import type { LikerView } from "@cairn/contracts/likes";
 import type { FastifyInstance } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { react } from "./change-like.ts";
-import { findReactions, type ReactionRow } from "./likes.queries.ts";
+import { changeLike } from "./change-like.ts";
+import { findLikers, type LikerRow } from "./likes.queries.ts";
 
 /** Somebody who likes a workout, as known clients read it; the only place where a row becomes JSON. */
-const reactionView = ({ username, realName, imageKey }: ReactionRow): ReactionView => ({
+const likerView = ({ username, realName, imageKey }: LikerRow): LikerView => ({
   username,
   realname: realName,
   realName,
@@ -20,31 +20,31 @@ const reactionView = ({ username, realName, imageKey }: ReactionRow): ReactionVi
 });
 
 /** Likes given and removed by one person: more than anybody presses, far fewer than a script would send. */
-const reactionLimit = { name: "reaction", max: 120, timeWindow: 60_000 };
+const likeLimit = { name: "reaction", max: 120, timeWindow: 60_000 };
 
 export function registerLikeEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listReactions, async ({ actor, params, query }) => {
+  registerEndpoint(app, contract.listLikers, async ({ actor, params, query }) => {
     const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
     const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
-    const rows = await findReactions(deps.db, actor, visible, query);
-    return { payload: rows.map(reactionView), metadata: { ts: String(deps.now().getTime()) } };
+    const rows = await findLikers(deps.db, actor, visible, query);
+    return { payload: rows.map(likerView), metadata: { ts: String(deps.now().getTime()) } };
   });
 
   registerEndpoint(
     app,
-    contract.addReaction,
+    contract.addLike,
     async ({ actor, params: { workoutKey } }) => ({
-      payload: { workoutKey, ...valueOrRefuse(await react(deps, actor, workoutKey, "add")) },
+      payload: { workoutKey, ...valueOrRefuse(await changeLike(deps, actor, workoutKey, "add")) },
     }),
-    reactionLimit,
+    likeLimit,
   );
 
   registerEndpoint(
     app,
-    contract.removeReaction,
+    contract.removeLike,
     async ({ actor, params: { workoutKey } }) => ({
-      payload: { workoutKey, ...valueOrRefuse(await react(deps, actor, workoutKey, "remove")) },
+      payload: { workoutKey, ...valueOrRefuse(await changeLike(deps, actor, workoutKey, "remove")) },
     }),
-    reactionLimit,
+    likeLimit,
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ReactionCount, reactionCount } from "../../core/workouts/like-count.queries.ts";
+import { type LikeCount, reactionCount } from "../../core/workouts/like-count.queries.ts";
 import type { SharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
@@ -23,25 +23,25 @@ declare module "../../platform/db/tables.ts" {
 type VisibleWorkout = Authorized<SharedWorkout, "view">;
 
 /** Somebody who likes a workout. */
-export interface ReactionRow {
+export interface LikerRow {
   readonly username: string;
   readonly realName: string;
   readonly imageKey: string | null;
 }
 
 /** A part of a list. */
-export interface ReactionPage {
+export interface LikerPage {
   readonly offset: number;
   readonly limit: number;
 }
 
 /** People who like a workout, latest first, without those on either side of a block with the reader or the owner. */
-export async function findReactions(
+export async function findLikers(
   db: DatabaseOrTransaction,
   actor: Actor,
   workout: VisibleWorkout,
-  { offset, limit }: ReactionPage,
-): Promise<readonly ReactionRow[]> {
+  { offset, limit }: LikerPage,
+): Promise<readonly LikerRow[]> {
   return await db
     .selectFrom("reactions")
     .innerJoin("users", "users.id", "reactions.user_id")
@@ -57,7 +57,7 @@ export async function findReactions(
 }
 
 /** @returns whether it is new */
-export async function insertReaction(
+export async function insertLike(
   trx: DatabaseOrTransaction,
   { userId }: SessionActor,
   workout: VisibleWorkout,
@@ -72,7 +72,7 @@ export async function insertReaction(
 }
 
 /** @returns whether it existed */
-export async function deleteReaction(
+export async function deleteLike(
   trx: DatabaseOrTransaction,
   { userId }: SessionActor,
   workout: VisibleWorkout,
@@ -87,11 +87,11 @@ export async function deleteReaction(
 }
 
 /** Number of likes of a workout now. */
-export async function countReactions(
+export async function countLikes(
   db: DatabaseOrTransaction,
   actor: Actor,
   workout: VisibleWorkout,
-): Promise<ReactionCount> {
+): Promise<LikeCount> {
   return await db
     .selectFrom("workouts")
     .select(reactionCount(actor))

@@ -34,7 +34,7 @@ export const notifyOfWithdrawal: Told<"workouts.withdrawn"> = async (
 };
 
 /** Notifies somebody of a like for their workout. */
-export const notifyOfReaction: Told<"reaction.added"> = async (
+export const notifyOfLike: Told<"reaction.added"> = async (
   trx,
   { ownerId, data: { workoutId, userId } },
 ) => {

@@ -57,7 +57,7 @@ export const findExportedComments: Find<ListEntry<"comments.json">> = async (
   }));
 };
 
-export const findExportedReactions: Find<ListEntry<"reactions.json">> = async (
+export const findExportedLikes: Find<ListEntry<"reactions.json">> = async (
   db,
   { ownerId, server },
   { offset, limit },

@@ -30,7 +30,7 @@ import {
   findExportedComments,
   findExportedNotifications,
   findExportedPeople,
-  findExportedReactions,
+  findExportedLikes,
   findMovedRecords,
 } from "./exported-people.queries.ts";
 import { exportedOriginals, exportedWorkouts } from "./exported-workouts.queries.ts";
@@ -231,7 +231,7 @@ async function writeLists(
   );
   await write(
     "reactions.json",
-    withMoved("reactions", (page) => findExportedReactions(db, owner, page)),
+    withMoved("reactions", (page) => findExportedLikes(db, owner, page)),
   );
   await write(
     "people.json",

@@ -22,7 +22,7 @@ import { seedOf } from "./zone-seeds.ts";
 type ZoneDeps = Pick<Deps, "db" | "now">;
 
 /** Emits the change to the subscribers, which hide what is hidden now, and reloads every screen of the person. */
-async function tellZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
+async function publishZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
   await emit(trx, "privacy_zones.changed", ownerId, { revision });
   await publishLive(trx, { kind: "privacyZones", to: [ownerId] });
 }
@@ -57,7 +57,7 @@ export async function createZone(
       const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);
       await carryOverRedactions(trx, { ownerId, changed: [zone], revision }, time);
-      await tellZones(trx, ownerId, revision);
+      await publishZones(trx, ownerId, revision);
       return zone;
     });
     return ok(created);
@@ -92,7 +92,7 @@ export async function changeZone(
     const zone = { ...before, ...settings, seed, updated_at: time };
     await updateZone(trx, key, zone);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
-    await tellZones(trx, key.ownerId, revision);
+    await publishZones(trx, key.ownerId, revision);
     return ok(zone);
   });
 }
@@ -108,7 +108,7 @@ export async function removeZone(
     await deleteZone(trx, key);
     const { revision } = await raiseRevision(trx, key.ownerId, -1);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
-    await tellZones(trx, key.ownerId, revision);
+    await publishZones(trx, key.ownerId, revision);
     return ok(true);
   });
 }

@@ -9,7 +9,7 @@ export const DiaryTabs = () => {
     { to: "/diary", label: t("shell.diary") },
     { to: "/diary/workout-list", label: t("diary.title") },
     { to: "/diary/statistics", label: t("statistics.title") },
-    { to: "/diary/map", label: t("tracks.tab") },
+    { to: "/diary/map", label: t("tracks-map.tab") },
   ] as const;
   return (
     <nav className={styles["tabs"]} aria-label={t("shell.diary")}>

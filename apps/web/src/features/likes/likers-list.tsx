@@ -12,7 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
-import styles from "./reactions.module.css";
+import styles from "./likes.module.css";
 
 /** People shown at first, and added with every "show more". */
 const likersPage = 50;
@@ -23,7 +23,7 @@ export const likersQuery = (workoutKey: string) =>
     ...retryUntilAnswered,
     queryKey: queryKeys.likers(workoutKey),
     queryFn: ({ pageParam, signal }) =>
-      requestOrThrow("listReactions", {
+      requestOrThrow("listLikers", {
         params: { workoutKey },
         query: { limit: likersPage, offset: pageParam },
         signal,
@@ -60,8 +60,8 @@ export const LikersList = ({ workoutKey, count }: LikersListProps) => {
   }
   return (
     <>
-      <h2 className={styles["title"]}>{t("reactions.title")}</h2>
-      {query.isSuccess && people.length === 0 && <p className={text["quiet"]}>{t("reactions.none")}</p>}
+      <h2 className={styles["title"]}>{t("likes.title")}</h2>
+      {query.isSuccess && people.length === 0 && <p className={text["quiet"]}>{t("likes.none")}</p>}
       <ul ref={list} className={styles["people"]} aria-busy={query.isPending}>
         {query.isPending &&
           Array.from({ length: Math.min(count, maxPlaces) }, (_, place) => (
@@ -94,7 +94,7 @@ export const LikersList = ({ workoutKey, count }: LikersListProps) => {
             void query.fetchNextPage();
           }}
         >
-          {t("reactions.more")}
+          {t("likes.more")}
         </Button>
       )}
     </>

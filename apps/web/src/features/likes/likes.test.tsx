@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/query/query-client.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { ownAccount } from "../../testing/own-account.ts";
-import { LikeButton, Likes, ReactionRow } from "./likes.tsx";
+import { LikeButton, Likes, LikesRow } from "./likes.tsx";
 import type { LikedWorkout } from "./toggle-like.ts";
 
 const workoutKey = "64a0b1c2d3e4f5a6b7c8d9e0";
@@ -29,9 +29,9 @@ const show = async () => {
 
 describe("[DASH-9] the heart", () => {
   it("takes the second press of a double click for none: one request, and the workout stays liked", async () => {
-    server.answer("addReaction", liked);
-    server.answer("removeReaction", notLiked);
-    const letAnswer = server.hold("addReaction");
+    server.answer("addLike", liked);
+    server.answer("removeLike", notLiked);
+    const letAnswer = server.hold("addLike");
     const heart = await show();
     await heart.click();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
@@ -40,12 +40,12 @@ describe("[DASH-9] the heart", () => {
     letAnswer();
     await expect.poll(() => queryClient.getQueryData(queryKeys.workout(workoutKey))).toEqual(liked);
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
-    expect(server.callsOf("addReaction")).toHaveLength(1);
-    expect(server.callsOf("removeReaction")).toHaveLength(0);
+    expect(server.callsOf("addLike")).toHaveLength(1);
+    expect(server.callsOf("removeLike")).toHaveLength(0);
   });
 
   it("says why a like was refused, and shows it as it was", async () => {
-    server.refuse("addReaction", "workout.not_found");
+    server.refuse("addLike", "workout.not_found");
     const heart = await show();
     await heart.click();
     await expect.element(page.getByText("This workout does not exist")).toBeVisible();
@@ -76,7 +76,7 @@ const openList = async (reactionCount: number) => {
 };
 
 const row = (reactionCount: number, userReacted: boolean) => (
-  <ReactionRow
+  <LikesRow
     workout={{ workoutKey, reactionCount, userReacted, commentCount: 0 }}
     end={<a href="#end">End</a>}
   />
@@ -85,7 +85,7 @@ const row = (reactionCount: number, userReacted: boolean) => (
 describe("[DASH-6] the people who like a workout", () => {
   const people = Array.from({ length: 52 }, (_, i) => liker(i + 1));
   it("are listed fifty at a time, with links to their profiles", async () => {
-    server.answer("listReactions", ({ query: { limit, offset } }) => people.slice(offset, offset + limit), {
+    server.answer("listLikers", ({ query: { limit, offset } }) => people.slice(offset, offset + limit), {
       ts: "1",
     });
     await openList(52);
@@ -97,23 +97,23 @@ describe("[DASH-6] the people who like a workout", () => {
     await expect.element(items.nth(51)).toMatchTextContent("Ben 52");
     await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
     // The strict mode of React begins each list twice.
-    const asked = server.callsOf("listReactions").map(({ query }) => query.offset);
+    const asked = server.callsOf("listLikers").map(({ query }) => query.offset);
     expect([...new Set(asked)]).toEqual([0, 50]);
   });
 
   it("say that they did not load, and load on request", async () => {
-    server.refuse("listReactions", "request.invalid");
+    server.refuse("listLikers", "request.invalid");
     await openList(1);
     const again = page.getByRole("button", { name: "Try again" });
     await expect.element(again).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Likes" })).not.toBeInTheDocument();
-    server.answer("listReactions", people.slice(0, 1), { ts: "1" });
+    server.answer("listLikers", people.slice(0, 1), { ts: "1" });
     await again.click();
     await expect.element(page.getByRole("listitem")).toMatchTextContent("Ben 1");
   });
 
   it("are none if the last one has removed the like meanwhile", async () => {
-    server.answer("listReactions", [], { ts: "1" });
+    server.answer("listLikers", [], { ts: "1" });
     await openList(1);
     await expect.element(page.getByText("No likes yet.")).toBeVisible();
   });
@@ -128,7 +128,7 @@ describe("[WORK-12] the row of likes on a workout's page", () => {
       realName: "Anna Virtanen",
       realname: "Anna Virtanen",
     };
-    server.answer("listReactions", [own, liker(2), liker(3)], { ts: "1" });
+    server.answer("listLikers", [own, liker(2), liker(3)], { ts: "1" });
     await renderScreen(row(3, true));
     await expect.element(page.getByText("You, Ben 2 and 1 other")).toBeVisible();
   });
@@ -146,7 +146,7 @@ describe("[WORK-12] the row of likes on a workout's page", () => {
   });
 
   it("is there for a visitor as soon as somebody has", async () => {
-    server.answer("listReactions", [liker(1)], { ts: "1" });
+    server.answer("listLikers", [liker(1)], { ts: "1" });
     await renderScreen(row(1, false), { isVisitor: true });
     await expect.element(page.getByText("End")).toBeVisible();
   });

@@ -15,7 +15,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { LikersList, likersQuery } from "./likers-list.tsx";
 import { namesOfLikers } from "./names-of-likers.ts";
-import styles from "./reactions.module.css";
+import styles from "./likes.module.css";
 import { type LikedWorkout, toggleLike } from "./toggle-like.ts";
 
 /** The heart: a press likes the workout or removes the like (DASH-9). It sends a visitor to the login and back. */
@@ -25,7 +25,7 @@ export const LikeButton = ({ workout }: { readonly workout: LikedWorkout }) => {
   const { key } = useSession();
   const here = useLocation({ select: ({ href }) => href });
   if (key === undefined) {
-    const words = t("reactions.logIn");
+    const words = t("likes.logIn");
     return (
       <Link
         to="/login"
@@ -48,8 +48,8 @@ export const LikeButton = ({ workout }: { readonly workout: LikedWorkout }) => {
       className={classNames(styles["heart"], workout.userReacted && styles["liked"])}
       data-holds-focus=""
       aria-pressed={workout.userReacted}
-      aria-label={t("reactions.like")}
-      title={t(workout.userReacted ? "reactions.takeBack" : "reactions.like")}
+      aria-label={t("likes.like")}
+      title={t(workout.userReacted ? "likes.takeBack" : "likes.like")}
       onClick={({ detail }) => {
         // The second press of a double click is not intended.
         if (detail < 2) void like();
@@ -77,13 +77,13 @@ export const Likes = ({ workout, children }: LikesProps) => {
       <LikeButton workout={workout} />
       {reactionCount > 0 && (
         <Popover
-          label={t("reactions.title")}
+          label={t("likes.title")}
           buttonClass={styles["count"]}
           isPrinted
           button={
             <>
               <b aria-hidden>{reactionCount}</b>
-              <span className={styles["words"]}>{t("reactions.count", { count: reactionCount })}</span>
+              <span className={styles["words"]}>{t("likes.count", { count: reactionCount })}</span>
               {children}
             </>
           }
@@ -116,7 +116,7 @@ const FirstLikers = ({ workout }: { readonly workout: LikedWorkout }) => {
   );
 };
 
-interface ReactionRowProps {
+interface LikesRowProps {
   readonly workout: LikedWorkout & Pick<WorkoutView, "commentCount">;
   /** At the right end: the link to the comments, a separate feature. */
   readonly end: ReactNode;
@@ -126,7 +126,7 @@ interface ReactionRowProps {
  * The row of likes on a workout's page (WORK-12); nothing for a visitor if there are none
  * (docs/decisions/likes-and-comments.md#0044).
  */
-export const ReactionRow = ({ workout, end }: ReactionRowProps) => {
+export const LikesRow = ({ workout, end }: LikesRowProps) => {
   const { key } = useSession();
   if (key === undefined && workout.reactionCount + workout.commentCount === 0) return null;
   return (

@@ -12,12 +12,12 @@ export function namesOfLikers(
   { reactionCount, userReacted }: Pick<LikedWorkout, "reactionCount" | "userReacted">,
   others: readonly string[],
 ): string {
-  const names = [...(userReacted ? [t("reactions.you")] : []), ...others].slice(0, 2);
+  const names = [...(userReacted ? [t("likes.you")] : []), ...others].slice(0, 2);
   const [first, second] = names;
   const rest = reactionCount - names.length;
   if (first === undefined || rest < 0) return "";
-  if (second === undefined) return rest === 0 ? first : t("reactions.oneAndOthers", { first, rest });
+  if (second === undefined) return rest === 0 ? first : t("likes.oneAndOthers", { first, rest });
   return rest === 0
-    ? t("reactions.two", { first, second })
-    : t("reactions.twoAndOthers", { first, second, rest });
+    ? t("likes.two", { first, second })
+    : t("likes.twoAndOthers", { first, second, rest });
 }

@@ -28,7 +28,7 @@ export async function toggleLike(
       reactionCount: Math.max(0, reactionCount + (userReacted ? -1 : 1)),
       userReacted: !userReacted,
     });
-    const name = userReacted ? "removeReaction" : "addReaction";
+    const name = userReacted ? "removeLike" : "addLike";
     const result = await request(name, { params: { workoutKey }, keepalive: true });
     const now = result.ok ? result.value : { reactionCount, userReacted };
     showOnWorkout(client, workoutKey, { reactionCount: now.reactionCount, userReacted: now.userReacted });

@@ -81,7 +81,7 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
               ask("download");
             }}
           >
-            {t("data.download")}
+            {t("own-data.download")}
           </Button>
         )}
         {!isUnderWay && (
@@ -91,7 +91,7 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
               ask("make");
             }}
           >
-            {t(archive ? "data.makeAgain" : "data.make")}
+            {t(archive ? "own-data.makeAgain" : "own-data.make")}
           </Button>
         )}
         {archive && archive.state !== "failed" && (
@@ -103,14 +103,14 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
               remove.mutate();
             }}
           >
-            {t(isUnderWay ? "data.stop" : "data.remove")}
+            {t(isUnderWay ? "own-data.stop" : "own-data.remove")}
           </Button>
         )}
       </div>
       {wish !== undefined && (
         <PasswordPrompt
-          text={t("data.passwordText")}
-          submit={t(wish === "download" ? "data.download" : archive ? "data.makeAgain" : "data.make")}
+          text={t("own-data.passwordText")}
+          submit={t(wish === "download" ? "own-data.download" : archive ? "own-data.makeAgain" : "own-data.make")}
           username={account?.username ?? ""}
           isSaving={wanted.isPending}
           isWrong={isWrong}

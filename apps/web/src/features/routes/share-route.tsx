@@ -74,7 +74,7 @@ function useShareRoute(id: string) {
     onError: (error, _level, before) => {
       if (before !== undefined) show(levelOf(before));
       const reason = error instanceof ApiFailure ? error.reason : "internal";
-      showToast(t("workout.notSaved", { why: t(`errors.${reason}`) }));
+      showToast(t("workouts.notSaved", { why: t(`errors.${reason}`) }));
     },
     onSettled: () => {
       void afterChange(client, "routes");

@@ -18,7 +18,7 @@ const names: Readonly<Record<PageLanguage, string>> = {
 export const PageLanguages = ({ page, language, languages }: Omit<PageView, "html">) => {
   const { t } = useMessages();
   return (
-    <nav aria-label={t("pages.inLanguages")}>
+    <nav aria-label={t("text-pages.inLanguages")}>
       <ul className={styles["languages"]}>
         {languages.map((one) => (
           <li key={one}>

@@ -58,7 +58,7 @@ it.each([
   ["en", "1 of 1 workout by power.", "1 of 4 workouts by power."],
   ["fi", "1 / 1 harjoitus tehon mukaan.", "1 / 4 harjoitusta tehon mukaan."],
 ])("[LOAD-5] counts the workouts by power in the words of the language (%s)", (locale, ofOne, ofFour) => {
-  const file = new URL(`../../locales/training/${locale}.json`, import.meta.url);
+  const file = new URL(`../../locales/training-load/${locale}.json`, import.meta.url);
   const { byPower = "" } = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
   const say = (workouts: number) => formatMessage(locale, compileMessage(byPower), { count: 1, workouts });
   expect([say(1), say(4)]).toEqual([ofOne, ofFour]);

@@ -192,7 +192,7 @@ export const queryKeys = {
   operatedRegions: key<Payload<"listOperatedRegions">>()("operated-regions"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** People who like a workout, page by page. */
-  likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
+  likers: (workoutKey: string) => key<InfiniteData<Payload<"listLikers">, number>>()("likers", workoutKey),
   /** People whom the person follows, who follow them, and whom they have blocked. */
   ownFollows: key<Payload<"listFollows">>()("own-follows"),
   /** Whom the person may know. What is followed of them meanwhile stays in its place until they are asked for again. */

@@ -117,13 +117,13 @@ export const ProofDialog = ({
         )}
         {asksCode && (
           <Field
-            label={t("twofactor.codeOrRecovery")}
-            hint={t("twofactor.codeOrRecoveryHint")}
+            label={t("two-factor.codeOrRecovery")}
+            hint={t("two-factor.codeOrRecoveryHint")}
             name="otp"
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            error={errorAt("otp", t("twofactor.codeMissing"))}
+            error={errorAt("otp", t("two-factor.codeMissing"))}
           />
         )}
         {failure && wrong === undefined && <Notice kind="danger">{failureText(t, failure)}</Notice>}

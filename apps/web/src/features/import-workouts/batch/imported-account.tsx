@@ -17,8 +17,8 @@ export const AccountCame = () => {
   const { workouts, photos, routes } = data.contents;
   return (
     <>
-      <Notice kind="info">{t("import.accountNow", { workouts, photos, routes })}</Notice>
-      <p className={styles["hint"]}>{t("import.accountRest")}</p>
+      <Notice kind="info">{t("import-workouts.accountNow", { workouts, photos, routes })}</Notice>
+      <p className={styles["hint"]}>{t("import-workouts.accountRest")}</p>
       {data.settings.length > 0 && (
         <p>
           <Link
@@ -27,7 +27,7 @@ export const AccountCame = () => {
             params={{ extra: "data" }}
             onClick={closeImport}
           >
-            {t("import.accountSettingsWait")}
+            {t("import-workouts.accountSettingsWait")}
           </Link>
         </p>
       )}

@@ -36,7 +36,7 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
       <span className={styles["file"]}>{name}</span>
       {kept?.kind === "route" ? (
         <Link to="/routes" className={text["link"]} target="_blank">
-          {t("import.keptAsRoute", { name: kept.description })}
+          {t("import-workouts.keptAsRoute", { name: kept.description })}
         </Link>
       ) : (
         <span className={styles["reason"]}>
@@ -45,7 +45,7 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
       )}
       {offersRoute && source && reason === "workout_import.planned_route" && kept?.kind !== "route" && (
         <Button size="small" icon={Route} busy={isBusy} onClick={() => void keep(source)}>
-          {t("import.saveAsRoute")}
+          {t("import-workouts.saveAsRoute")}
         </Button>
       )}
     </li>

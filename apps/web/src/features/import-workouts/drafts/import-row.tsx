@@ -38,26 +38,26 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
         )}
         {isPlan && (
           <Button size="small" icon={Route} onClick={() => void drafts.saveAsRoute(item)}>
-            {t("import.saveAsRoute")}
+            {t("import-workouts.saveAsRoute")}
           </Button>
         )}
         {canImportTwice(item) && (
           <Button
             size="small"
             icon={CopyPlus}
-            aria-label={t("import.keepBothOf", { file })}
+            aria-label={t("import-workouts.keepBothOf", { file })}
             onClick={() => {
               dispatch({ part: "queue", event: { type: "keepBoth", id } });
             }}
           >
-            {t("import.keepBoth")}
+            {t("import-workouts.keepBoth")}
           </Button>
         )}
       </div>
       <div className={styles["tools"]}>
         {canRetry(item) && !isPlan && (
           <IconButton
-            label={t("import.retry", { file })}
+            label={t("import-workouts.retry", { file })}
             icon={RefreshCw}
             size="small"
             onClick={() => {
@@ -66,7 +66,7 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
           />
         )}
         <IconButton
-          label={t(isMoving(item) ? "import.cancelFile" : "import.remove", { file })}
+          label={t(isMoving(item) ? "import-workouts.cancelFile" : "import-workouts.remove", { file })}
           icon={isMoving(item) ? Ban : X}
           size="small"
           onClick={() => {

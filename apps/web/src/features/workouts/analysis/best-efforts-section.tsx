@@ -27,15 +27,15 @@ export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSect
   if (sport.efforts === "none" || rows.length === 0) return null;
   return (
     <TableSection
-      title={t("workout.bestEfforts")}
-      aside={<p className={text["quiet"]}>{t("workout.bestEffortsClock")}</p>}
+      title={t("workouts.bestEfforts")}
+      aside={<p className={text["quiet"]}>{t("workouts.bestEffortsClock")}</p>}
     >
       <table className={table["table"]}>
-        <caption className={text["hidden"]}>{t("workout.bestEffortsCaption")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.bestEffortsCaption")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("workout.distance")}</th>
-            <th scope="col">{t("workout.elapsed")}</th>
+            <th scope="col">{t("workouts.distance")}</th>
+            <th scope="col">{t("workouts.elapsed")}</th>
             <th scope="col">{formats.speedHead}</th>
           </tr>
         </thead>
@@ -49,7 +49,7 @@ export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSect
                 part={() => partOfTime(series, startTime, duration)}
                 mark={name}
                 name={name}
-                label={t("workout.selectSplit", { name })}
+                label={t("workouts.selectSplit", { name })}
               >
                 <td>{formats.duration(duration)}</td>
                 <td>{formats.speed(distance / duration).value}</td>

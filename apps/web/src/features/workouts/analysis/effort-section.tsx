@@ -47,10 +47,10 @@ export const EffortSection = ({ workout, recording, formats }: EffortSectionProp
       ? [
           <ComputedNumber
             key="trainingImpulse"
-            label={t("workout.trainingImpulse")}
+            label={t("workouts.trainingImpulse")}
             reading={whole(impulse)}
             colour="hr"
-            rule={t("workout.trainingImpulseRule")}
+            rule={t("workouts.trainingImpulseRule")}
             analysis={analysis}
           />,
         ]
@@ -59,10 +59,10 @@ export const EffortSection = ({ workout, recording, formats }: EffortSectionProp
       ? [
           <ComputedNumber
             key="zoneLoad"
-            label={t("workout.zoneLoad")}
+            label={t("workouts.zoneLoad")}
             reading={whole(load)}
             colour="hr"
-            rule={t("workout.zoneLoadRule")}
+            rule={t("workouts.zoneLoadRule")}
             analysis={analysis}
           />,
         ]
@@ -70,7 +70,7 @@ export const EffortSection = ({ workout, recording, formats }: EffortSectionProp
   ];
   if (numbers.length === 0 && !outlierKinds) return null;
   return (
-    <TableSection title={t("workout.effort")}>
+    <TableSection title={t("workouts.effort")}>
       {numbers.length > 0 && (
         <NumberBlocks size="min" columns={3}>
           {numbers}

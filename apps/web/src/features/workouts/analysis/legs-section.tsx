@@ -26,15 +26,15 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
   const { series } = useCursor(cursor);
   if (legs.length < 2) return null;
   return (
-    <TableSection title={t("workout.legs")}>
+    <TableSection title={t("workouts.legs")}>
       <table className={table["table"]}>
-        <caption className={text["hidden"]}>{t("workout.legsCaption")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.legsCaption")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("workout.sport")}</th>
-            <th scope="col">{t("workout.time")}</th>
-            <th scope="col">{t("workout.distance")}</th>
-            <th scope="col">{t("workout.speed")}</th>
+            <th scope="col">{t("workouts.sport")}</th>
+            <th scope="col">{t("workouts.time")}</th>
+            <th scope="col">{t("workouts.distance")}</th>
+            <th scope="col">{t("workouts.speed")}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +56,7 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
                     {name}
                   </>
                 }
-                label={t("workout.selectSplit", { name })}
+                label={t("workouts.selectSplit", { name })}
               >
                 <td>{duration === undefined ? "–" : formats.duration(duration)}</td>
                 {[track, pace].map((reading, column) => (

@@ -34,32 +34,32 @@ export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProp
   const hasTypes = rows.some(({ strokeType }) => strokeType !== undefined);
   const perStroke = units === "METRIC" ? { length: 1, unit: "m" } : { length: metresPerYard, unit: "yd" };
   return (
-    <TableSection title={t("workout.pool")}>
+    <TableSection title={t("workouts.pool")}>
       {pool.strokeLength !== undefined && (
         <NumberBlocks size="min" columns={4}>
           <ComputedNumber
-            label={t("workout.strokeLength")}
+            label={t("workouts.strokeLength")}
             reading={{
               value: (pool.strokeLength / perStroke.length).toLocaleString(locale, {
                 maximumFractionDigits: 2,
               }),
               unit: perStroke.unit,
             }}
-            rule={t("workout.strokeLengthRule")}
+            rule={t("workouts.strokeLengthRule")}
             analysis={analysis}
           />
         </NumberBlocks>
       )}
       <SetsTable pool={pool} cursor={cursor} formats={formats} />
       <table className={`${table["table"]} ${styles["lengths"]}`}>
-        <caption className={text["hidden"]}>{t("workout.poolCaption")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.poolCaption")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("workout.length")}</th>
-            {hasTypes && <th scope="col">{t("workout.strokeType")}</th>}
-            <th scope="col">{t("workout.time")}</th>
-            {hasStrokes && <th scope="col">{t("workout.strokes")}</th>}
-            {hasStrokes && <th scope="col">{t("workout.swolf")}</th>}
+            <th scope="col">{t("workouts.length")}</th>
+            {hasTypes && <th scope="col">{t("workouts.strokeType")}</th>}
+            <th scope="col">{t("workouts.time")}</th>
+            {hasStrokes && <th scope="col">{t("workouts.strokes")}</th>}
+            {hasStrokes && <th scope="col">{t("workouts.swolf")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -69,7 +69,7 @@ export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProp
               cursor={cursor}
               part={() => partOfTime(series, length.startTime, length.duration)}
               name={String(length.number)}
-              label={t("workout.selectLength", { number: length.number })}
+              label={t("workouts.selectLength", { number: length.number })}
             >
               {hasTypes && <td>{strokeName(t, length.strokeType)}</td>}
               <td>{formats.duration(length.duration)}</td>

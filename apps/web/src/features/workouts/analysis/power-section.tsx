@@ -43,22 +43,22 @@ export const PowerSection = ({
   const average = workout.avgPower ?? 0;
   const kilojoules = work !== undefined && work > 0 && formats.number(Math.round(work / 1000));
   return (
-    <TableSection title={t("workout.power")}>
+    <TableSection title={t("workouts.power")}>
       <NumberBlocks size="min" columns={3}>
         {normalized !== undefined && (
           <SourcedNumber
-            label={t("workout.normalized")}
+            label={t("workouts.normalized")}
             workout={workout}
             total="normalizedPower"
             value={normalized}
             read={formats.power}
             colour="power"
-            rule={t("workout.normalizedRule")}
+            rule={t("workouts.normalizedRule")}
           />
         )}
         {average > 0 && (
           <SourcedNumber
-            label={t("workout.average")}
+            label={t("workouts.average")}
             workout={workout}
             total="avgPower"
             value={average}
@@ -68,9 +68,9 @@ export const PowerSection = ({
         )}
         {kilojoules && (
           <ComputedNumber
-            label={t("workout.work")}
+            label={t("workouts.work")}
             reading={{ value: kilojoules, unit: "kJ" }}
-            rule={t("workout.workRule")}
+            rule={t("workouts.workRule")}
             analysis={analysis}
           />
         )}
@@ -78,10 +78,10 @@ export const PowerSection = ({
       <PowerZones workout={workout} recording={recording} formats={formats} form={zoneForm} />
       {rows.length > 0 && (
         <table className={`${table["table"]} ${styles["bests"]}`}>
-          <caption className={text["hidden"]}>{t("workout.bestPowersCaption")}</caption>
+          <caption className={text["hidden"]}>{t("workouts.bestPowersCaption")}</caption>
           <thead>
             <tr>
-              <th scope="col">{t("workout.bestOver")}</th>
+              <th scope="col">{t("workouts.bestOver")}</th>
               <th scope="col">W</th>
             </tr>
           </thead>
@@ -95,7 +95,7 @@ export const PowerSection = ({
                   part={() => partOfTime(series, startTime, duration)}
                   mark={name}
                   name={name}
-                  label={t("workout.selectSplit", { name })}
+                  label={t("workouts.selectSplit", { name })}
                 >
                   <td>{formats.power(value).value}</td>
                 </PartLine>

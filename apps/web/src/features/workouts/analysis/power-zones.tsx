@@ -52,14 +52,14 @@ export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProp
   return (
     <>
       <table className={classNames(table["table"], zones["zones"], styles["bests"])}>
-        <caption className={text["hidden"]}>{t("workout.powerZones")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.powerZones")}</caption>
         <thead className={text["hidden"]}>
           <tr>
-            <th scope="col">{t("workout.zone")}</th>
+            <th scope="col">{t("workouts.zone")}</th>
             <th scope="col">W</th>
             <td aria-hidden />
-            <th scope="col">{t("workout.time")}</th>
-            <th scope="col">{t("workout.share")}</th>
+            <th scope="col">{t("workouts.time")}</th>
+            <th scope="col">{t("workouts.share")}</th>
           </tr>
         </thead>
         <tbody>

@@ -32,16 +32,16 @@ export const SetsTable = ({ pool, cursor, formats }: SetsTableProps) => {
   return (
     <>
       <table className={`${table["table"]} ${styles["sets"]}`}>
-        <caption className={text["hidden"]}>{t("workout.setsCaption")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.setsCaption")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("workout.set")}</th>
-            <th scope="col">{metres === undefined ? t("workout.lengths") : formats.distanceUnit.name}</th>
-            {hasTypes && <th scope="col">{t("workout.strokeType")}</th>}
-            <th scope="col">{t("workout.time")}</th>
+            <th scope="col">{t("workouts.set")}</th>
+            <th scope="col">{metres === undefined ? t("workouts.lengths") : formats.distanceUnit.name}</th>
+            {hasTypes && <th scope="col">{t("workouts.strokeType")}</th>}
+            <th scope="col">{t("workouts.time")}</th>
             {metres !== undefined && <th scope="col">{formats.speed(1).unit}</th>}
-            {hasSwolf && <th scope="col">{t("workout.swolf")}</th>}
-            <th scope="col">{t("workout.rest")}</th>
+            {hasSwolf && <th scope="col">{t("workouts.swolf")}</th>}
+            <th scope="col">{t("workouts.rest")}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,7 @@ export const SetsTable = ({ pool, cursor, formats }: SetsTableProps) => {
               // The rest begins at the end of its last length.
               part={() => partOfTime(series, set.startTime, set.duration)}
               name={String(set.number)}
-              label={t("workout.selectSet", { number: set.number })}
+              label={t("workouts.selectSet", { number: set.number })}
             >
               <td>{metres === undefined ? set.lengths : formats.distance(set.lengths * metres).value}</td>
               {hasTypes && <td>{strokeName(t, set.strokeType)}</td>}

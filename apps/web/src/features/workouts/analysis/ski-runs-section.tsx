@@ -37,20 +37,20 @@ export const SkiRunsSection = ({ workout, runs, cursor, formats }: SkiRunsSectio
   const whole = formats.elevation(runs.reduce((sum, { drop }) => sum + drop, 0));
   return (
     <TableSection
-      title={t("workout.skiRuns", { count: runs.length })}
+      title={t("workouts.skiRuns", { count: runs.length })}
       aside={
-        <p className={text["quiet"]}>{t("workout.skiDrop", { height: `${whole.value} ${whole.unit}` })}</p>
+        <p className={text["quiet"]}>{t("workouts.skiDrop", { height: `${whole.value} ${whole.unit}` })}</p>
       }
     >
       <table className={table["table"]}>
-        <caption className={text["hidden"]}>{t("workout.skiRunsCaption")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.skiRunsCaption")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("workout.skiRun")}</th>
+            <th scope="col">{t("workouts.skiRun")}</th>
             <td className={styles["noHead"]} aria-hidden />
-            <th scope="col">{t("workout.drop", { unit: whole.unit })}</th>
+            <th scope="col">{t("workouts.drop", { unit: whole.unit })}</th>
             <th scope="col">{formats.distanceUnit.name}</th>
-            <th scope="col">{t("workout.time")}</th>
+            <th scope="col">{t("workouts.time")}</th>
             <th scope="col">{formats.plainSpeed(0).unit}</th>
           </tr>
         </thead>
@@ -68,7 +68,7 @@ export const SkiRunsSection = ({ workout, runs, cursor, formats }: SkiRunsSectio
                 )
               }
               name={String(run.index)}
-              label={t("workout.selectRun", { number: run.index })}
+              label={t("workouts.selectRun", { number: run.index })}
             >
               <td className={styles["hill"]} aria-hidden>
                 <svg

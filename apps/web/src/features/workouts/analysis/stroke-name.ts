@@ -3,15 +3,15 @@ import type { MessageId } from "../../../lib/i18n/message-id.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 
 const names: Readonly<Record<SwimStroke, MessageId>> = {
-  freestyle: "workout.stroke.freestyle",
-  backstroke: "workout.stroke.backstroke",
-  breaststroke: "workout.stroke.breaststroke",
-  butterfly: "workout.stroke.butterfly",
-  drill: "workout.stroke.drill",
-  mixed: "workout.stroke.mixed",
-  im: "workout.stroke.medley",
-  imByRound: "workout.stroke.medley",
-  rimo: "workout.stroke.medley",
+  freestyle: "workouts.stroke.freestyle",
+  backstroke: "workouts.stroke.backstroke",
+  breaststroke: "workouts.stroke.breaststroke",
+  butterfly: "workouts.stroke.butterfly",
+  drill: "workouts.stroke.drill",
+  mixed: "workouts.stroke.mixed",
+  im: "workouts.stroke.medley",
+  imByRound: "workouts.stroke.medley",
+  rimo: "workouts.stroke.medley",
 };
 
 /** A swimming stroke in the reader's language; a dash if unknown. */

@@ -39,7 +39,7 @@ export const SummarySection = ({ workout, track, formats }: SummarySectionProps)
   );
   if (summary === "") return null;
   return (
-    <TableSection title={messages.t("workout.inWords")}>
+    <TableSection title={messages.t("workouts.inWords")}>
       <p className={styles["words"]}>{summary}</p>
     </TableSection>
   );

@@ -43,7 +43,7 @@ export const MoreButton = ({ all, count, onChange }: MoreButtonProps) => {
       className={styles[all ? "fewer" : "more"]}
       onClick={onChange}
     >
-      {all ? t("workout.showFewer") : t("workout.showAll", { count })}
+      {all ? t("workouts.showFewer") : t("workouts.showAll", { count })}
     </Button>
   );
 };

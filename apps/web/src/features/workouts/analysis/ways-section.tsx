@@ -28,7 +28,7 @@ export const WaysSection = ({ workout }: { readonly workout: CombinedWorkoutView
   });
   if (!data || data.ways.length + data.surfaces.length === 0) return null;
   return (
-    <TableSection title={t("workout.ways")}>
+    <TableSection title={t("workouts.ways")}>
       <WayShares heading="h3" {...data} />
     </TableSection>
   );

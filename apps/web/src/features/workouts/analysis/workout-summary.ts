@@ -44,37 +44,37 @@ export function timeInWords(seconds: number, locale: string): string {
 function wholeTrack({ workout, sport, date, formats, messages: { t, locale } }: SummaryInput): string {
   const time = timeInWords(workout.totalTime, locale);
   if (workout.totalDistance <= 0 || !formats.sport.numbers.includes("distance"))
-    return t("workout.summaryTime", { sport, date, time });
+    return t("workouts.summaryTime", { sport, date, time });
   const distance = words(formats.distance(workout.totalDistance));
-  if (workout.totalTime <= 0) return t("workout.summaryTimeless", { sport, date, distance });
+  if (workout.totalTime <= 0) return t("workouts.summaryTimeless", { sport, date, distance });
   const speed = averageSpeed(workout) ?? 0;
   return speed > 0 && formats.sport.numbers.includes("speed")
-    ? t("workout.summaryTrack", {
+    ? t("workouts.summaryTrack", {
         sport,
         date,
         distance,
         time,
         speed: words(formats.speed(speed)),
       })
-    : t("workout.summaryDistance", { sport, date, distance, time });
+    : t("workouts.summaryDistance", { sport, date, distance, time });
 }
 
 function heights({ workout, series, formats, messages: { t } }: SummaryInput): string[] {
   const runs = workout.analysis?.skiRuns ?? [];
   if (runs.length > 0) {
     const drop = words(formats.elevation(workout.totalDescent));
-    return [t("workout.summaryRuns", { count: runs.length, drop })];
+    return [t("workouts.summaryRuns", { count: runs.length, drop })];
   }
   const tellsClimb = formats.sport.numbers.includes("ascent");
   if (!tellsClimb || (workout.totalAscent < 1 && workout.totalDescent < 1)) return [];
-  const climb = t("workout.summaryClimb", {
+  const climb = t("workouts.summaryClimb", {
     ascent: words(formats.elevation(workout.totalAscent)),
     descent: words(formats.elevation(workout.totalDescent)),
   });
   const summit = summitOf(series);
   if (!summit || summit.distance <= 0) return [climb];
   const height = words(formats.elevation(summit.ele));
-  return [climb, t("workout.summarySummit", { height, distance: words(formats.distance(summit.distance)) })];
+  return [climb, t("workouts.summarySummit", { height, distance: words(formats.distance(summit.distance)) })];
 }
 
 /** Minimum number of splits for naming a fastest and a slowest one. */
@@ -100,7 +100,7 @@ function fastestParts({ tellsSplits, series, recording, formats, messages: { t }
   if (!fastest || !slowest) return [];
   const numberOf = (split: typeof fastest) => Math.round(split.startDistance / length) + 1;
   return [
-    t("workout.summarySplits", {
+    t("workouts.summarySplits", {
       unit: name,
       fastest: numberOf(fastest),
       fastestSpeed: words(formats.speed(fastest.avgSpeed)),
@@ -113,14 +113,14 @@ function fastestParts({ tellsSplits, series, recording, formats, messages: { t }
 function heart({ workout, recording, messages: { t, locale } }: SummaryInput): string[] {
   const { workoutAvgHR: average, workoutMaxHR: highest } = workout.hrdata;
   if (average <= 0) return [];
-  const beats = t("workout.summaryHeart", { average, highest });
+  const beats = t("workouts.summaryHeart", { average, highest });
   const zones = timeInZones(recording, workoutZones(workout));
   const total = zones.reduce((sum, seconds) => sum + seconds, 0);
   const most = Math.max(...zones);
   const name = zoneNames[zones.indexOf(most)];
   if (total === 0 || !name) return [beats];
   const share = new Intl.NumberFormat(locale, { style: "percent" }).format(most / total);
-  return [beats, t("workout.summaryZone", { share, zone: t(name) })];
+  return [beats, t("workouts.summaryZone", { share, zone: t(name) })];
 }
 
 /** The workout in a few sentences: what is visible at a glance, for people who listen or want to tell others. Empty without track and time. */

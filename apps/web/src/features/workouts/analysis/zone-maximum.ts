@@ -10,12 +10,12 @@ export const zoneMaximum = ({
   heartRateMaximum?.value ?? usableMaxHeartRate(hrdata.userMaxHR);
 
 const texts = {
-  own: "workout.maximumOwn",
-  birthYear: "workout.maximumBirthYear",
-  highest: "workout.maximumHighest",
-  assumed: "workout.maximumAssumed",
+  own: "workouts.maximumOwn",
+  birthYear: "workouts.maximumBirthYear",
+  highest: "workouts.maximumHighest",
+  assumed: "workouts.maximumAssumed",
 } as const;
 
 /** The text about the origin of that maximum. */
 export const maximumText = ({ heartRateMaximum }: CombinedWorkoutView): MessageId =>
-  heartRateMaximum ? texts[heartRateMaximum.source] : "workout.maximumOfNobody";
+  heartRateMaximum ? texts[heartRateMaximum.source] : "workouts.maximumOfNobody";

@@ -36,7 +36,7 @@ export const OriginLine = ({ text, change, form }: OriginLineProps) => {
             setChanging(true);
           }}
         >
-          {t("workout.change")}
+          {t("workouts.change")}
         </Button>
       )}
       {isChanging &&
@@ -53,8 +53,8 @@ interface ZonesOriginProps {
   readonly form: ZoneForms["trainingZones"];
 }
 
-const unusable = { heartRate: "workout.zonesNoThreshold", power: "workout.powerZonesNoFtp" } as const;
-const changes = { heartRate: "workout.changeZones", power: "workout.changePowerZones" } as const;
+const unusable = { heartRate: "workouts.zonesNoThreshold", power: "workouts.powerZonesNoFtp" } as const;
+const changes = { heartRate: "workouts.changeZones", power: "workouts.changePowerZones" } as const;
 
 /** Whether zones are the owner's own or the default ones, and since when. Only for the owner. */
 export const ZonesOrigin = ({ workout, kind, form }: ZonesOriginProps) => {
@@ -63,12 +63,12 @@ export const ZonesOrigin = ({ workout, kind, form }: ZonesOriginProps) => {
   const held = workout.trainingZones?.[kind];
   const ownText = (since: string | null): string =>
     since === null
-      ? t("workout.zonesOwnAlways")
-      : t("workout.zonesOwn", { date: formats.placeDate(Date.parse(since), 0) });
+      ? t("workouts.zonesOwnAlways")
+      : t("workouts.zonesOwn", { date: formats.placeDate(Date.parse(since), 0) });
   const defaultText = (): string => {
-    if (kind === "heartRate") return t("workout.zonesDefault");
+    if (kind === "heartRate") return t("workouts.zonesDefault");
     const value = workout.thresholds?.functionalThresholdPower;
-    return value === undefined ? t("workout.powerZonesUnset") : t("workout.powerZonesRule", { value });
+    return value === undefined ? t("workouts.powerZonesUnset") : t("workouts.powerZonesRule", { value });
   };
   const textOf = ({ since }: ZoneSetView): string =>
     ownLimits(workout, kind) ? ownText(since) : t(unusable[kind]);

@@ -46,29 +46,29 @@ export const ZonesSection = ({ workout, track, formats, forms }: ZonesSectionPro
   const share = new Intl.NumberFormat(locale, { style: "percent" });
   const shown = detail === "five" ? rows : rows.filter((row) => row.seconds > 0);
   return (
-    <section className={styles["section"]} aria-label={t("workout.zones")}>
+    <section className={styles["section"]} aria-label={t("workouts.zones")}>
       <div className={styles["head"]}>
-        <h2>{t("workout.zones")}</h2>
+        <h2>{t("workouts.zones")}</h2>
         <SegmentedControl
           name="zones"
-          label={t("workout.zoneDetail")}
+          label={t("workouts.zoneDetail")}
           options={[
-            { value: "five", label: t("workout.zonesFive") },
-            { value: "detailed", label: t("workout.zonesDetailed") },
+            { value: "five", label: t("workouts.zonesFive") },
+            { value: "detailed", label: t("workouts.zonesDetailed") },
           ]}
           value={detail}
           onChange={setDetail}
         />
       </div>
       <table className={`${table["table"]} ${styles["zones"]}`}>
-        <caption className={text["hidden"]}>{t("workout.zonesCaption", { max: maximum })}</caption>
+        <caption className={text["hidden"]}>{t("workouts.zonesCaption", { max: maximum })}</caption>
         <thead className={text["hidden"]}>
           <tr>
-            <th scope="col">{t("workout.zone")}</th>
+            <th scope="col">{t("workouts.zone")}</th>
             <th scope="col">{formats.heartRate(0).unit}</th>
             <td aria-hidden />
-            <th scope="col">{t("workout.time")}</th>
-            <th scope="col">{t("workout.share")}</th>
+            <th scope="col">{t("workouts.time")}</th>
+            <th scope="col">{t("workouts.share")}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +77,7 @@ export const ZonesSection = ({ workout, track, formats, forms }: ZonesSectionPro
               <th scope="row">
                 {zone.zone > 0 && <b>Z{zone.zone}</b>}{" "}
                 {detail === "five" || zone.zone === 0
-                  ? t(zoneNames[zone.zone] ?? "workout.zone0")
+                  ? t(zoneNames[zone.zone] ?? "workouts.zone0")
                   : share.format(zone.fromPercent / 100)}
               </th>
               <td className={styles["range"]}>
@@ -100,7 +100,7 @@ export const ZonesSection = ({ workout, track, formats, forms }: ZonesSectionPro
       {isOwner && <ZonesOrigin workout={workout} kind="heartRate" form={forms.trainingZones} />}
       <OriginLine
         text={t(maximumText(workout), { value: maximum })}
-        change={t("workout.changeMaximum")}
+        change={t("workouts.changeMaximum")}
         form={isOwner ? forms.heartRate : undefined}
       />
     </section>

@@ -23,15 +23,15 @@ export const ComparisonChip = ({ compared, overlay, failed, formats, onLeave }: 
     <div className={styles["chip"]}>
       <span className={styles["sample"]} aria-hidden />
       <output className={styles["words"]}>
-        <span>{t("workout.comparedWith", { date })}</span>
-        {overlay?.begunElsewhere && <span className={styles["quiet"]}>{t("workout.begunElsewhere")}</span>}
-        {failed && <span>{t("workout.notComparable")}</span>}
+        <span>{t("workouts.comparedWith", { date })}</span>
+        {overlay?.begunElsewhere && <span className={styles["quiet"]}>{t("workouts.begunElsewhere")}</span>}
+        {failed && <span>{t("workouts.notComparable")}</span>}
         {timeGap !== undefined && <b>{timeGapText(timeGap, formats)}</b>}
       </output>
       <button
         type="button"
-        aria-label={t("workout.stopComparing")}
-        title={t("workout.stopComparing")}
+        aria-label={t("workouts.stopComparing")}
+        title={t("workouts.stopComparing")}
         onClick={onLeave}
       >
         <Icon of={X} size="s" />

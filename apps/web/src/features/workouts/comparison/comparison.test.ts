@@ -67,9 +67,9 @@ describe("the graph of the time gap", () => {
     expect(chart?.column.at(-1)).toBeCloseTo(-100, 6);
     expect(chart?.ticks).toContain(0);
     expect(chart?.range[0]).toBeLessThan(-100);
-    expect(chart?.read(-12)).toEqual({ value: "12 s", unit: "workout.behind" });
-    expect(chart?.read(12)).toEqual({ value: "12 s", unit: "workout.ahead" });
-    expect(chart?.read(0.2)).toMatchObject({ unit: "workout.level" });
+    expect(chart?.read(-12)).toEqual({ value: "12 s", unit: "workouts.behind" });
+    expect(chart?.read(12)).toEqual({ value: "12 s", unit: "workouts.ahead" });
+    expect(chart?.read(0.2)).toMatchObject({ unit: "workouts.level" });
   });
 
   it("writes a sign before a gap, and none before zero", () => {

@@ -139,7 +139,7 @@ export function timeGapChart(
   return {
     metric: "timeGap",
     colour: "ink",
-    name: t("workout.timeGap"),
+    name: t("workouts.timeGap"),
     column,
     weight: 1,
     filled: false,
@@ -148,7 +148,7 @@ export function timeGapChart(
     tickText: (value) => timeGapText(value, formats),
     read: (value) => {
       const word = Math.round(value) === 0 ? "level" : value > 0 ? "ahead" : "behind";
-      return { value: formats.duration(Math.abs(value)), unit: t(`workout.${word}`) };
+      return { value: formats.duration(Math.abs(value)), unit: t(`workouts.${word}`) };
     },
   };
 }

@@ -85,26 +85,26 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
 
   return (
     <TableSection
-      title={t("workout.similar")}
+      title={t("workouts.similar")}
       aside={
         own && (
           <p className={text["quiet"]}>
-            {t("workout.similarRank", { rank: own.rank, count: data.length })} · {t("workout.similarClock")}
+            {t("workouts.similarRank", { rank: own.rank, count: data.length })} · {t("workouts.similarClock")}
           </p>
         )
       }
     >
       <table className={table["table"]}>
-        <caption className={text["hidden"]}>{t("workout.similarCaption")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.similarCaption")}</caption>
         <thead>
           <tr>
-            {head("rank", t("workout.rank"))}
-            {head("startTime", t("workout.date"))}
-            {head("totalTime", t("workout.time"))}
+            {head("rank", t("workouts.rank"))}
+            {head("startTime", t("workouts.date"))}
+            {head("totalTime", t("workouts.time"))}
             {head("avgSpeed", formats.speedHead)}
             {hasHeartRate && head("hrdata.avg", formats.heartRate(0).unit)}
             <th scope="col">
-              <span className={text["hidden"]}>{t("workout.compare")}</span>
+              <span className={text["hidden"]}>{t("workouts.compare")}</span>
             </th>
           </tr>
         </thead>
@@ -144,7 +144,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
                     <IconButton
                       size="small"
                       icon={Layers2}
-                      label={t("workout.compareWith", { date })}
+                      label={t("workouts.compareWith", { date })}
                       aria-pressed={isCompared}
                       onClick={() => {
                         onCompare(isCompared ? undefined : effort);

@@ -23,9 +23,9 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
   const { workoutKey } = workout;
   return (
     <ConfirmDialog
-      title={t("workout.deleteTitle", { title })}
-      question={t("workout.deleteQuestion")}
-      confirm={t("workout.delete")}
+      title={t("workouts.deleteTitle", { title })}
+      question={t("workouts.deleteQuestion")}
+      confirm={t("workouts.delete")}
       onClose={onClose}
       onConfirm={async () => {
         // Requested before the deletion; afterwards it has no neighbours.
@@ -46,7 +46,7 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
             : navigate({ to: "/diary/workout-list", replace: true }));
         removeWorkoutAnswers(client, workoutKey);
         void afterChange(client, "workouts");
-        showToast(t("workout.deleted", { title }));
+        showToast(t("workouts.deleted", { title }));
       }}
     />
   );

@@ -29,7 +29,7 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
   return (
     <>
       <Menu
-        label={t("workout.more")}
+        label={t("workouts.more")}
         align="end"
         buttonClass={buttonClass({ kind: "ghost", size: "small" })}
         button={<Icon of={Ellipsis} />}
@@ -44,7 +44,7 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
             }}
           >
             <Icon of={Pencil} />
-            {t("workout.edit")}
+            {t("workouts.edit")}
           </button>
         )}
         {workout.abilities.delete && (
@@ -57,7 +57,7 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
             }}
           >
             <Icon of={Trash2} />
-            {t("workout.delete")}
+            {t("workouts.delete")}
           </button>
         )}
       </Menu>

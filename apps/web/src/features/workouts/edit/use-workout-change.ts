@@ -21,7 +21,7 @@ export function useWorkoutChange<Edit, Answer>(
       },
       onRefused: (error) => {
         const reason = error instanceof ApiFailure ? error.reason : "internal";
-        showToast(t("workout.notSaved", { why: t(`errors.${reason}`) }));
+        showToast(t("workouts.notSaved", { why: t(`errors.${reason}`) }));
       },
     }),
   );

@@ -25,7 +25,7 @@ export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelPr
   return (
     <div className={styles["panel"]}>
       <fieldset className={styles["chips"]}>
-        <legend>{t("workout.shownGraphs")}</legend>
+        <legend>{t("workouts.shownGraphs")}</legend>
         {present.map((metric) => {
           const isOn = shown.includes(metric);
           return (
@@ -50,12 +50,12 @@ export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelPr
       </fieldset>
       <div>
         <p className={styles["label"]} aria-hidden>
-          {t("workout.smoothing")}
+          {t("workouts.smoothing")}
         </p>
         <SegmentedControl
           name="smoothing"
-          label={t("workout.smoothing")}
-          options={smoothings.map((value) => ({ value, label: t(`workout.smoothing.${value}`) }))}
+          label={t("workouts.smoothing")}
+          options={smoothings.map((value) => ({ value, label: t(`workouts.smoothing.${value}`) }))}
           value={smoothing}
           onChange={smoothingPreference.set}
           wide

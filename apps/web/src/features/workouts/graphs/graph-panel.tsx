@@ -127,7 +127,7 @@ export const GraphPanel = ({
   return (
     <section
       className={classNames(styles["panel"], !hasPlace(series) && styles["alone"])}
-      aria-label={t("workout.graphs")}
+      aria-label={t("workouts.graphs")}
       // A share of the window instead of the height for the number of graphs.
       data-chosen-height={chosenHeight}
       style={chosenHeight === undefined ? undefined : { height: chosenHeight }}
@@ -137,8 +137,8 @@ export const GraphPanel = ({
         {axes.length > 1 && (
           <SegmentedControl
             name="axis"
-            label={t("workout.axis")}
-            options={axes.map((value) => ({ value, label: t(`workout.${value}`) }))}
+            label={t("workouts.axis")}
+            options={axes.map((value) => ({ value, label: t(`workouts.${value}`) }))}
             value={axis}
             onChange={setWanted}
           />
@@ -149,12 +149,12 @@ export const GraphPanel = ({
         <Popover
           align="end"
           above={!narrow}
-          label={t("workout.chooseGraphs")}
+          label={t("workouts.chooseGraphs")}
           buttonClass={squareButtonClass}
           button={
             <>
               <Icon of={SlidersHorizontal} size="s" />
-              <span className={text["hidden"]}>{t("workout.chooseGraphs")}</span>
+              <span className={text["hidden"]}>{t("workouts.chooseGraphs")}</span>
             </>
           }
         >
@@ -164,7 +164,7 @@ export const GraphPanel = ({
         </Popover>
         <IconButton
           size="small"
-          label={asTable ? t("workout.showGraphs") : t("workout.showTable")}
+          label={asTable ? t("workouts.showGraphs") : t("workouts.showTable")}
           icon={asTable ? ChartSpline : Table}
           onClick={() => {
             setAsTable(!asTable);
@@ -180,13 +180,13 @@ export const GraphPanel = ({
           </OnDemand>
         ) : (
           <WorkoutGraphs
-            label={t("workout.cursor")}
+            label={t("workouts.cursor")}
             cursor={cursor}
             charts={charts}
             axis={scale}
             bands={bands}
             placeText={place}
-            otherText={(value) => t("workout.otherValue", { value })}
+            otherText={(value) => t("workouts.otherValue", { value })}
           />
         )}
       </div>

@@ -50,7 +50,7 @@ export const GraphSplitter = () => {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       aria-orientation="horizontal"
-      aria-label={t("workout.graphHeight")}
+      aria-label={t("workouts.graphHeight")}
       aria-valuemin={panelHeights.least}
       aria-valuemax={panelHeights.most}
       aria-valuenow={now}

@@ -34,13 +34,13 @@ export const GraphTable = ({ cursor, charts, axis, formats }: GraphTableProps) =
   return (
     // Scrolls separately, so it has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["room"]} tabIndex={0} aria-label={t("workout.graphTable")}>
+    <section className={styles["room"]} tabIndex={0} aria-label={t("workouts.graphTable")}>
       <table className={table["table"]}>
-        <caption className={text["hidden"]}>{t("workout.graphTable")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.graphTable")}</caption>
         <thead>
           <tr>
-            {formats.sport.hasTrack && <th scope="col">{t("workout.distance")}</th>}
-            <th scope="col">{t("workout.time")}</th>
+            {formats.sport.hasTrack && <th scope="col">{t("workouts.distance")}</th>}
+            <th scope="col">{t("workouts.time")}</th>
             {charts.map((chart) => (
               <th scope="col" key={chart.metric}>
                 {chart.name}

@@ -30,7 +30,7 @@ const Chip = ({ track, part, formats }: ChipProps) => {
   const tellsHeight = !formats.sport.withoutGraphs.includes("ele");
   return (
     <div className={styles["chip"]}>
-      <span>{t("workout.part")}</span>
+      <span>{t("workouts.part")}</span>
       {formats.sport.hasTrack && totals.distance > 0 && <Total {...formats.distance(totals.distance)} />}
       {totals.time > 0 && <Total value={formats.duration(totals.time)} />}
       {tellsHeight && totals.ascent !== undefined && (
@@ -45,8 +45,8 @@ const Chip = ({ track, part, formats }: ChipProps) => {
       {totals.avgCadence !== undefined && <Total {...formats.cadence(totals.avgCadence)} />}
       <button
         type="button"
-        aria-label={t("workout.clearPart")}
-        title={t("workout.clearPart")}
+        aria-label={t("workouts.clearPart")}
+        title={t("workouts.clearPart")}
         onClick={cursor.clear}
       >
         <Icon of={X} size="s" />

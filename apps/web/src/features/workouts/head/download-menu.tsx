@@ -10,11 +10,11 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Menu, menuItemClass, menuRuleClass } from "../../../ui/overlay/menu.tsx";
 
 const files = [
-  { call: "exportGpx", label: "workout.downloadGpx" },
-  { call: "exportFit", label: "workout.downloadFit" },
-  { call: "exportTcx", label: "workout.downloadTcx" },
-  { call: "exportWorkoutJson", label: "workout.downloadJson" },
-  { call: "getOriginal", label: "workout.downloadOriginal" },
+  { call: "exportGpx", label: "workouts.downloadGpx" },
+  { call: "exportFit", label: "workouts.downloadFit" },
+  { call: "exportTcx", label: "workouts.downloadTcx" },
+  { call: "exportWorkoutJson", label: "workouts.downloadJson" },
+  { call: "getOriginal", label: "workouts.downloadOriginal" },
 ] as const satisfies readonly { readonly call: string; readonly label: MessageId }[];
 
 /** The workout as files. The links contain the session key, because a browser downloads without our headers (WORK-11). */
@@ -24,7 +24,7 @@ export const DownloadMenu = ({ workout }: { readonly workout: CombinedWorkoutVie
   const hasOriginal = workout.abilities.edit && workout.hasRecording;
   return (
     <Menu
-      label={t("workout.download")}
+      label={t("workouts.download")}
       align="end"
       buttonClass={buttonClass({ kind: "ghost", size: "small" })}
       button={<Icon of={Download} />}
@@ -54,7 +54,7 @@ export const DownloadMenu = ({ workout }: { readonly workout: CombinedWorkoutVie
             to="/routes/new"
             search={{ workout: workout.workoutKey }}
           >
-            {t("workout.planAlong")}
+            {t("workouts.planAlong")}
           </Link>
         </>
       )}

@@ -10,13 +10,13 @@ export const DuplicateNote = ({ workout }: { readonly workout: CombinedWorkoutVi
   if (workout.duplicateOf === undefined) return null;
   return (
     <p className={styles["note"]}>
-      {t("workout.duplicate")}{" "}
+      {t("workouts.duplicate")}{" "}
       <Link
         className={text["link"]}
         to="/workout/$username/$workoutKey/{-$more}"
         params={{ username: workout.username, workoutKey: workout.duplicateOf }}
       >
-        {t("workout.duplicateOther")}
+        {t("workouts.duplicateOther")}
       </Link>
     </p>
   );

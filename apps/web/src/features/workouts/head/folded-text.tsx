@@ -39,7 +39,7 @@ export const FoldedText = ({ text: lines }: { readonly text: string }) => {
             setIsOpen(!isOpen);
           }}
         >
-          {t(isOpen ? "workout.showLess" : "workout.showMore")}
+          {t(isOpen ? "workouts.showLess" : "workouts.showMore")}
         </button>
       )}
     </div>

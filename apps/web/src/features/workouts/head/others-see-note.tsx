@@ -20,9 +20,9 @@ export const OthersSeeNote = ({ workout, formats }: OthersSeeNoteProps) => {
   return (
     <p className={styles["note"]}>
       {othersSee.extent === "part"
-        ? t("workout.othersSeePart", { distance: `${value} ${unit}` })
-        : t("workout.othersSeeNone")}{" "}
-      {othersSee.shown.length > 0 && `${t("workout.dashedIsYours")} `}
+        ? t("workouts.othersSeePart", { distance: `${value} ${unit}` })
+        : t("workouts.othersSeeNone")}{" "}
+      {othersSee.shown.length > 0 && `${t("workouts.dashedIsYours")} `}
       <Link className={text["link"]} to="/profile/edit/{-$extra}" hash="privacy-zones">
         {t("settings.zones")}
       </Link>

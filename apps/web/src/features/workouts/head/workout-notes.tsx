@@ -11,11 +11,11 @@ export const WorkoutNotes = ({ workout }: { readonly workout: CombinedWorkoutVie
   const { notes, gear = [], privateNote } = workout;
   if (notes === undefined && gear.length === 0 && privateNote === undefined) return null;
   return (
-    <section className={styles["notes"]} aria-label={t("workout.notes")}>
+    <section className={styles["notes"]} aria-label={t("workouts.notes")}>
       {notes !== undefined && <FoldedText key={notes} text={notes} />}
       {gear.length > 0 && (
         <p className={styles["gear"]}>
-          <b>{t("workout.gear")}</b>
+          <b>{t("workouts.gear")}</b>
           {gear.map((name) => (
             <span key={name} dir="auto">
               {name}
@@ -27,8 +27,8 @@ export const WorkoutNotes = ({ workout }: { readonly workout: CombinedWorkoutVie
         <div className={styles["private"]}>
           <h2>
             <Icon of={Lock} size="s" />
-            {t("workout.privateNote")}
-            <small>{t("workout.onlyYou")}</small>
+            {t("workouts.privateNote")}
+            <small>{t("workouts.onlyYou")}</small>
           </h2>
           <FoldedText key={privateNote} text={privateNote} />
         </div>

@@ -38,7 +38,7 @@ export const LapDoubt = ({ name, lap, of, formats }: LapDoubtProps) => {
   const messages = useMessages();
   const doubts = (lap.doubts ?? []).filter((doubt: Doubt) => of.includes(doubt.name));
   if (doubts.length === 0) return null;
-  const label = messages.t("workout.lapDoubt", { name });
+  const label = messages.t("workouts.lapDoubt", { name });
   return (
     <span className={styles["place"]}>
       <Popover label={label} buttonClass={styles["mark"]} button={<span aria-label={label}>*</span>}>

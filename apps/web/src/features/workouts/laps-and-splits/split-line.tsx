@@ -59,7 +59,7 @@ export const SplitLine = ({
       cursor={cursor}
       part={() => (isLap ? partOfLap(series, split, timer) : partOfSplit(series, split))}
       name={isPartial ? <span className={text["quiet"]}>{name}</span> : name}
-      label={t("workout.selectSplit", { name })}
+      label={t("workouts.selectSplit", { name })}
     >
       {has.bar && (
         <td className={styles["wide"]} aria-hidden>

@@ -89,16 +89,16 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   const has = shownColumns(choice.splits, formats.sport, isLaps);
   return (
     <TableSection
-      name={t("workout.splits")}
-      title={t(isLaps ? "workout.laps" : "workout.splits")}
+      name={t("workouts.splits")}
+      title={t(isLaps ? "workouts.laps" : "workouts.splits")}
       aside={
         choice.options.length > 1 && (
           <SegmentedControl
             name="splits"
-            label={t("workout.splitLength")}
+            label={t("workouts.splitLength")}
             options={choice.options.map((value) => ({
               value,
-              label: value === "laps" ? t("workout.laps") : formats.number(Number(value)),
+              label: value === "laps" ? t("workouts.laps") : formats.number(Number(value)),
             }))}
             value={choice.value}
             onChange={(value) => {
@@ -110,7 +110,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
       }
     >
       <table className={`${table["table"]} ${styles["table"]}`}>
-        <caption className={text["hidden"]}>{t("workout.splitsCaption")}</caption>
+        <caption className={text["hidden"]}>{t("workouts.splitsCaption")}</caption>
         <thead>
           <tr>
             <th scope="col" aria-sort={backwards ? "descending" : "ascending"}>
@@ -122,8 +122,8 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
                   setBackwards(!backwards);
                 }}
               >
-                {isLaps ? t("workout.lap") : formats.distanceUnit.name}
-                <span className={text["hidden"]}>{t("workout.turnOrder")}</span>
+                {isLaps ? t("workouts.lap") : formats.distanceUnit.name}
+                <span className={text["hidden"]}>{t("workouts.turnOrder")}</span>
                 <Icon of={backwards ? ArrowUp : ArrowDown} size="s" />
               </button>
             </th>
@@ -132,11 +132,11 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
                 {formats.speedName}
               </th>
             )}
-            {isLaps && <th scope="col">{t(has.distance ? "workout.distance" : "workout.time")}</th>}
+            {isLaps && <th scope="col">{t(has.distance ? "workouts.distance" : "workouts.time")}</th>}
             {has.speed && <th scope="col">{formats.speedHead}</th>}
             {has.power && <th scope="col">{formats.power(0).unit}</th>}
             {has.cadence && <th scope="col">{formats.cadence(0).unit}</th>}
-            {has.climb && <th scope="col">{t("workout.climb", { unit: formats.elevation(0).unit })}</th>}
+            {has.climb && <th scope="col">{t("workouts.climb", { unit: formats.elevation(0).unit })}</th>}
             {has.heartRate && <th scope="col">{formats.heartRate(0).unit}</th>}
           </tr>
         </thead>

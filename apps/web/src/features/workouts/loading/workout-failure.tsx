@@ -17,14 +17,14 @@ export const WorkoutFailure = ({ error, onRetry }: WorkoutFailureProps) => {
   return (
     <div className={styles["message"]}>
       <ErrorState
-        title={t("workout.failed")}
+        title={t("workouts.failed")}
         action={
           <Button kind="primary" icon={RefreshCw} onClick={onRetry}>
             {t("ui.tryAgain")}
           </Button>
         }
       >
-        {t(`errors.${reason}`)} {t("workout.failedSafe")}
+        {t(`errors.${reason}`)} {t("workouts.failedSafe")}
       </ErrorState>
     </div>
   );

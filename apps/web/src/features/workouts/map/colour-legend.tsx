@@ -24,10 +24,10 @@ interface ColourLegendProps {
 
 const ColourChoice = ({ options, value, onChange, narrow, speedName }: ColourLegendProps) => {
   const { t } = useMessages();
-  const nameOf = (option: Colouring) => (option === "speed" ? speedName : t(`workout.colour.${option}`));
+  const nameOf = (option: Colouring) => (option === "speed" ? speedName : t(`workouts.colour.${option}`));
   return narrow ? (
     <label className={styles["select"]}>
-      <span className={text["hidden"]}>{t("workout.colourBy")}</span>
+      <span className={text["hidden"]}>{t("workouts.colourBy")}</span>
       <select
         value={value}
         onChange={(event) => {
@@ -45,7 +45,7 @@ const ColourChoice = ({ options, value, onChange, narrow, speedName }: ColourLeg
   ) : (
     <SegmentedControl
       name="colouring"
-      label={t("workout.colourBy")}
+      label={t("workouts.colourBy")}
       options={options.map((option) => ({ value: option, label: nameOf(option) }))}
       value={value}
       onChange={onChange}
@@ -67,7 +67,7 @@ export const ColourLegend = (props: ColourLegendProps) => {
       {colouring.legend.length > 0 && (
         <ul
           className={classNames(styles["ramp"], isOfParts && styles["parts"])}
-          aria-label={t(isOfParts ? "workout.legendParts" : "workout.legend")}
+          aria-label={t(isOfParts ? "workouts.legendParts" : "workouts.legend")}
         >
           {colouring.legend.map(({ colour, text: figure }, index) => (
             <li key={colour}>
@@ -81,7 +81,7 @@ export const ColourLegend = (props: ColourLegendProps) => {
       {hasHidden && (
         <p className={styles["hidden"]}>
           <i className={classNames(colouring.ramp && styles["anyColour"])} aria-hidden />
-          {t("workout.onlyYours")}
+          {t("workouts.onlyYours")}
         </p>
       )}
     </div>

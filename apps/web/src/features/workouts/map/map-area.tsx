@@ -120,7 +120,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
 
   return (
     <TrackMap
-      label={t("workout.map")}
+      label={t("workouts.map")}
       line={line}
       other={overlay?.line}
       otherPlace={overlay && otherPlace(overlay, index)}
@@ -136,7 +136,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
       legendSize={legendSize(size, options.length, colouring.legend.length > 0, hidden.length > 0)}
       locale={locale}
       sport={mapSport(workout.activityId)}
-      cursorMarker={{ name: t("workout.trackPosition"), valueText: placeText(series, index, formats) }}
+      cursorMarker={{ name: t("workouts.trackPosition"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}
       legend={
         <ColourLegend

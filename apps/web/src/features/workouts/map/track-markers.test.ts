@@ -14,7 +14,7 @@ const messages: Messages = { locale: "en", t: (id, values) => `${id} ${values?.[
 describe("partMarker", () => {
   it("[WORK-1] is where a best effort starts, with its name", () => {
     expect(partMarker({ line, series, messages }, { from: 1, to: 3, mark: "2 km" })).toMatchObject([
-      { kind: "part", lat: 60.009, lon: 24, distance: 1000, text: "2 km", name: "workout.partAt 2 km" },
+      { kind: "part", lat: 60.009, lon: 24, distance: 1000, text: "2 km", name: "workouts.partAt 2 km" },
     ]);
   });
 

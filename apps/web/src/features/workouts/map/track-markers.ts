@@ -34,9 +34,9 @@ function flags({ line, messages: { t } }: MarkerInput): MapMarker[] {
     (finish.lon - start.lon) * 111_195 * Math.cos((start.lat * Math.PI) / 180),
   );
   if (apart < Math.max(Math.min(sameFlag.metres, length * sameFlag.shortShare), length * sameFlag.share)) {
-    return [flag(start, 0, length > 0 ? t("workout.startFinish") : t("workout.start"))];
+    return [flag(start, 0, length > 0 ? t("workouts.startFinish") : t("workouts.start"))];
   }
-  return [flag(start, 0, t("workout.start")), flag(finish, length, t("workout.finish"))];
+  return [flag(start, 0, t("workouts.start")), flag(finish, length, t("workouts.finish"))];
 }
 
 function summit({ line, series, formats, messages: { t } }: MarkerInput): MapMarker[] {
@@ -50,7 +50,7 @@ function summit({ line, series, formats, messages: { t } }: MarkerInput): MapMar
       ...place,
       distance: highest.distance,
       text: value,
-      name: t("workout.summitAt", { height: `${value} ${unit}` }),
+      name: t("workouts.summitAt", { height: `${value} ${unit}` }),
     },
   ];
 }
@@ -71,7 +71,7 @@ function distanceMarkers({ line, formats, messages: { t } }: MarkerInput): MapMa
       ...place,
       distance: count * unit,
       text,
-      name: t("workout.distanceFromStart", { distance: `${text} ${name}` }),
+      name: t("workouts.distanceFromStart", { distance: `${text} ${name}` }),
     });
   }
   return markers;
@@ -88,7 +88,7 @@ function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): 
         ...place,
         distance,
         text: String(number),
-        name: t("workout.lapAt", { number }),
+        name: t("workouts.lapAt", { number }),
       },
     ];
   });
@@ -103,7 +103,7 @@ export function partMarker(
   const place = distance === undefined ? undefined : placeAt(line, distance);
   const text = part?.mark;
   if (distance === undefined || !place || text === undefined) return [];
-  return [{ kind: "part", ...place, distance, text, name: t("workout.partAt", { name: text }) }];
+  return [{ kind: "part", ...place, distance, text, name: t("workouts.partAt", { name: text }) }];
 }
 
 /** All markers on the line, most important first: if two overlap the first one is shown. */

@@ -21,7 +21,7 @@ const leg = (activityId: number, startTime: number) => ({ activityId, startTime,
 describe("parts of a workout", () => {
   it("[WORK-6] are runs, and lifts between them", () => {
     const parts = workoutParts(workout({ skiRuns: [run(20, 20), run(70, 20)] }), series, messages.t);
-    expect(parts?.kinds.map(({ name }) => name)).toEqual(["workout.lifts", "workout.runs"]);
+    expect(parts?.kinds.map(({ name }) => name)).toEqual(["workouts.lifts", "workouts.runs"]);
     expect(parts && [...kindColumn(parts, 11)]).toEqual([0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0]);
   });
 

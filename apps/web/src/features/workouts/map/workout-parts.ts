@@ -86,8 +86,8 @@ function runParts(
   return {
     by: "runs",
     kinds: [
-      { name: t("workout.lifts"), colour: "var(--other)" },
-      { name: t("workout.runs"), colour: "var(--speed)" },
+      { name: t("workouts.lifts"), colour: "var(--other)" },
+      { name: t("workouts.runs"), colour: "var(--speed)" },
     ],
     parts,
   };

@@ -30,7 +30,7 @@ const NeighbourLink = ({ workout, kind }: NeighbourLinkProps) => {
     >
       <span className={styles["direction"]}>
         {kind === "previous" && <Icon of={ArrowLeft} size="s" />}
-        {t(`workout.${kind}`)}
+        {t(`workouts.${kind}`)}
         {kind === "next" && <Icon of={ArrowRight} size="s" />}
       </span>
       <b className={text["clip"]} dir="auto">
@@ -49,7 +49,7 @@ export const NeighbourLinks = ({ workout }: { readonly workout: CombinedWorkoutV
   const { data } = useQuery(neighboursQuery(workout.username, workout.workoutKey));
   if (!data?.previous && !data?.next) return null;
   return (
-    <nav className={styles["links"]} aria-label={t("workout.neighbours")}>
+    <nav className={styles["links"]} aria-label={t("workouts.neighbours")}>
       <NeighbourLink workout={data.previous} kind="previous" />
       <NeighbourLink workout={data.next} kind="next" />
     </nav>

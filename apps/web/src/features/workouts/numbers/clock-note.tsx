@@ -5,9 +5,9 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import source from "../provenance/number-source.module.css";
 
 const timeTexts: Readonly<Partial<Record<NumberName, MessageId>>> = {
-  duration: "workout.clock.timer",
-  moving: "workout.clock.moving",
-  elapsed: "workout.clock.elapsed",
+  duration: "workouts.clock.timer",
+  moving: "workouts.clock.moving",
+  elapsed: "workouts.clock.elapsed",
 };
 
 const averages: Readonly<Partial<Record<NumberName, TimedNumber>>> = {
@@ -16,9 +16,9 @@ const averages: Readonly<Partial<Record<NumberName, TimedNumber>>> = {
 };
 
 const averageTexts: Readonly<Record<Clock, MessageId>> = {
-  timer: "workout.clock.overTimer",
-  moving: "workout.clock.overMoving",
-  elapsed: "workout.clock.overElapsed",
+  timer: "workouts.clock.overTimer",
+  moving: "workouts.clock.overMoving",
+  elapsed: "workouts.clock.overElapsed",
 };
 
 /** The text that says which clock a number uses; undefined for one without a time. */

@@ -23,12 +23,12 @@ export const ComputedNumber = ({ label, reading, colour, rule, analysis }: Compu
       {...(reading.unit === "" ? {} : { unit: reading.unit })}
       {...(colour ? { colour } : {})}
       about={{
-        label: t("workout.source", { name: label }),
+        label: t("workouts.source", { name: label }),
         content: (
           <>
             <p className={source["words"]}>{rule}</p>
             <p className={source["rules"]}>
-              {t("workout.fromRules", { version: analysis.rulesVersion ?? 0 })}
+              {t("workouts.fromRules", { version: analysis.rulesVersion ?? 0 })}
             </p>
           </>
         ),

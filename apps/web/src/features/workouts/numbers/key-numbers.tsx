@@ -44,7 +44,7 @@ export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
         label={label}
         about={
           (provenance || clock) && {
-            label: t("workout.source", { name: label }),
+            label: t("workouts.source", { name: label }),
             content: (
               <>
                 {clock && <ClockNote text={clock} />}
@@ -69,7 +69,7 @@ export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
   };
   const small = smallNumbers(workout, formats);
   return (
-    <section className={styles["section"]} aria-label={t("workout.numbers")}>
+    <section className={styles["section"]} aria-label={t("workouts.numbers")}>
       <NumberBlocks size="big" columns={2}>
         {largeNumbers(workout, formats).map(block)}
       </NumberBlocks>

@@ -6,14 +6,14 @@ import type { Analysis } from "../analysis/workout-analysis.ts";
 type Kinds = NonNullable<Analysis["outlierKinds"]>;
 
 const texts: readonly (readonly [keyof Kinds, MessageId])[] = [
-  ["position", "workout.outlier.position"],
-  ["elevation", "workout.outlier.elevation"],
-  ["settling", "workout.outlier.settling"],
-  ["speed", "workout.outlier.speed"],
-  ["heartRate", "workout.outlier.heartRate"],
-  ["cadence", "workout.outlier.cadence"],
-  ["power", "workout.outlier.power"],
-  ["temperature", "workout.outlier.temperature"],
+  ["position", "workouts.outlier.position"],
+  ["elevation", "workouts.outlier.elevation"],
+  ["settling", "workouts.outlier.settling"],
+  ["speed", "workouts.outlier.speed"],
+  ["heartRate", "workouts.outlier.heartRate"],
+  ["cadence", "workouts.outlier.cadence"],
+  ["power", "workouts.outlier.power"],
+  ["temperature", "workouts.outlier.temperature"],
 ];
 
 /** Impossible recorded values, by kind: they are kept, but do not count. */
@@ -25,5 +25,5 @@ export const OutlierNote = ({ kinds }: { readonly kinds: Kinds }) => {
   });
   if (parts.length === 0) return null;
   const values = new Intl.ListFormat(locale, { type: "conjunction" }).format(parts);
-  return <p className={styles["note"]}>{t("workout.leftOut", { values })}</p>;
+  return <p className={styles["note"]}>{t("workouts.leftOut", { values })}</p>;
 };

@@ -29,7 +29,7 @@ export const SourcedNumber = ({ label, workout, total, value, read, colour, rule
       colour={colour}
       about={
         provenance && {
-          label: t("workout.source", { name: label }),
+          label: t("workouts.source", { name: label }),
           content: (
             <>
               {rule !== undefined && <p className={source["rule"]}>{rule}</p>}

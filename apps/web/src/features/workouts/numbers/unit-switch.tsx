@@ -11,14 +11,14 @@ export const UnitSwitch = () => {
   const { key } = useSession();
   if (key !== undefined) return null;
   return (
-    <section className={styles["section"]} aria-label={t("workout.units")}>
-      <h2>{t("workout.units")}</h2>
+    <section className={styles["section"]} aria-label={t("workouts.units")}>
+      <h2>{t("workouts.units")}</h2>
       <SegmentedControl
         name="units"
-        label={t("workout.units")}
+        label={t("workouts.units")}
         options={[
-          { value: "METRIC", label: t("workout.metric") },
-          { value: "IMPERIAL", label: t("workout.imperial") },
+          { value: "METRIC", label: t("workouts.metric") },
+          { value: "IMPERIAL", label: t("workouts.imperial") },
         ]}
         value={units}
         onChange={unitsPreference.set}

@@ -7,7 +7,7 @@ import { type CompiledMessage, formatMessage } from "../../../lib/i18n/format-me
 import { contradictionText } from "./contradiction-text.ts";
 
 const speak = (locale: "en" | "fi"): Messages => {
-  const file = new URL(`../../../locales/workout/${locale}.json`, import.meta.url);
+  const file = new URL(`../../../locales/workouts/${locale}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
   const textOf = (id: string) => texts[id.replace("workout.", "")] ?? id;
   const compiled = (id: string) => compileMessageOrThrow(textOf(id)) as CompiledMessage;
@@ -21,7 +21,7 @@ describe.each(["en", "fi"] as const)("the contradiction of a device's number (%s
   it.each(contradictionRules)("is shown with both values: %s", (rule) => {
     const contradiction = { rule, against: 2000 };
     const text = contradictionText(speak(locale), { contradiction, device: 9000, read });
-    expect(text).not.toContain("workout.contradiction");
+    expect(text).not.toContain("workouts.contradiction");
     expect(text).not.toMatch(/[{}]/);
     expect(text).toContain("9 km");
     if (!alone.has(rule)) expect(text).toContain("2 km");

@@ -25,7 +25,7 @@ export const contradictionText = (
   { contradiction: { rule, against }, device, read }: ContradictionTextInput,
 ): string => {
   const said = { device: told(read(device)) };
-  if (alone.has(rule)) return t(`workout.contradiction.${rule}`, said);
-  if (against === undefined) return t("workout.contradiction.untold", said);
-  return t(`workout.contradiction.${rule}`, { ...said, against: told(read(against)) });
+  if (alone.has(rule)) return t(`workouts.contradiction.${rule}`, said);
+  if (against === undefined) return t("workouts.contradiction.untold", said);
+  return t(`workouts.contradiction.${rule}`, { ...said, against: told(read(against)) });
 };

@@ -6,17 +6,17 @@ import { Icon } from "../../../ui/icon.tsx";
 import styles from "./import-warnings.module.css";
 
 const texts: Readonly<Record<DecodeWarning, MessageId>> = {
-  crc_mismatch: "workout.warning.crc_mismatch",
-  truncated: "workout.warning.truncated",
-  damaged_part_skipped: "workout.warning.damaged_part_skipped",
-  invalid_points_dropped: "workout.warning.invalid_points_dropped",
-  clock_unset: "workout.warning.clock_unset",
-  no_time: "workout.warning.no_time",
-  out_of_order_points: "workout.warning.out_of_order_points",
-  times_mended: "workout.warning.times_mended",
-  stray_points_dropped: "workout.warning.stray_points_dropped",
-  repeated_points_dropped: "workout.warning.repeated_points_dropped",
-  undeclared_prefix: "workout.warning.undeclared_prefix",
+  crc_mismatch: "workouts.warning.crc_mismatch",
+  truncated: "workouts.warning.truncated",
+  damaged_part_skipped: "workouts.warning.damaged_part_skipped",
+  invalid_points_dropped: "workouts.warning.invalid_points_dropped",
+  clock_unset: "workouts.warning.clock_unset",
+  no_time: "workouts.warning.no_time",
+  out_of_order_points: "workouts.warning.out_of_order_points",
+  times_mended: "workouts.warning.times_mended",
+  stray_points_dropped: "workouts.warning.stray_points_dropped",
+  repeated_points_dropped: "workouts.warning.repeated_points_dropped",
+  undeclared_prefix: "workouts.warning.undeclared_prefix",
 };
 
 const isKnown = (warning: string): warning is DecodeWarning => warning in texts;
@@ -27,10 +27,10 @@ export const ImportWarnings = ({ warnings }: { readonly warnings: readonly strin
   const known = warnings.filter(isKnown);
   if (known.length === 0) return null;
   return (
-    <aside className={styles["note"]} aria-label={t("workout.warnings")}>
+    <aside className={styles["note"]} aria-label={t("workouts.warnings")}>
       <Icon of={Wrench} />
       <div>
-        <b>{t("workout.warnings")}</b>
+        <b>{t("workouts.warnings")}</b>
         <ul>
           {known.map((warning) => (
             <li key={warning}>{t(texts[warning])}</li>

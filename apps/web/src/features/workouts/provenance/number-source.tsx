@@ -28,16 +28,16 @@ const useSaveSource = (workoutKey: string) =>
   });
 
 const energyRules = {
-  power: "workout.energyByPower",
-  heartRate: "workout.energyByHeartRate",
-  activity: "workout.energyByActivity",
+  power: "workouts.energyByPower",
+  heartRate: "workouts.energyByHeartRate",
+  activity: "workouts.energyByActivity",
 } as const;
 
 /** The text that says for whose body an energy was estimated; undefined if the rule needs none. */
 function energyBodyText({ analysis, abilities }: CombinedWorkoutView): MessageId | undefined {
   if (!analysis?.energyBody) return undefined;
-  if (analysis.energyBody === "own") return "workout.energyOfOwner";
-  return abilities.edit ? "workout.energySetBody" : "workout.energyOfNobody";
+  if (analysis.energyBody === "own") return "workouts.energyOfOwner";
+  return abilities.edit ? "workouts.energySetBody" : "workouts.energyOfNobody";
 }
 
 interface NumberSourceProps {
@@ -57,22 +57,22 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
   const { source, version, device, computed, contradiction, leftOut } = provenance;
   const energyRule = workout.analysis?.energyRule;
   const bodyText = energyBodyText(workout);
-  const deviceName = workout.deviceName ?? t("workout.sourceDevice");
+  const deviceName = workout.deviceName ?? t("workouts.sourceDevice");
   const sentences: Readonly<Record<NumberProvenance["source"], string>> = {
     device:
       workout.deviceName === undefined
-        ? t("workout.fromDevice")
-        : t("workout.fromNamedDevice", { device: workout.deviceName }),
-    computed: t("workout.fromRules", { version: version ?? 0 }),
-    corrected: t("workout.fromElevationModel", { version: version ?? 0 }),
-    entered: t("workout.fromHand"),
+        ? t("workouts.fromDevice")
+        : t("workouts.fromNamedDevice", { device: workout.deviceName }),
+    computed: t("workouts.fromRules", { version: version ?? 0 }),
+    corrected: t("workouts.fromElevationModel", { version: version ?? 0 }),
+    entered: t("workouts.fromHand"),
   };
   const values = [
-    ...(source === "entered" ? [{ name: "entered", label: t("workout.sourceEntered"), reading }] : []),
+    ...(source === "entered" ? [{ name: "entered", label: t("workouts.sourceEntered"), reading }] : []),
     ...(device === undefined ? [] : [{ name: "device" as const, label: deviceName, reading: read(device) }]),
     ...(computed === undefined
       ? []
-      : [{ name: "computed" as const, label: t("workout.sourceComputed"), reading: read(computed) }]),
+      : [{ name: "computed" as const, label: t("workouts.sourceComputed"), reading: read(computed) }]),
   ];
   const counts = leftOut ? undefined : source === "corrected" ? "computed" : source;
   const canChoose = workout.abilities.edit && source !== "entered";
@@ -91,7 +91,7 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
       {(values.length > 1 || leftOut) && (
         <fieldset className={styles["values"]}>
           <legend className={canChoose ? styles["legend"] : text["hidden"]}>
-            {t(canChoose ? "workout.sourceChoice" : "workout.sourceValues")}
+            {t(canChoose ? "workouts.sourceChoice" : "workouts.sourceValues")}
           </legend>
           {values.map(({ name, label, reading: other }) => {
             const line = (
@@ -130,7 +130,7 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
             save({ total, source: "auto" });
           }}
         >
-          {t("workout.sourceAutomatic")}
+          {t("workouts.sourceAutomatic")}
         </Button>
       )}
     </>

@@ -61,10 +61,10 @@ describe("[SHAR-1] the contents of a workout's image", () => {
     const { title, sub, who, numbers } = contentOf(ride());
     expect([title, sub, who]).toEqual(["To the sea", "sports.cycling · 1 Jun 2025", "Maren Example"]);
     expect(numbers.map(({ label, value, unit }) => [label, value, unit])).toEqual([
-      ["workout.distance", "18.00", "km"],
-      ["workout.duration", "1:00:00", ""],
-      ["workout.speed", "18.0", "km/h"],
-      ["workout.ascent", "230", "m"],
+      ["workouts.distance", "18.00", "km"],
+      ["workouts.duration", "1:00:00", ""],
+      ["workouts.speed", "18.0", "km/h"],
+      ["workouts.ascent", "230", "m"],
     ]);
     // 18 km / 1.609344, and 230 m / 0.3048.
     const imperial = contentOf(ride(), "IMPERIAL").numbers;
@@ -104,10 +104,10 @@ describe("[SHAR-1] the contents of a workout's image", () => {
       values: Float64Array.of(120, 140, 150),
     });
     expect(numbers.map(({ label, colour }) => [label, colour])).toEqual([
-      ["workout.duration", undefined],
-      ["workout.heartRate", "hr"],
-      ["workout.maxHeartRate", "hr"],
-      ["workout.energy", undefined],
+      ["workouts.duration", undefined],
+      ["workouts.heartRate", "hr"],
+      ["workouts.maxHeartRate", "hr"],
+      ["workouts.energy", undefined],
     ]);
   });
 
