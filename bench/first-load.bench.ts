@@ -4,11 +4,11 @@ import { createRandom } from "@cairn/testkit/random";
 import type { Browser } from "@playwright/test";
 import { createMember, importWorkout } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import { buildEarlierCairn } from "./rivals/earlier-cairn.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
 import { recordLongTasks, type LongTask } from "./measure/long-tasks.ts";
 import { recordPage } from "./measure/page-record.ts";
 import { openBrowser, slowDown } from "./measure/slow-browser.ts";
+import { buildEarlierCairn } from "./rivals/earlier-cairn.ts";
 
 export const name =
   "First visit to a workout on a phone, against the client before: processor at a quarter, slow 4G (1.6 Mbit/s, 150 ms)";

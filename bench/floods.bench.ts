@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import type { FloodKind, FloodOrder } from "./load/flood-load.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
+import type { FloodKind, FloodOrder } from "./load/flood-load.ts";
 import { longRide } from "./load/long-ride.ts";
 import { answersText, startFlood } from "./load/start-flood.ts";
 

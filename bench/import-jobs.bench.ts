@@ -8,11 +8,11 @@ import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activit
 import { createWorkers, type WorkerTask } from "../apps/server/src/platform/workers/workers.ts";
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import { cpuBetween, cpuTime } from "./measure/cpu-time.ts";
-import type { Alone } from "./measure/decode-alone.worker.ts";
 import { type BenchResult, rounded } from "./harness.ts";
 import { longRide } from "./load/long-ride.ts";
 import { rideFile } from "./load/ride-files.ts";
+import { cpuBetween, cpuTime } from "./measure/cpu-time.ts";
+import type { Alone } from "./measure/decode-alone.worker.ts";
 
 export const name = "Import of 1,000 mixed files as jobs";
 

@@ -8,8 +8,8 @@ import { startCluster } from "../apps/server/src/platform/postgres-cluster/start
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import type { MemoryReport } from "./measure/memory-probe.ts";
 import { addListeningPeople, listenRaw, type RawListener } from "./load/raw-listeners.ts";
+import type { MemoryReport } from "./measure/memory-probe.ts";
 
 export const name = "Live events with 5,000 listeners on one process";
 

@@ -5,10 +5,10 @@ import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { openDatabase } from "../e2e/harness/many-workouts.ts";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
+import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
 import { fillDatabase } from "./load/fill-database.ts";
 import { fillTracks } from "./load/fill-tracks.ts";
 import { frameMs, workInWords } from "./measure/frame-work.ts";
-import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
 import { type Opening, openTracks, workOfDrag } from "./measure/open-tracks.ts";
 
 export const name =

@@ -7,8 +7,8 @@ import { photoFile } from "../apps/server/test/files/photo-file.ts";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { addPhoto } from "../e2e/harness/feed.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import type { FloodOrder } from "./load/flood-load.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
+import type { FloodOrder } from "./load/flood-load.ts";
 import { longRide } from "./load/long-ride.ts";
 import { answersText, startFlood } from "./load/start-flood.ts";
 

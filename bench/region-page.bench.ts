@@ -3,11 +3,11 @@ import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { createMember, importWorkout } from "../e2e/harness/api.ts";
 import { claimCard } from "../e2e/harness/claim-graphics-card.ts";
 import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
-import { countFrames, frameMs, type FrameWork, workInWords, workOfFrames } from "./measure/frame-work.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
+import { recordedFiles } from "./load/recorded-files.ts";
+import { countFrames, frameMs, type FrameWork, workInWords, workOfFrames } from "./measure/frame-work.ts";
 import { markPage, pageMark, type Task, tasksOf, traceCategories } from "./measure/main-thread.ts";
 import { measureProcess } from "./measure/measured-process.ts";
-import { recordedFiles } from "./load/recorded-files.ts";
 import { openBrowser, slowDown } from "./measure/slow-browser.ts";
 
 export const name =

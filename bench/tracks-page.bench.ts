@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg } from "node:os";
 import { createMember } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
 import { fillTracks } from "./load/fill-tracks.ts";
 import { workInWords, frameMs, type FrameWork } from "./measure/frame-work.ts";
-import { type BenchResult, median, rounded } from "./harness.ts";
 import { type Opening, openTracks, workOfDrag } from "./measure/open-tracks.ts";
 
 export const name = "The map of all own tracks with 10,000 recordings, in a browser on this machine";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { maxJobArchiveBytes } from "@cairn/contracts/import-workouts/import-jobs";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../apps/server/src/config/config.ts";
-import { closeLimit, drainLimit } from "../apps/server/src/startup/end-server.ts";
 import { fastStopMs } from "../apps/server/src/platform/postgres-cluster/postmaster.ts";
+import { closeLimit, drainLimit } from "../apps/server/src/startup/end-server.ts";
 
 const pageOf = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
 const page = pageOf("deploy.md");

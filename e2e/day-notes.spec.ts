@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
-import { writeNote } from "./harness/feed.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
+import { writeNote } from "./harness/feed.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { listWorkouts, type Member, storeWorkouts } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { listWorkouts, type Member, storeWorkouts } from "./harness/api.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";

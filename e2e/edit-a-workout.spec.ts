@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { answerQuestions } from "./harness/answer-browser-questions.ts";
 import type { Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/accessibility-checks.ts";
-import { enterWorkout } from "./harness/feed.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
+import { enterWorkout } from "./harness/feed.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { untilListening } from "./harness/until-listening.ts";
 

@@ -1,8 +1,8 @@
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
-import { enterWorkout } from "./harness/feed.ts";
-import { todayInHelsinki } from "./harness/helsinki.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
+import { enterWorkout } from "./harness/feed.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
+import { todayInHelsinki } from "./harness/helsinki.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase } from "./harness/many-workouts.ts";

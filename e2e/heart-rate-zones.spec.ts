@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { importWorkout } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
-import { yearInHelsinki } from "./harness/helsinki.ts";
+import { importWorkout } from "./harness/api.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
+import { yearInHelsinki } from "./harness/helsinki.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Ten minutes at 140 beats a minute, except for half a minute at 187. */

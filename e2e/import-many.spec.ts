@@ -1,7 +1,7 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
+import { prepareToBlockWorkouts } from "./harness/block-workouts.ts";
 import { deviceFile, fitFile } from "./harness/files.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
-import { prepareToBlockWorkouts } from "./harness/block-workouts.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";

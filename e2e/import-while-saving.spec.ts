@@ -1,6 +1,6 @@
 import { listWorkouts } from "./harness/api.ts";
-import { fitFile } from "./harness/files.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
+import { fitFile } from "./harness/files.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";

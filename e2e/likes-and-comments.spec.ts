@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { createMember, type Member } from "./harness/api.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";

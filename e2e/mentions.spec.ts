@@ -1,8 +1,8 @@
 import { maxOffered } from "@cairn/domain/text/comment-text";
 import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
-import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
+import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Path of a workout on which new people with these names have commented. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { importWorkout } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { importWorkout } from "./harness/api.ts";
 import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createMember, importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { createMember, importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
-import { startFront } from "./harness/proxy.ts";
 import { expect } from "./harness/journey.ts";
+import { startFront } from "./harness/proxy.ts";
 import { test } from "./harness/restartable.ts";
 import { isSame, mark } from "./harness/same-document.ts";
 import { loseConnection, openWithoutConnection, regainConnection } from "./harness/without-connection.ts";

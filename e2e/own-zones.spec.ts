@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { importWorkout } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { importWorkout } from "./harness/api.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember } from "./harness/api.ts";
 import { addAuthenticator } from "./harness/authenticator.ts";
-import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
 

@@ -1,5 +1,5 @@
-import { createMember } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { createMember } from "./harness/api.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";

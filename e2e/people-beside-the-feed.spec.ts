@@ -1,7 +1,7 @@
 import { createMember } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { follow, requestFollow } from "./harness/feed.ts";
 import { waitFrames } from "./harness/frames.ts";
-import { blockAnswers } from "./harness/block-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 test("[SOC-5] beside the feed, people are suggested only when the requests are known, which come above them @all", async ({

@@ -1,5 +1,5 @@
-import { importWorkout } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { importWorkout } from "./harness/api.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { answerQuestions } from "./harness/answer-browser-questions.ts";
 import { importWorkout, type Member } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
-import { blockAnswers } from "./harness/block-answers.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";

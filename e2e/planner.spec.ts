@@ -1,8 +1,8 @@
 import type { RouteView } from "@cairn/contracts/routes/routes";
 import type { Page } from "@playwright/test";
 import { writeWays } from "../apps/server/test/regions/ways-of-andorra.ts";
-import { uploadFile } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/accessibility-checks.ts";
+import { uploadFile } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { walk } from "./harness/walk-on-a-region.ts";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
-import { fitFile } from "./harness/files.ts";
+import { importWorkout, type Member } from "./harness/api.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
+import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";

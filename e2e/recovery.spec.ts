@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect } from "./harness/journey.ts";

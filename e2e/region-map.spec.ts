@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { createMember, importWorkout } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { writeRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type FacebookStandIn, startFacebook } from "../apps/server/test/stand-ins/facebook-stand-in.ts";
-import { createMember } from "./harness/api.ts";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { createMember } from "./harness/api.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, logInWith } from "./harness/journey.ts";
 import { makeLoginsOld } from "./harness/old-logins.ts";

@@ -1,6 +1,6 @@
 import { importWorkout, listWorkouts } from "./harness/api.ts";
-import { fitFile } from "./harness/files.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
+import { fitFile } from "./harness/files.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";

@@ -1,7 +1,7 @@
 import { createMember } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { enterWorkout, follow } from "./harness/feed.ts";
 import { waitFrames } from "./harness/frames.ts";
-import { blockAnswers } from "./harness/block-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import {
   createMember,
   importWorkout,
@@ -8,7 +9,6 @@ import {
   storeWorkouts,
   uploadArchive,
 } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { fitFile } from "./harness/files.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { corpus } from "@cairn/testkit/corpus/corpus";
 import { openRunFolder } from "@cairn/testkit/run-folder";
+import { readSourceFiles } from "./checks/source-files.ts";
 import { findTestBrowser, howToInstall } from "./setup/find-chromium.ts";
 import { installProxies } from "./setup/find-proxies.ts";
 import { findReachedTests } from "./suites/reached-tests.ts";
 import { runSuites } from "./suites/run-suites.ts";
-import { readSourceFiles } from "./checks/source-files.ts";
 import {
   browserSuite,
   type Scope,

@@ -3,8 +3,8 @@ import { openPool, type Pool } from "../../apps/server/src/platform/db/database.
 import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { createMember } from "../../e2e/harness/api.ts";
 import { runServer } from "../../e2e/harness/run-server.ts";
-import { fillDatabase } from "./fill-database.ts";
 import { type Diary, writeDiary } from "../measure/measure-api.ts";
+import { fillDatabase } from "./fill-database.ts";
 
 /** A running Cairn with many workouts in its database. */
 export interface FilledServer {

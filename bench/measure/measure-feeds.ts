@@ -6,8 +6,8 @@ import { openPool } from "../../apps/server/src/platform/db/database.ts";
 import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { createMember, uploadFile } from "../../e2e/harness/api.ts";
 import { runServer } from "../../e2e/harness/run-server.ts";
-import { fillFeeds, type Reader } from "../load/fill-feeds.ts";
 import { type BenchResult, median, percentile, rounded } from "../harness.ts";
+import { fillFeeds, type Reader } from "../load/fill-feeds.ts";
 
 /** Number of requests of each reader for a page and for the one after it. */
 const rounds = 8;

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMember, type Member } from "../../e2e/harness/api.ts";
 import { runServer, type RunningCairn } from "../../e2e/harness/run-server.ts";
-import type { LoopReport } from "./event-loop-probe.ts";
 import { type BenchResult, race, rounded } from "../harness.ts";
+import type { LoopReport } from "./event-loop-probe.ts";
 
 /** Sorting these numbers measures the machine; they are the same in every run, and unsorted. */
 const numbers = Float64Array.from({ length: 100_000 }, (_, i) => Math.sin(i) * 1e6);

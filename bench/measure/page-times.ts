@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import type { Page } from "@playwright/test";
-import { timeChange } from "./diary-page.ts";
 import { type BenchResult, median, rounded } from "../harness.ts";
+import { timeChange } from "./diary-page.ts";
 
 const changes = 12;
 

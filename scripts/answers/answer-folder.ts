@@ -40,5 +40,7 @@ export function writeAnswers(folder: string, answers: readonly StoredResponse[])
 /** The answers in a folder by request. */
 export function readAnswers(folder: string): ReadonlyMap<string, StoredResponse> {
   const lines = readFileSync(join(folder, indexFile), "utf8").trimEnd().split("\n");
-  return new Map(lines.map((line) => JSON.parse(line) as StoredResponse).map((answer) => [answer.ask, answer]));
+  return new Map(
+    lines.map((line) => JSON.parse(line) as StoredResponse).map((answer) => [answer.ask, answer]),
+  );
 }

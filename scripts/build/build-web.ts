@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { compressAssets } from "./compress-assets.ts";
 import { withSetupLock } from "../setup-lock.mjs";
+import { compressAssets } from "./compress-assets.ts";
 
 /** The sources of the web client; a change in any of them makes the built client stale. */
 const inputs = [

@@ -1,7 +1,10 @@
 import type { SourceFile } from "./source-files.ts";
 
 /** Where the corpus is looked for, and the list of all settings. */
-const ownPlaces = new Set(["packages/testkit/src/corpus/corpus.ts", "apps/server/src/config/setting-names.ts"]);
+const ownPlaces = new Set([
+  "packages/testkit/src/corpus/corpus.ts",
+  "apps/server/src/config/setting-names.ts",
+]);
 
 /** Sentences about code that looks for recorded files by itself: where nobody has them it fails, or is skipped without a word. */
 export function findOwnCorpora(files: readonly SourceFile[]): string[] {

@@ -60,20 +60,31 @@ export function findFeatureNames(files: readonly SourceFile[]): string[] {
   const names = (tree: keyof typeof trees): Set<string> =>
     new Set(files.flatMap(({ path }) => trees[tree].exec(path)?.[1] ?? []));
   const [server, web, contracts] = [names("server"), names("web"), names("contracts")];
-  const texts = new Set(files.flatMap(({ imports }) => imports.flatMap(({ target }) => textsOf.exec(target)?.[1] ?? [])));
-  const instead = "give it the word that the server has, or list it in scripts/checks/feature-rules.ts with its reason";
+  const texts = new Set(
+    files.flatMap(({ imports }) => imports.flatMap(({ target }) => textsOf.exec(target)?.[1] ?? [])),
+  );
+  const instead =
+    "give it the word that the server has, or list it in scripts/checks/feature-rules.ts with its reason";
   return [
     ...[...web]
       .filter((name) => !server.has(name) && !Object.hasOwn(screensOnly, name))
-      .map((name) => `apps/web/src/features/${name}: one-feature-name: the server has no such feature; ${instead}`),
+      .map(
+        (name) =>
+          `apps/web/src/features/${name}: one-feature-name: the server has no such feature; ${instead}`,
+      ),
     ...[...contracts]
       .filter((name) => !server.has(name) && !everyCall.has(name))
-      .map((name) => `packages/contracts/src/${name}: one-feature-name: the server has no such feature; ${instead}`),
+      .map(
+        (name) =>
+          `packages/contracts/src/${name}: one-feature-name: the server has no such feature; ${instead}`,
+      ),
     ...[...texts]
       .filter((name) => ![server, web].some((tree) => tree.has(name)) && !Object.hasOwn(sharedTexts, name))
       .map((name) => `apps/web/src/locales/${name}: one-feature-name: there is no such feature; ${instead}`),
     ...[...server]
       .filter((name) => !contracts.has(name) && !Object.hasOwn(callsElsewhere, name))
-      .map((name) => `apps/server/src/features/${name}: one-feature-name: no contract has its name; ${instead}`),
+      .map(
+        (name) => `apps/server/src/features/${name}: one-feature-name: no contract has its name; ${instead}`,
+      ),
   ];
 }

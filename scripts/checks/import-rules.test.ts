@@ -184,9 +184,12 @@ describe("findFeatureNames", () => {
 describe("findOwnWords", () => {
   const found = (path: string, text = ""): number => findOwnWords([parseSourceFile(path, text)]).length;
 
-  it.each(["keep-original.ts", "told-notes.ts", "use-held-focus.ts", "kept-rules/a.ts"])("finds %s", (name) => {
-    expect(found(`apps/server/src/core/${name}`)).toBe(1);
-  });
+  it.each(["keep-original.ts", "told-notes.ts", "use-held-focus.ts", "kept-rules/a.ts"])(
+    "finds %s",
+    (name) => {
+      expect(found(`apps/server/src/core/${name}`)).toBe(1);
+    },
+  );
 
   it.each([
     "export function forgetSession() {}",

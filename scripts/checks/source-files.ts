@@ -68,9 +68,17 @@ export function parseSourceFile(path: string, text: string): SourceFile {
     }),
   ];
   const exportedNames = staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, exportName }) => (moduleRequest === null ? (exportName.name ?? []) : [])),
+    entries.flatMap(({ moduleRequest, exportName }) =>
+      moduleRequest === null ? (exportName.name ?? []) : [],
+    ),
   );
-  return { path, imports, exportedNames, corpusNames: findCorpusNames(text), ...findUses(parsed.program, text) };
+  return {
+    path,
+    imports,
+    exportedNames,
+    corpusNames: findCorpusNames(text),
+    ...findUses(parsed.program, text),
+  };
 }
 
 /** `./x.ts` and `@cairn/domain/x` become paths in the repository, everything else the name of its package. */

@@ -15,7 +15,9 @@ import { generateOuting } from "@cairn/testkit/outings/generate-outing";
 import { watch } from "@cairn/testkit/outings/record-moments";
 import { createRandom } from "@cairn/testkit/random";
 
-const target = fileURLToPath(new URL("../../apps/web/src/features/home/sample-workout.json", import.meta.url));
+const target = fileURLToPath(
+  new URL("../../apps/web/src/features/home/sample-workout.json", import.meta.url),
+);
 /** Enough points for a profile of 700 px, few enough for some kilobytes. */
 const overviewRows = 240;
 /** How far the line may deviate from the track, metres. */

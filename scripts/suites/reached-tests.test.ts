@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findReachedTests } from "./reached-tests.ts";
 import type { SourceFile } from "../checks/source-files.ts";
+import { findReachedTests } from "./reached-tests.ts";
 
 const file = (path: string, ...imports: readonly string[]): SourceFile => ({
   path,
   imports: imports.map((target) => ({ target, isTypeOnly: false })),
+  exportedNames: [],
   impurities: [],
   ownWaits: [],
   bareQueryKeys: [],

@@ -2,15 +2,9 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config/config.ts";
 import type { PasswordCost } from "./core/accounts/password.ts";
-import type { CoreDeps } from "./core/core-deps.ts";
-import { openRegions, type Regions } from "./platform/regions/open-regions.ts";
-import { regionsFolderOf } from "./platform/regions/region-file.ts";
-import {
-  createDatabase,
-  type DatabaseConnection,
-  openPool,
-  type Pool,
-} from "./platform/db/database.ts";
+import type { CoreDeps, CoreSettings } from "./core/core-deps.ts";
+import { findStoredBytes } from "./core/storage/stored-bytes.queries.ts";
+import { createDatabase, type DatabaseConnection, openPool, type Pool } from "./platform/db/database.ts";
 import { closeFolders } from "./platform/files/close-folders.ts";
 import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import { createFileTurns } from "./platform/files/locked-files.ts";
@@ -19,8 +13,9 @@ import { createImages } from "./platform/images/images.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createLiveChannel, type LiveChannel } from "./platform/live/live-channel.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
-import { createMeasuredWorkers } from "./platform/workers/measure-workers.ts";
-import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { openRegions, type Regions } from "./platform/regions/open-regions.ts";
+import { regionsFolderOf } from "./platform/regions/region-file.ts";
 import {
   createOutsideRouting,
   type OutsideRouting,
@@ -31,9 +26,9 @@ import { waysFolderOf } from "./platform/routing/ways-file.ts";
 import { createSignInProviders } from "./platform/sign-in-providers/sign-in-providers.ts";
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
 import { createStorage } from "./platform/storage/storage.ts";
-import { findStoredBytes } from "./core/storage/stored-bytes.queries.ts";
 import { type CachedSources, createCachedSources } from "./platform/tiles/cached-source.ts";
 import { createDiskCache } from "./platform/tiles/disk-cache.ts";
+import { createMeasuredWorkers } from "./platform/workers/measure-workers.ts";
 import type { Threads } from "./platform/workers/threads.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
@@ -77,6 +72,7 @@ export type AppSettings = Pick<
   readonly passwordCost?: PasswordCost | undefined;
   /** Whether a new person gets a mail with a link that confirms their address; true unless a test counts mails. */
   readonly mailsAtSignUp?: boolean | undefined;
+  readonly humanCheckNumbers?: CoreSettings["humanCheckNumbers"];
   /** How many times longer than usual searches for routes may take, such as in tests on a busy machine; 1 if absent. */
   readonly routingPatience?: number | undefined;
   /** Interval of the heartbeats of live event streams, ms, in place of the default; for tests as well. */
@@ -103,7 +99,6 @@ export interface Deps extends CoreDeps {
   /** That engine; `undefined`: there is none. */
   readonly outsideRouting: OutsideRouting | undefined;
   readonly live: LiveChannel;
-  readonly metrics: Metrics;
   /** Ends the workers and the database connections, and removes the folder for uploads in progress. */
   close(): Promise<void>;
 }

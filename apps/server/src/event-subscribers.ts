@@ -1,6 +1,13 @@
 import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
 import { publishToFollowers } from "./features/feed/publish-to-followers.ts";
-import { notifyFriends, notifyOfComment, notifyOfFollow, notifyOfLike, notifyOfRequest, notifyOfWithdrawal } from "./features/notifications/subscribers.ts";
+import {
+  notifyFriends,
+  notifyOfComment,
+  notifyOfFollow,
+  notifyOfLike,
+  notifyOfRequest,
+  notifyOfWithdrawal,
+} from "./features/notifications/subscribers.ts";
 import type { Subscribers } from "./platform/events/events.ts";
 
 /** The subscribers of each event. Their names are stored in the database: a renamed subscriber gets waiting events again. */

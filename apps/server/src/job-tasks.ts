@@ -1,5 +1,7 @@
+import { mailAccountChanges } from "./core/account-mails/mail-account-change.jobs.ts";
 import { indexNames } from "./core/accounts/index-names-job.ts";
 import { refreshOwnEnergies } from "./core/derived/refresh-own-energy.ts";
+import { sweepCallCounts } from "./core/expiry/sweep-call-counts.ts";
 import { sweepExpired } from "./core/expiry/sweep-expired.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
@@ -8,9 +10,7 @@ import type { Deps } from "./deps.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { mailDeletionLink } from "./features/account-deletion/deletion-mail.job.ts";
 import { removeRemainsLater } from "./features/account-deletion/remains.ts";
-import { mailAccountChanges } from "./core/account-mails/mail-account-change.jobs.ts";
-import { changeWorkouts } from "./features/workout-list/change-workouts.job.ts";
-import { sweepBulkChanges } from "./features/workout-list/sweep-bulk-changes.job.ts";
+import { mailReset } from "./features/account/password-mails.jobs.ts";
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
 import { mailEmailLink } from "./features/email-addresses/email-links.jobs.ts";
 import { sumExploreCounts } from "./features/explore/sum-counts.job.ts";
@@ -18,11 +18,11 @@ import { importTasks } from "./features/import-workouts/import-jobs.jobs.ts";
 import { mailTasks } from "./features/notifications/notification-mails.jobs.ts";
 import { sweepNotifications } from "./features/notifications/sweep-notifications.ts";
 import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
-import { mailReset } from "./features/account/password-mails.jobs.ts";
+import { changeWorkouts } from "./features/workout-list/change-workouts.job.ts";
+import { sweepBulkChanges } from "./features/workout-list/sweep-bulk-changes.job.ts";
 import { deliverEvents } from "./platform/events/deliver-events.ts";
 import { deliverLeftEvents } from "./platform/events/deliver-left-events.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
-import { sweepCallCounts } from "./core/expiry/sweep-call-counts.ts";
 
 /** Every kind of job that this version of Cairn can do. */
 export function buildTasks(deps: Deps): readonly JobTask[] {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { foundPersonSchema } from "./profile/profile.ts";
 import { endpoint } from "./endpoint.ts";
 import { photoSchema } from "./photos.ts";
+import { foundPersonSchema } from "./profile/profile.ts";
 import { count, ifGiven } from "./values/lenient-values.ts";
-import { workoutSchema } from "./workouts/workout-view.ts";
 import { worldBounds } from "./values/world-bounds.ts";
+import { workoutSchema } from "./workouts/workout-view.ts";
 
 /** How many workouts and photos one answer has at most. */
 export const maxExplored = 100;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FullAccount, makeFullAccount } from "../../test/own-data/full-account.ts";
-import { workOff } from "../../test/processes/job-worker.ts";
 import { exportOf, type Files, json } from "../../test/own-data/moved-archive.ts";
+import { zipFiles } from "../../test/own-data/zip-files.ts";
+import { workOff } from "../../test/processes/job-worker.ts";
 import { addressOf } from "../../test/processes/process-group.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { zipFiles } from "../../test/own-data/zip-files.ts";
 
 const publicUrl = "https://cairn.example.org";
 const script = join(import.meta.dirname, "..", "..", "..", "..", "scripts", "cairn.ts");

@@ -1,7 +1,14 @@
 import { parseArgs } from "node:util";
 import type { Result } from "@cairn/domain/result";
 import { readConfig } from "../config/config.ts";
-import { addRegion, fetchedRegions, nameAfter, type RegionWork, removeRegion, updateRegion } from "../platform/regions/add-region.ts";
+import {
+  addRegion,
+  fetchedRegions,
+  nameAfter,
+  type RegionWork,
+  removeRegion,
+  updateRegion,
+} from "../platform/regions/add-region.ts";
 import type { BuildOutcome } from "../platform/regions/build/build-region.ts";
 import { findRegions } from "../platform/regions/find-regions.ts";
 import { regionsFolderOf } from "../platform/regions/region-file.ts";

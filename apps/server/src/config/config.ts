@@ -4,11 +4,10 @@ import { type SignUpMode, signUpModes } from "@cairn/contracts/account/sign-up-m
 import type { ShopCard } from "@cairn/contracts/shop";
 import type { Result } from "@cairn/domain/result";
 import { z } from "zod";
-import { demoEnvironment } from "./demo-environment.ts";
-import { geocoderEnvironment, type GeocoderSetting } from "../platform/geocoding/geocoder-setting.ts";
+import { readTrustedProxies, type TrustedProxies } from "../platform/addresses/trusted-proxies.ts";
 import type { ElevationSource } from "../platform/elevation/elevation-source.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "../platform/files/files-setting.ts";
-import { readTrustedProxies, type TrustedProxies } from "../platform/addresses/trusted-proxies.ts";
+import { geocoderEnvironment, type GeocoderSetting } from "../platform/geocoding/geocoder-setting.ts";
 import { standardSender } from "../platform/mail/standard-sender.ts";
 import {
   engineEnvironment,
@@ -22,6 +21,7 @@ import {
 } from "../platform/sign-in-providers/provider-settings.ts";
 import { readByteSize } from "../platform/storage/byte-size.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "../platform/tiles/map-sources.ts";
+import { demoEnvironment } from "./demo-environment.ts";
 import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
 import { misspeltSetting } from "./setting-names.ts";
 import { readShopCards } from "./shop-cards.ts";

@@ -4,6 +4,7 @@ import type { ElevationSource } from "../platform/elevation/elevation-source.ts"
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Images } from "../platform/images/images.ts";
 import type { Mailer } from "../platform/mail/mail.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { SignInProviders } from "../platform/sign-in-providers/sign-in-providers.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import type { AtMost } from "../platform/workers/at-most.ts";
@@ -35,6 +36,7 @@ export interface CoreDeps {
   readonly mailer: Mailer;
   /** Providers with which people can sign in without a password here. */
   readonly signInProviders: SignInProviders;
+  readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => Date;
 }

@@ -9,6 +9,11 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSession } from "../../src/core/sessions/open-session.ts";
 import { newId } from "../../src/platform/db/new-id.ts";
+import { photoFile } from "../files/photo-file.ts";
+import { storeOwnData } from "../own-data/store-own-data.ts";
+import { type FacebookStandIn, startFacebook } from "../stand-ins/facebook-stand-in.ts";
+import { prepareIdentity } from "../stand-ins/prepare-identity.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../test-app.ts";
 import {
   blocker,
   blockerStatus,
@@ -22,13 +27,8 @@ import {
   personOf,
 } from "./access-callers.ts";
 import { ofNothing, plan, requestOf, walkFrom } from "./access-requests.ts";
-import { type FacebookStandIn, startFacebook } from "../stand-ins/facebook-stand-in.ts";
-import { photoFile } from "../files/photo-file.ts";
-import { prepareIdentity } from "../stand-ins/prepare-identity.ts";
-import { storeOwnData } from "../own-data/store-own-data.ts";
 import { relatePeople } from "./relate-people.ts";
 import { newPasskey, signInRequest } from "./sign-in-requests.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../test-app.ts";
 
 const file = { name: "a.gpx", bytes: Buffer.from(walkFrom(Date.UTC(2025, 5, 1, 10))) };
 let lastStart = Date.UTC(2025, 6, 1, 10);

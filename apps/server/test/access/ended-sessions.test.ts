@@ -4,11 +4,11 @@ import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { partBytes, partKey } from "../../src/features/own-data/export-files.ts";
 import { findExport } from "../../src/features/own-data/exports.queries.ts";
-import { listenTo } from "../live/live-client.ts";
 import { photoFile } from "../files/photo-file.ts";
+import { listenTo } from "../live/live-client.ts";
 import { storeOwnData } from "../own-data/store-own-data.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../test-app.ts";
 import { countWaiting } from "../processes/waiting-statements.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../test-app.ts";
 
 const gpx =
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>

@@ -3,9 +3,9 @@ import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "../processes/job-worker.ts";
+import { countWaiting } from "../processes/waiting-statements.ts";
 import type { TestAnswer } from "../test-answer.ts";
 import { createTestApp, fullCost, itInOneProcess, type TestApp, type TestUser } from "../test-app.ts";
-import { countWaiting } from "../processes/waiting-statements.ts";
 import { workerCounts } from "./worker-counts.ts";
 
 const rideOf = (name: string, points: number) => ({

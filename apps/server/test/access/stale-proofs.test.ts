@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countWaiting } from "../processes/waiting-statements.ts";
 import { type FacebookStandIn, startFacebook } from "../stand-ins/facebook-stand-in.ts";
 import { SoftwareAuthenticator } from "../stand-ins/software-authenticator.ts";
 import type { TestAnswer } from "../test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
-import { countWaiting } from "../processes/waiting-statements.ts";
 
 /** The hash of a password that nobody in this test uses. */
 const anotherHash = "$argon2id$v=19$m=8,t=1,p=1$c29tZXRoaW5n$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

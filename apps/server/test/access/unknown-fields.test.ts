@@ -4,13 +4,13 @@ import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plan, requestOf, walkFrom } from "./access-requests.ts";
-import { type FacebookStandIn, startFacebook } from "../stand-ins/facebook-stand-in.ts";
 import { photoFile } from "../files/photo-file.ts";
-import { prepareIdentity } from "../stand-ins/prepare-identity.ts";
 import { storeOwnData } from "../own-data/store-own-data.ts";
-import { newPasskey, signInRequest } from "./sign-in-requests.ts";
+import { type FacebookStandIn, startFacebook } from "../stand-ins/facebook-stand-in.ts";
+import { prepareIdentity } from "../stand-ins/prepare-identity.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
+import { plan, requestOf, walkFrom } from "./access-requests.ts";
+import { newPasskey, signInRequest } from "./sign-in-requests.ts";
 
 /** The calls that take a body. */
 type BodyCall = {

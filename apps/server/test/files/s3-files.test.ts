@@ -7,9 +7,9 @@ import { sweepOriginals } from "../../src/core/originals/sweep-originals.ts";
 import { sweepPhotos } from "../../src/features/photos/remove-gone-photos.ts";
 import { claimFileStore } from "../../src/platform/files/claim-file-store.ts";
 import { sweepFileStore } from "../../src/startup/sweep-file-store.ts";
-import { photoFile } from "./photo-file.ts";
 import { type S3Server, startS3Server } from "../stand-ins/s3-server.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
+import { photoFile } from "./photo-file.ts";
 
 const gpx =
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>

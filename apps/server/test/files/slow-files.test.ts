@@ -7,10 +7,10 @@ import type { ImportReport } from "../../src/core/imports/import-report.ts";
 import { sweepOriginals } from "../../src/core/originals/sweep-originals.ts";
 import { sweepPhotos } from "../../src/features/photos/remove-gone-photos.ts";
 import { sweepProfileImages } from "../../src/features/profile/profile-image-files.ts";
-import { photoFile } from "./photo-file.ts";
-import { sendImport } from "./sent-imports.ts";
 import type { TestAnswer } from "../test-answer.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../test-app.ts";
+import { photoFile } from "./photo-file.ts";
+import { sendImport } from "./sent-imports.ts";
 
 const { signal } = new AbortController();
 

@@ -1,8 +1,8 @@
 import { resyncEvent } from "@cairn/contracts/live-events";
 import { expect } from "vitest";
 import { publishLive } from "../../src/platform/live/publish-live.queries.ts";
-import type { LiveClient } from "./live-client.ts";
 import type { TestApp } from "../test-app.ts";
+import type { LiveClient } from "./live-client.ts";
 
 /** News that nothing else tells in the tests that use it. */
 const kind = "heartRate";

@@ -7,9 +7,9 @@ import {
   zoneUnits,
 } from "@cairn/domain/thresholds/training-zones";
 import * as fc from "fast-check";
-import { runGpx } from "./full-account.ts";
 import { photoFile } from "../files/photo-file.ts";
 import type { TestApp, TestUser } from "../test-app.ts";
+import { runGpx } from "./full-account.ts";
 
 const day = fc.integer({ min: 0, max: 700 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)));
 const dayText = day.map((date) => date.toISOString().slice(0, 10));

@@ -1,7 +1,7 @@
 import { ownDataFiles } from "@cairn/contracts/own-data/own-data-files";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportedColumns } from "./exported-columns.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { exportedColumns } from "./exported-columns.ts";
 
 /** Files of the archive that are not JSON written for it. */
 const otherFiles = ["workouts/*.json", "photos/*.jpg", "originals/*", "profile-image.jpg"];

@@ -2,8 +2,8 @@ import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Random } from "@cairn/testkit/random";
 import { expect } from "vitest";
-import { deletePoints } from "../../src/features/points-of-interest/points-of-interest.queries.ts";
 import { importPoints } from "../../src/features/points-of-interest/import-points.ts";
+import { deletePoints } from "../../src/features/points-of-interest/points-of-interest.queries.ts";
 import { photoFile } from "../files/photo-file.ts";
 import type { TestApp, TestUser } from "../test-app.ts";
 

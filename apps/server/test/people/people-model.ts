@@ -7,8 +7,8 @@ import {
   type Outcome,
   sharingLevels,
 } from "./model-workouts.ts";
-import { suggestionReason } from "./suggestion-reason.ts";
 import { type SeenNotification, SeenNotifications } from "./seen-notifications.ts";
+import { suggestionReason } from "./suggestion-reason.ts";
 
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 

@@ -3,6 +3,8 @@ import { api, type CallName } from "@cairn/contracts/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestOf } from "../access/access-requests.ts";
 import { asked } from "../access/ask-every-call.ts";
+import type { TestAnswer } from "../test-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
 import {
   cycling,
   door,
@@ -15,8 +17,6 @@ import {
   multisport,
   running,
 } from "./hidden-variants.ts";
-import type { TestAnswer } from "../test-answer.ts";
-import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
 
 /** Calls that change nothing: a comment has the moment at which it was written. */
 const reads = asked.filter((name) => api[name].method === "GET" || name === "getWorkoutExtensions");

@@ -10,8 +10,8 @@ import {
 } from "@cairn/testkit/home-attack/find-home";
 import { type Neighbourhood, type Spot, streetRuns } from "@cairn/testkit/home-attack/street-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attackByNumbers } from "./attack-by-numbers.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
+import { attackByNumbers } from "./attack-by-numbers.ts";
 
 /** Speed of all runs, m/s; their visible part reveals it. */
 const speed = 3;

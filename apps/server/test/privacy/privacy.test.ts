@@ -6,13 +6,13 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestOf } from "../access/access-requests.ts";
 import { asked } from "../access/ask-every-call.ts";
-import { instantsIn } from "./instants-in-answer.ts";
 import { photoFile } from "../files/photo-file.ts";
-import { type Place, placesIn } from "./places-in-answer.ts";
+import { watchFile, wholeTotals } from "../files/watch-file.ts";
 import type { TestAnswer } from "../test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
+import { instantsIn } from "./instants-in-answer.ts";
+import { type Place, placesIn } from "./places-in-answer.ts";
 import { totalsInAnswer } from "./totals-in-answer.ts";
-import { watchFile, wholeTotals } from "../files/watch-file.ts";
 
 interface Zone {
   readonly lat: number;

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import type { TestAnswer } from "../test-answer.ts";
 import type { WholeTotals } from "../files/watch-file.ts";
+import type { TestAnswer } from "../test-answer.ts";
 
 /** Names of totals in answers, in any unit and language of the wire. */
 const names = /dist|energy|calor|asc|desc|step|hr|heart|speed|max|avg|value|device|computed/i;

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
-import { addressOf } from "./process-group.ts";
 import type { TestApp } from "../test-app.ts";
+import { addressOf } from "./process-group.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");
 

@@ -10,8 +10,8 @@ import type { InjectOptions } from "fastify";
 import type { AppSettings } from "../../src/deps.ts";
 import type { ClusterConnection } from "../../src/platform/postgres-cluster/wait-for-answer.ts";
 import { startS3Server } from "../stand-ins/s3-server.ts";
-import { startServer } from "./server-process.ts";
 import type { TestAnswer } from "../test-answer.ts";
+import { startServer } from "./server-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CallName } from "@cairn/contracts/api";
-import type { FacebookStandIn } from "./facebook-stand-in.ts";
 import type { TestApp, TestUser } from "../test-app.ts";
+import type { FacebookStandIn } from "./facebook-stand-in.ts";
 
 /** What is sent with a call about sign-in providers. */
 interface IdentityRequest {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { codeErrors, sessionErrors } from "../errors.ts";
+import { codeSchema } from "../two-factor/two-factor.ts";
 import { usernameSchema } from "../values/ids.ts";
 import { nameSchema } from "../values/plain-text.ts";
 import { inviteMaxLength } from "./sign-up-mode.ts";
-import { codeSchema } from "../two-factor/two-factor.ts";
 
 /** Header with the solved human check; old clients may send the form field or query `captchaToken` instead. */
 export const humanCheckHeader = "x-human-check";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { loginAnswerSchema } from "../account/account.ts";
 import { endpoint } from "../endpoint.ts";
 import { proofErrors, sessionErrors } from "../errors.ts";
-import { loginAnswerSchema } from "../account/account.ts";
 
 const tokenSchema = z.string().min(1).max(4096);
 

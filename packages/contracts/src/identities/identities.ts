@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { loginAnswerSchema, realNameMaxLength } from "../account/account.ts";
+import { inviteMaxLength } from "../account/sign-up-mode.ts";
 import { endpoint } from "../endpoint.ts";
 import { proofErrors, sessionErrors } from "../errors.ts";
 import { usernameSchema } from "../values/ids.ts";
 import { nameSchema } from "../values/plain-text.ts";
 import { providerNames } from "./identity-providers.ts";
-import { loginAnswerSchema, realNameMaxLength } from "../account/account.ts";
-import { inviteMaxLength } from "../account/sign-up-mode.ts";
 
 const providerSchema = z.enum(providerNames);
 const byProvider = z.object({ provider: providerSchema });

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { loginAnswerSchema } from "../account/account.ts";
 import { endpoint } from "../endpoint.ts";
 import { proofErrors, sessionErrors } from "../errors.ts";
 import { nameSchema } from "../values/plain-text.ts";
 import { passkeyNameMaxLength } from "./passkey-values.ts";
-import { loginAnswerSchema } from "../account/account.ts";
 
 /** Bytes as base64url (RFC 4648, section 5) without padding, as WebAuthn's JSON has them. */
 const bytesSchema = (maxBytes: number) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
-import { roundTripLimits, routingProfiles, segmentTypes } from "./routing-limits.ts";
 import { wirePositionSchema } from "../values/ids.ts";
+import { roundTripLimits, routingProfiles, segmentTypes } from "./routing-limits.ts";
 
 /** Longer lists than a route may have are parsed too, so that their refusal says what to do. */
 const parsedPoints = 10_000;

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, storageErrors } from "../errors.ts";
 import { archiveErrors } from "../import-workouts/workout-imports.ts";
-import { routeLimits } from "./route-limits.ts";
-import { routeVisibilities } from "./route-visibility.ts";
-import { avoidLimits, avoidRadius, segmentTypes } from "../planner/routing-limits.ts";
 import { turnKinds } from "../planner/planner.ts";
+import { avoidLimits, avoidRadius, segmentTypes } from "../planner/routing-limits.ts";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema, wirePositionSchema } from "../values/ids.ts";
 import { needed } from "../values/lenient-values.ts";
 import { nameSchema } from "../values/plain-text.ts";
+import { routeLimits } from "./route-limits.ts";
+import { routeVisibilities } from "./route-visibility.ts";
 
 /** A section of a route; `z` of a point is its elevation in metres, if known. */
 export const routeSegmentSchema = z

@@ -1,10 +1,10 @@
 import { countryCode } from "@cairn/domain/people/countries";
 import { z } from "zod";
+import { realNameMaxLength } from "../account/account.ts";
 import { endpoint } from "../endpoint.ts";
 import { proofErrors, sessionErrors } from "../errors.ts";
 import { unchangedIfNull, numericText, removable } from "../values/lenient-values.ts";
 import { nameSchema } from "../values/plain-text.ts";
-import { realNameMaxLength } from "../account/account.ts";
 import { defaultSharingFlags, maxWeightG, noCountry } from "./settings-values.ts";
 
 /** How somebody is notified of something: not at all, in the app, or in the app and by e-mail. */

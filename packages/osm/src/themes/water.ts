@@ -26,7 +26,8 @@ function waterClass(tags: Tags): string | undefined {
 /** Areas of water, large ones first. The sea is made from coastlines. */
 export const waterAreas: Theme = (tags, area) => {
   const name = waterClass(tags);
-  if (name === undefined || tags.get("location") === "underground" || isTrue(tags, "covered")) return undefined;
+  if (name === undefined || tags.get("location") === "underground" || isTrue(tags, "covered"))
+    return undefined;
   const first = name === "pool" ? 14 : 4;
   const minZoom = zoomOfArea(area, 9, [first, 14]);
   return sketch("water", minZoom, tags, { class: name, intermittent: has(tags, "intermittent") });

@@ -35,7 +35,8 @@ export const demoRoutes = (): DemoRoutes =>
 
 /** @throws RangeError if an itinerary was added without planning the routes again */
 function isMade<T>(made: T | undefined, name: string): T {
-  if (made === undefined) throw new RangeError(`${name} is not planned; run scripts/make/make-demo-routes.ts`);
+  if (made === undefined)
+    throw new RangeError(`${name} is not planned; run scripts/make/make-demo-routes.ts`);
   return made;
 }
 

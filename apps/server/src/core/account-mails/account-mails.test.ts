@@ -1,11 +1,11 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MailedApp, publicUrl, startMailedApp } from "../../../test/mails/mailed-app.ts";
 import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
 import type { MailReceiver } from "../../../test/stand-ins/mail-receiver.ts";
-import { type MailedApp, publicUrl, startMailedApp } from "../../../test/mails/mailed-app.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
-import { accountChangeJob, mailAccountChange } from "../accounts/mail-account-change.ts";
 import { addJob, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
+import { accountChangeJob, mailAccountChange } from "../accounts/mail-account-change.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const newerFirefox = firefox.replaceAll("128.0", "129.0");

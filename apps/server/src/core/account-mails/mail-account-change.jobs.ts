@@ -1,9 +1,9 @@
 import type { Locale } from "@cairn/contracts/settings/settings";
-import { type AccountChangeMail, accountChangeJob } from "../accounts/mail-account-change.ts";
-import { findAccountById } from "../accounts/accounts.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { mailAddress } from "./mail-address.ts";
+import { findAccountById } from "../accounts/accounts.queries.ts";
+import { type AccountChangeMail, accountChangeJob } from "../accounts/mail-account-change.ts";
 import { accountChangeWords } from "./account-change-words.ts";
+import { mailAddress } from "./mail-address.ts";
 import { type AccountMailDeps, sendAccountMail } from "./send-account-mail.ts";
 
 /** The job that tells a person what has happened to their account. */

@@ -1,5 +1,5 @@
-import type { Locale } from "@cairn/contracts/settings/settings";
 import type { NotificationKind } from "@cairn/contracts/notifications/notifications";
+import type { Locale } from "@cairn/contracts/settings/settings";
 
 /** The texts of mails in one language. */
 export interface MailWords {

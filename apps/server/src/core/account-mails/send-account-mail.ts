@@ -1,10 +1,10 @@
 import type { Locale } from "@cairn/contracts/settings/settings";
 import type { Logger } from "pino";
+import { sendOnce } from "../../platform/mail/send-once.ts";
 import type { AccountRow } from "../accounts/accounts.queries.ts";
 import type { CoreDeps } from "../core-deps.ts";
-import { sendOnce } from "../../platform/mail/send-once.ts";
-import { type AccountMailContent, writeAccountMail } from "./write-account-mail.ts";
 import { findSettings } from "../settings/settings.queries.ts";
+import { type AccountMailContent, writeAccountMail } from "./write-account-mail.ts";
 
 /** What sending a mail about an account needs. */
 export type AccountMailDeps = Pick<CoreDeps, "db" | "mailer" | "settings">;

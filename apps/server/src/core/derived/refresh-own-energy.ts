@@ -1,7 +1,7 @@
-import type { CoreDeps } from "../core-deps.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { publishToOwner } from "../workouts/publish-to-owner.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import {

@@ -4,18 +4,18 @@ import type { Totals } from "@cairn/domain/plausibility/provenance";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
 import { isListed } from "@cairn/domain/privacy/visibility";
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
-import { notesColumns } from "../workouts/notes-columns.ts";
-import { titleOf } from "../workouts/title-of.ts";
-import { totalColumns, workoutTotals } from "../workouts/workout-totals.ts";
-import { authorizeWorkout } from "../workouts/workouts.policy.ts";
-import { findWorkout, insertWorkout, type WorkoutRow } from "../workouts/workouts.queries.ts";
-import type { CoreDeps } from "../core-deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { idOfAttempt, newId } from "../../platform/db/new-id.ts";
 import { emit } from "../../platform/events/events.queries.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { notesColumns } from "../workouts/notes-columns.ts";
+import { titleOf } from "../workouts/title-of.ts";
+import { totalColumns, workoutTotals } from "../workouts/workout-totals.ts";
+import { authorizeWorkout } from "../workouts/workouts.policy.ts";
+import { findWorkout, insertWorkout, type WorkoutRow } from "../workouts/workouts.queries.ts";
 import { homeOffset } from "./home-offset.ts";
 
 /** A workout with its local clock. */

@@ -1,6 +1,6 @@
-import { findHomeZone } from "../workouts/home-zone.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { zoneOffset } from "../../platform/time-zones/place-clock.ts";
+import { findHomeZone } from "../workouts/home-zone.queries.ts";
 
 /**
  * A person's local time minus UTC at an instant, minutes, for a workout that has neither a place nor a stated clock: by the zone of their workouts around

@@ -1,5 +1,5 @@
-import type { CoreDeps } from "../core-deps.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { deleteExpired } from "./expiry.queries.ts";
 
 /**

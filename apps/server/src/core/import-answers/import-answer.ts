@@ -1,18 +1,18 @@
 import { maxArchiveMembers } from "@cairn/contracts/import-workouts/workout-imports";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { findOwnWorkout } from "../imports/find-duplicate.ts";
-import type { ImportError } from "../received-files/import-error.ts";
-import type { ImportOptions } from "../imports/import-file.ts";
-import type { FilePlace, ImportReport, StoredWorkout } from "../imports/import-report.ts";
-import { type ArchiveLimits, importUpload } from "../imports/import-upload.ts";
-import type { ReceivedFile } from "../received-files/receive-file.ts";
-import { wholeForOwner } from "../redaction/redacted-workout.ts";
-import { echoFor, workoutView } from "../workout-view/workout.view.ts";
-import type { CoreDeps } from "../core-deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { findOwnWorkout } from "../imports/find-duplicate.ts";
+import type { ImportOptions } from "../imports/import-file.ts";
+import type { FilePlace, ImportReport, StoredWorkout } from "../imports/import-report.ts";
+import { type ArchiveLimits, importUpload } from "../imports/import-upload.ts";
+import type { ImportError } from "../received-files/import-error.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
+import { wholeForOwner } from "../redaction/redacted-workout.ts";
+import { echoFor, workoutView } from "../workout-view/workout.view.ts";
 
 /** A stored workout and the repairs made during its import. */
 export interface Imported {

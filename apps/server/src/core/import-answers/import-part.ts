@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { fail } from "@cairn/domain/result";
-import { discardFile, type IncomingFile, receiveFile } from "../received-files/receive-file.ts";
-import type { CoreDeps } from "../core-deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { type FileOutcome, importForAnswer } from "./import-answer.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { discardFile, type IncomingFile, receiveFile } from "../received-files/receive-file.ts";
 import { refuseWithoutSession } from "../sessions/refuse-without-session.ts";
+import { type FileOutcome, importForAnswer } from "./import-answer.ts";
 
 /**
  * Imports the recordings in one part of a multipart body as separate drafts, and skips the other parts; archives are not accepted. Returns the first of

@@ -1,20 +1,26 @@
 import { rm } from "node:fs/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { CoreDeps } from "../core-deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { decodeFile } from "../originals/decode-task.ts";
-import { newOriginal } from "../originals/store-original.ts";
 import { removeIfUnused } from "../originals/remove-original.ts";
+import { newOriginal } from "../originals/store-original.ts";
 import { lockImportsOf, type Original } from "../originals/uploads.queries.ts";
-import { findSameBytes, findSameWorkout, hasEveryWorkout, type KnownWorkout, traitsOf } from "./find-duplicate.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
+import {
+  findSameBytes,
+  findSameWorkout,
+  hasEveryWorkout,
+  type KnownWorkout,
+  traitsOf,
+} from "./find-duplicate.ts";
 import type { FilePlace, ImportReport, NamedWorkout, StoredWorkout } from "./import-report.ts";
 import { insertImported } from "./imported-workout.queries.ts";
-import type { ReceivedFile } from "../received-files/receive-file.ts";
 
 /** A received file that may already be in the file store. */
 export interface SourceFile extends ReceivedFile {

@@ -1,20 +1,20 @@
 import { rm } from "node:fs/promises";
 import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { CoreDeps } from "../core-deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { decodeFile } from "../originals/decode-task.ts";
-import { newOriginal } from "../originals/store-original.ts";
 import { removeIfUnused } from "../originals/remove-original.ts";
+import { newOriginal } from "../originals/store-original.ts";
 import { findWorkoutsOfOriginal, lockImportsOf } from "../originals/uploads.queries.ts";
-import { findSameWorkout, traitsOf } from "./find-duplicate.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
+import { findSameWorkout, traitsOf } from "./find-duplicate.ts";
 import type { StoredWorkout } from "./import-report.ts";
 import { insertImported, type MovedWorkout } from "./imported-workout.queries.ts";
-import type { ReceivedFile } from "../received-files/receive-file.ts";
 
 /** A recorded workout from another server, with the file from which it was imported there. */
 export interface WorkoutToMove {

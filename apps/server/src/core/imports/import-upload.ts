@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CoreDeps } from "../core-deps.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import { memberNames } from "../archives/member-names.ts";
 import type { Member, UnpackMembersInput } from "../archives/unpack-members.worker.ts";
 import { unpackMembers } from "../archives/unpack-tasks.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
 import { importFile, type ImportOptions, type SourceFile } from "./import-file.ts";
 import type { ArchiveReport, ImportReport } from "./import-report.ts";

@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import type { ImportOutcome } from "@cairn/contracts/import-workouts/workout-imports";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startWorker } from "../../../test/processes/job-worker.ts";
 import {
   endedImport,
   importAsJob,
@@ -10,6 +9,7 @@ import {
   sendImport,
   type SentFile,
 } from "../../../test/files/sent-imports.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 

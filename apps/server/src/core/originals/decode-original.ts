@@ -4,12 +4,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { CoreDeps } from "../core-deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { isGzipFile } from "../received-files/gzip-limits.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { ImportedRecording } from "./decode-file.worker.ts";
 import { decodeFile } from "./decode-task.ts";
-import { isGzipFile } from "../received-files/gzip-limits.ts";
 import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 

@@ -5,12 +5,12 @@ import type { CameraFacts } from "@cairn/domain/photos/photo-place";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { readCameraFacts, readOrientation } from "@cairn/formats/exif/read-exif";
 import { rebuildJpeg, type RebuiltJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
-import type { CoreDeps } from "../core-deps.ts";
 import { discardStream, readHead, rewriteIncoming } from "../../platform/files/incoming-file.ts";
 import { orientationTurn } from "../../platform/images/exif-orientation.ts";
 import type { WrittenPicture } from "../../platform/images/image-work.ts";
 import { isJpeg, jpegHeadLength } from "../../platform/images/jpeg.ts";
 import type { StorageRoom } from "../../platform/storage/storage.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 
 const limits = { maxPixels: maxPhotoPixels, maxProgressivePixels };

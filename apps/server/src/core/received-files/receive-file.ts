@@ -3,9 +3,9 @@ import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { isZip } from "@cairn/formats/archive/unpack-files";
 import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
-import type { CoreDeps } from "../core-deps.ts";
 import { discardStream, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { isGzip, unpackHead } from "./gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
-import type { CoreDeps } from "../core-deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { decodeOriginal } from "../originals/decode-original.ts";
 import type { StoredRecording } from "../workouts/recordings.queries.ts";

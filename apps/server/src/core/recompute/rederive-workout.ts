@@ -1,10 +1,10 @@
 import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { CoreDeps } from "../core-deps.ts";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
 import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";

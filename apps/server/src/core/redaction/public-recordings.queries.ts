@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { nothingRedacted } from "./redaction-columns.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
+import { nothingRedacted } from "./redaction-columns.ts";
 
 /** Version of the rules for redacting recordings; raised when they change, so that everything is redacted again. */
 export const redactionVersion = 4;

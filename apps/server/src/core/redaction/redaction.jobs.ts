@@ -1,5 +1,5 @@
-import type { CoreDeps } from "../core-deps.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { findUntold } from "./public-photos.queries.ts";
 import { findStale } from "./redacted-sql.queries.ts";
 import { refreshPhotoVisibility } from "./refresh-public-photos.ts";

@@ -5,8 +5,6 @@ import { AppError } from "../../platform/http/answers/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { HidePhotosInput } from "./hide-photos.worker.ts";
-import { isReachedByZone } from "./zone-reach.ts";
-import { shareRunningWork } from "./share-running-work.ts";
 import {
   countPublicPhotos,
   findPhotoSource,
@@ -15,8 +13,10 @@ import {
   savePublicPhotos,
 } from "./public-photos.queries.ts";
 import { lockChangedAt } from "./public-recordings.queries.ts";
-import type { RefreshDeps } from "./refresh-public-recordings.ts";
 import { slowTries } from "./redaction-attempts.ts";
+import type { RefreshDeps } from "./refresh-public-recordings.ts";
+import { shareRunningWork } from "./share-running-work.ts";
+import { isReachedByZone } from "./zone-reach.ts";
 import { findZoneSet } from "./zone-sets.queries.ts";
 
 const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {

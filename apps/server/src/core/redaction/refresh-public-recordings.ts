@@ -1,17 +1,17 @@
 import { type EffectiveZone, effectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
-import type { CoreDeps } from "../core-deps.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { saveRoute } from "../derived/derived-rows.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { isReachedByZone } from "./zone-reach.ts";
-import { shareRunningWork } from "./share-running-work.ts";
 import { publicRecordingRow } from "./public-recording-row.ts";
 import { findRedactionSource, lockChangedAt, savePublicRecording } from "./public-recordings.queries.ts";
 import type { RedactedRecording, RedactRecordingInput } from "./redact-recording.worker.ts";
 import { findStale } from "./redacted-sql.queries.ts";
 import { slowTries } from "./redaction-attempts.ts";
+import { shareRunningWork } from "./share-running-work.ts";
+import { isReachedByZone } from "./zone-reach.ts";
 import { findZoneSet } from "./zone-sets.queries.ts";
 
 const redactRecording: WorkerTask<RedactRecordingInput, RedactedRecording> = {

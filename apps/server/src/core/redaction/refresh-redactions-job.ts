@@ -1,6 +1,6 @@
-import type { CoreDeps } from "../core-deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { findUntoldOwners, deletePublicPhotos } from "./public-photos.queries.ts";
 import { findOutdatedOwners, deletePublicRecordings } from "./public-recordings.queries.ts";
 import { hasZones } from "./zone-sets.queries.ts";

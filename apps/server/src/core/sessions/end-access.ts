@@ -1,6 +1,6 @@
-import { cancelWaitingChanges } from "../bulk-changes/cancel-waiting.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
+import { cancelWaitingChanges } from "../bulk-changes/cancel-waiting.queries.ts";
 import { endSessions, endTokens } from "./sessions.queries.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { humanCheckActions } from "@cairn/contracts/account/account";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
-import type { CoreDeps } from "../core-deps.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { claimChallenge } from "./human-check.queries.ts";
 
 export type HumanCheckAction = (typeof humanCheckActions)[number];

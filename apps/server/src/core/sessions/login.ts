@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Database } from "../../platform/db/database.ts";
 import { type AccountRow, findAccountByLogin } from "../accounts/accounts.queries.ts";
 import { passwordMatches, type PasswordTry } from "../accounts/password.ts";
 import { checkCode, type CodeRefusal } from "../second-factor/check-code.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { deleteLoginFailures, type LoginAttempt, recordLoginFailure } from "./login-failures.ts";
 
 interface LoginDeps {

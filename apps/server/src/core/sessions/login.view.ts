@@ -1,8 +1,8 @@
 import type { LoginAnswer } from "@cairn/contracts/account/account";
-import type { AccountRow } from "../accounts/accounts.queries.ts";
-import { hasIdentity } from "../accounts/identities.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
+import type { AccountRow } from "../accounts/accounts.queries.ts";
+import { hasIdentity } from "../accounts/identities.queries.ts";
 
 /** The answer of login and sign-up. `userKey` equals the session key because old clients send it as one. */
 export async function loginAnswer(

@@ -1,8 +1,8 @@
-import { mailAccountChange } from "../accounts/mail-account-change.ts";
-import { type AccountRow, lockAccount } from "../accounts/accounts.queries.ts";
 import type { FindSession } from "../../platform/access/identify-actor.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
+import { type AccountRow, lockAccount } from "../accounts/accounts.queries.ts";
+import { mailAccountChange } from "../accounts/mail-account-change.ts";
 import { deviceText } from "./device-of-agent.ts";
 import { meetDevice } from "./known-devices.queries.ts";
 import { hashSessionKey, newSessionKey } from "./session-key.ts";

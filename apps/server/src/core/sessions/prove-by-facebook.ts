@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { findIdentity } from "../accounts/identities.queries.ts";
-import type { CoreDeps } from "../core-deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { SignInFailure } from "../../platform/sign-in-providers/sign-in-provider.ts";
+import { findIdentity } from "../accounts/identities.queries.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { lockSession } from "./prove-self.ts";
 
 /** Why a Facebook token does not prove that the caller is the account's owner. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { type AccountRow, findAccountById, lockAccount } from "../accounts/accounts.queries.ts";
-import { passwordMatches } from "../accounts/password.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
+import { type AccountRow, findAccountById, lockAccount } from "../accounts/accounts.queries.ts";
+import { passwordMatches } from "../accounts/password.ts";
 import { countFailures, deleteFailures, insertFailures } from "./login-failures.queries.ts";
 import { findOpenedAt, findOpenHashes } from "./sessions.queries.ts";
 

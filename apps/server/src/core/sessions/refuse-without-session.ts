@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Result } from "@cairn/domain/result";
-import type { ReceivedFile } from "../received-files/receive-file.ts";
-import type { CoreDeps } from "../core-deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
 import { requireOpenSession } from "./open-sessions.ts";
 
 /**

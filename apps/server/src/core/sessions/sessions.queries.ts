@@ -1,7 +1,7 @@
 import type { TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 import { type Selectable, sql } from "kysely";
-import type { AccountRow } from "../accounts/accounts.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { AccountRow } from "../accounts/accounts.queries.ts";
 import type { SignInDevice } from "./sign-in-device.ts";
 
 /** Open login sessions. */

@@ -1,8 +1,8 @@
 import { subscriptionEnd } from "@cairn/domain/people/subscription";
-import type { CoreDeps } from "../core-deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { findSubscriptions, insertSubscription, lockPerson } from "./subscriptions.queries.ts";
 
 /** Makes somebody a premium member for a number of days, added to the remaining ones. Resolves to the end, or undefined if there is no such person. */

@@ -1,6 +1,6 @@
 import { daysLeft, isPremium } from "@cairn/domain/people/subscription";
-import type { CoreDeps } from "../core-deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
 
 /** Whether the caller is a premium member now. */

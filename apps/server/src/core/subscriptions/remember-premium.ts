@@ -1,5 +1,5 @@
-import type { CoreDeps } from "../core-deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { isPremiumMember } from "./premium.ts";
 
 /** How long an answer is cached, ms. */

@@ -1,6 +1,5 @@
 import { setImmediate as laterTurn } from "node:timers/promises";
 import type { Tile } from "@cairn/geo/tile-lines";
-import type { CoreDeps } from "../core-deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { BodyCache } from "../../platform/http/answers/body-cache.ts";
 import { versionTag } from "../../platform/http/answers/version-tag.ts";
@@ -8,10 +7,11 @@ import type { VersionedBody } from "../../platform/http/answers/versioned-answer
 import { refusalOf } from "../../platform/http/answers/worker-refusal.ts";
 import { currentScope, endTurn } from "../../platform/workers/share-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import type { DrawTrackTilesInput } from "./draw-track-tiles.worker.ts";
-import { isFine } from "./tracks-in-tile.queries.ts";
 import { Rounds } from "./rounds.ts";
 import { findTileTracks, findTileVersions, type TrackSource } from "./track-source.queries.ts";
+import { isFine } from "./tracks-in-tile.queries.ts";
 
 const drawTrackTiles: WorkerTask<DrawTrackTilesInput, readonly Uint8Array[]> = {
   file: new URL("./draw-track-tiles.worker.ts", import.meta.url),

@@ -8,8 +8,8 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
 import { timeForReader } from "../../platform/access/stored-time.ts";
 import type { RedactedInList } from "../redaction/redacted-workout.ts";
-import { hundredths, thousandths } from "../workouts/rounded.ts";
 import { localDateText } from "../workouts/local-date-text.ts";
+import { hundredths, thousandths } from "../workouts/rounded.ts";
 
 /**
  * A workout as known clients read it; the only place where a row becomes JSON. It is one literal because the feed makes ten of

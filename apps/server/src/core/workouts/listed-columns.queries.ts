@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CommentCount } from "./comment-count.queries.ts";
-import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import type { LikeCount } from "./like-count.queries.ts";
+import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import type { WorkoutsTable } from "./workouts.queries.ts";
 
 /** What lists show of a workout; other columns would be read, sent and parsed in vain, thousands of times. */

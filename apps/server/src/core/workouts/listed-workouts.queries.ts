@@ -1,15 +1,11 @@
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
-import { placelessOverview } from "./placeless-overview.queries.ts";
-import {
-  type SharedWorkout,
-  type WorkoutRow,
-  workoutsWithOwner,
-} from "./workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { placelessOverview } from "./placeless-overview.queries.ts";
+import { type SharedWorkout, type WorkoutRow, workoutsWithOwner } from "./workouts.queries.ts";
 
 /** Start of the next page of a list: after this workout. */
 export interface ListPosition {

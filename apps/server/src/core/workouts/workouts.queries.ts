@@ -16,10 +16,10 @@ import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
-import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import { type LikeCount, reactionCount } from "./like-count.queries.ts";
-import type { AnalysisDetails } from "./recordings.queries.ts";
+import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import { publishToOwner } from "./publish-to-owner.ts";
+import type { AnalysisDetails } from "./recordings.queries.ts";
 
 /** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,14 +1,14 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
-import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
+import { sendImport } from "../../../test/files/sent-imports.ts";
 import { listenTo } from "../../../test/live/live-client.ts";
-import type { MailReceiver } from "../../../test/stand-ins/mail-receiver.ts";
 import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
 import { exportOf, proof } from "../../../test/own-data/moved-archive.ts";
-import { sendImport } from "../../../test/files/sent-imports.ts";
-import type { TestApp, TestUser } from "../../../test/test-app.ts";
+import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
+import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
+import type { MailReceiver } from "../../../test/stand-ins/mail-receiver.ts";
+import type { TestApp, TestUser } from "../../../test/test-app.ts";
 import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { removeRemains, removeRemainsJob } from "./remains.ts";
 

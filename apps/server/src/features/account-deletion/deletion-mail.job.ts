@@ -1,6 +1,9 @@
 import type { Locale } from "@cairn/contracts/settings/settings";
+import { mailAddress } from "../../core/account-mails/mail-address.ts";
+import { writeAccountMail } from "../../core/account-mails/write-account-mail.ts";
 import { type AccountRow, findAccountById, lockAccount } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
@@ -11,9 +14,6 @@ import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
 import { findWayBack, type WayBack } from "../email-addresses/email-addresses.queries.ts";
-import { mailAddress } from "../../core/account-mails/mail-address.ts";
-import { writeAccountMail } from "../../core/account-mails/write-account-mail.ts";
-import { findSettings } from "../../core/settings/settings.queries.ts";
 import { countDeletionLinks, hasDeletionLink, upsertDeletionLink } from "./account-deletion.queries.ts";
 import { deletionMailWords } from "./deletion-mail-words.ts";
 

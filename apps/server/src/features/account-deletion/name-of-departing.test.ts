@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { workOff } from "../../../test/processes/job-worker.ts";
 import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
 
 let app: MailedApp;

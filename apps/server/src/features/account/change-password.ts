@@ -7,17 +7,22 @@ import {
   setPasswordHash,
 } from "../../core/accounts/accounts.queries.ts";
 import { deleteDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
+import {
+  deletePendingEmail,
+  findResetUser,
+  deleteResets,
+  useReset,
+} from "../../core/accounts/password-resets.queries.ts";
 import { hashPassword } from "../../core/accounts/password.ts";
+import { endOtherSessions } from "../../core/sessions/end-access.ts";
+import { type ProofRefusal, proveSelf } from "../../core/sessions/prove-self.ts";
+import { endTokens } from "../../core/sessions/sessions.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
-import { endOtherSessions } from "../../core/sessions/end-access.ts";
-import { endTokens } from "../../core/sessions/sessions.queries.ts";
-import { type ProofRefusal, proveSelf } from "../../core/sessions/prove-self.ts";
-import { deletePendingEmail, findResetUser, deleteResets, useReset } from "../../core/accounts/password-resets.queries.ts";
 import { lockEmail, proveEmail } from "./prove-email.ts";
 
 type ChangePasswordError = ProofRefusal | "account.reset_invalid" | "account.password_length";

@@ -4,11 +4,11 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { type AccountRow, insertAccount, isEmailTaken } from "../../core/accounts/accounts.queries.ts";
 import { hashPassword } from "../../core/accounts/password.ts";
 import { isRetired, retiredNameHash } from "../../core/accounts/retired-usernames.queries.ts";
+import { defaultSettings, upsertSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { defaultSettings, upsertSettings } from "../../core/settings/settings.queries.ts";
 
 /** The data of a person who signs up; already validated, and in lower case where it matters. */
 export interface NewAccount {

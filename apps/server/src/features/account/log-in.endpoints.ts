@@ -3,12 +3,6 @@ import { humanCheckHeader } from "@cairn/contracts/account/account";
 import type { FastifyInstance } from "fastify";
 import { type AccountRow, findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
 import { passwordsAreCrowded } from "../../core/accounts/password.ts";
-import type { Deps } from "../../deps.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
-import { networkOf } from "../../platform/addresses/network-address.ts";
-import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { type HumanCheckAction, issueChallenge, passHumanCheck } from "../../core/sessions/human-check.ts";
 import { hasFailedOften, type LoginAttempt } from "../../core/sessions/login-failures.ts";
 import { login, repairLoginName } from "../../core/sessions/login.ts";
@@ -17,6 +11,12 @@ import { openSession } from "../../core/sessions/open-session.ts";
 import { hashSessionKey, isTokenShaped } from "../../core/sessions/session-key.ts";
 import { deleteSession, findTokenScopes } from "../../core/sessions/sessions.queries.ts";
 import { signInDevice } from "../../core/sessions/sign-in-device.ts";
+import type { Deps } from "../../deps.ts";
+import { networkOf } from "../../platform/addresses/network-address.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 
 /** Attempts per address; each costs the server 50 ms and 64 MiB. */
 const loginLimit = { name: "login", max: 30, timeWindow: 60_000 };

@@ -1,13 +1,13 @@
 import type { Locale } from "@cairn/contracts/settings/settings";
+import { mailAddress } from "../../core/account-mails/mail-address.ts";
+import { sendAccountMail } from "../../core/account-mails/send-account-mail.ts";
 import { type AccountRow, findAccountByLogin, lockAccount } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
+import { countResets, upsertReset } from "../../core/accounts/password-resets.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { sendAccountMail } from "../../core/account-mails/send-account-mail.ts";
-import { mailAddress } from "../../core/account-mails/mail-address.ts";
 import { passwordResetJob } from "./password-jobs.ts";
-import { countResets, upsertReset } from "../../core/accounts/password-resets.queries.ts";
 
 /** The texts of mails about passwords in one language. */
 interface PasswordMailWords {

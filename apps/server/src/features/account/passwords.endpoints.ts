@@ -1,12 +1,12 @@
-import * as contract from "@cairn/contracts/account/passwords";
 import { humanCheckHeader } from "@cairn/contracts/account/account";
+import * as contract from "@cairn/contracts/account/passwords";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
-import { readMultipartForm } from "../../platform/http/requests/read-body.ts";
-import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { passHumanCheck } from "../../core/sessions/human-check.ts";
 import { repairLoginName } from "../../core/sessions/login.ts";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { readMultipartForm } from "../../platform/http/requests/read-body.ts";
 import { changePassword, type PasswordChange } from "./change-password.ts";
 import { mailResetLater } from "./password-jobs.ts";
 

@@ -1,8 +1,8 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
 import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
 import type { MailReceiver } from "../../../test/stand-ins/mail-receiver.ts";
-import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
 import { addJob, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { passwordResetJob } from "./password-jobs.ts";

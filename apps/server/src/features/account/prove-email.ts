@@ -1,6 +1,6 @@
-import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { type AccountRow, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
 import { deleteLoginMethods } from "../../core/accounts/login-methods.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 

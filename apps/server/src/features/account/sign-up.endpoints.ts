@@ -1,22 +1,22 @@
-import { providerNames } from "@cairn/contracts/identities/identity-providers";
 import * as sessionsContract from "@cairn/contracts/account/account";
 import { humanCheckHeader } from "@cairn/contracts/account/account";
-import { locales } from "@cairn/contracts/settings/settings";
 import * as signUpModeContract from "@cairn/contracts/account/sign-up-mode";
+import { providerNames } from "@cairn/contracts/identities/identity-providers";
+import { locales } from "@cairn/contracts/settings/settings";
 import { fail, ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
+import { passHumanCheck } from "../../core/sessions/human-check.ts";
+import { loginAnswer } from "../../core/sessions/login.view.ts";
+import { openSession } from "../../core/sessions/open-session.ts";
+import { signInDevice } from "../../core/sessions/sign-in-device.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { preferredLocale } from "../../platform/http/answers/preferred-locale.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { mailEmailConfirmation } from "../email-addresses/email-jobs.ts";
+import { createAccount, type CreateAccountError } from "./create-account.ts";
 import { hashInviteCode } from "./invite-code.ts";
 import { useInvite } from "./invites.queries.ts";
-import { loginAnswer } from "../../core/sessions/login.view.ts";
-import { openSession } from "../../core/sessions/open-session.ts";
-import { passHumanCheck } from "../../core/sessions/human-check.ts";
-import { signInDevice } from "../../core/sessions/sign-in-device.ts";
-import { createAccount, type CreateAccountError } from "./create-account.ts";
 
 /** Sign-ups per address: a household or a club may sign up together, but a script may not fill the database. */
 const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };

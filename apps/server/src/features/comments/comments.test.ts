@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { letLimitsLast } from "../../../test/access/lasting-limits.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
 import { listenTo } from "../../../test/live/live-client.ts";
 import { listenFromNowOn } from "../../../test/live/live-news.ts";
-import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
 const isPrivate = 0;

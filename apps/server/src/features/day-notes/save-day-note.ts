@@ -4,7 +4,13 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { dayNoteText } from "@cairn/domain/text/day-note";
 import type { Deps } from "../../deps.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { countDayNotes, findDayNotes, lockDayNotes, upsertDayNote, removeDayNote } from "./day-notes.queries.ts";
+import {
+  countDayNotes,
+  findDayNotes,
+  lockDayNotes,
+  upsertDayNote,
+  removeDayNote,
+} from "./day-notes.queries.ts";
 
 interface WrittenNote {
   readonly day: string;

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { compileAnswer, verifyAnswer } from "../../platform/http/answers/answer-serializer.ts";
 import { packedAnswer, packedBlocks } from "../../platform/http/answers/packed-answer.ts";
-import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { versionTag } from "../../platform/http/answers/version-tag.ts";
 import { isKnown } from "../../platform/http/answers/versioned-answer.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { findDiaryMonths } from "./diary.queries.ts";
 import { writeColumns } from "./write-columns.ts";
 

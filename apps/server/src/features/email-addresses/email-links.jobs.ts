@@ -1,10 +1,10 @@
+import { mailAddress } from "../../core/account-mails/mail-address.ts";
+import { sendAccountMail } from "../../core/account-mails/send-account-mail.ts";
 import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { sendAccountMail } from "../../core/account-mails/send-account-mail.ts";
-import { mailAddress } from "../../core/account-mails/mail-address.ts";
 import { countLinks, findChange, upsertLink, storeToken } from "./email-addresses.queries.ts";
 import { type EmailLinkMail, emailLinkJob } from "./email-jobs.ts";
 import { emailMailWords } from "./email-mail-words.ts";

@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { findAccountById, lockAccount, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
 import { deleteDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
-import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import { deleteLoginMethods } from "../../core/accounts/login-methods.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
+import { hashMailToken } from "../../core/accounts/mail-token.ts";
+import { deleteResets } from "../../core/accounts/password-resets.queries.ts";
 import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";
+import { endAccess } from "../../core/sessions/end-access.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
-import { deleteResets } from "../../core/accounts/password-resets.queries.ts";
-import { endAccess } from "../../core/sessions/end-access.ts";
 import {
   deleteChange,
   deleteLinksSince,

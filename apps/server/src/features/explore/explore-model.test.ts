@@ -3,7 +3,6 @@ import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { haversine } from "@cairn/geo/haversine";
 import { createRandom, type Random } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/processes/job-worker.ts";
 import {
   isPlace,
   type Listed,
@@ -15,6 +14,7 @@ import {
   turn,
 } from "../../../test/people/people-by-chance.ts";
 import { placesIn } from "../../../test/privacy/places-in-answer.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 interface Bounds {

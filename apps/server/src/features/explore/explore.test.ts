@@ -2,10 +2,10 @@ import type { ExploredCluster, ExploredLine } from "@cairn/contracts/explore";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/processes/job-worker.ts";
 import { cameraExif, photoFile } from "../../../test/files/photo-file.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { redactionVersion } from "../../core/redaction/public-recordings.queries.ts";
 import { buildTasks } from "../../job-tasks.ts";
 

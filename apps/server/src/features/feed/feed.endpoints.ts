@@ -1,8 +1,10 @@
+import type { CommentView } from "@cairn/contracts/comments";
 import * as contract from "@cairn/contracts/feed";
 import { maxFeedPhotos, maxNewInFeed, type FeedItemView } from "@cairn/contracts/feed";
 import type { PhotoView } from "@cairn/contracts/photos";
-import type { CommentView } from "@cairn/contracts/comments";
 import type { FastifyInstance } from "fastify";
+import { findPeopleById } from "../../core/people/people.queries.ts";
+import { foundPersonView } from "../../core/people/person.view.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,8 +13,6 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { inPages, registerList } from "../../platform/http/register-list.ts";
 import { viewLatestComments } from "../comments/latest-comments.queries.ts";
 import { findShownPhotos, viewPhotosOf } from "../photos/show-photos.ts";
-import { findPeopleById } from "../../core/people/people.queries.ts";
-import { foundPersonView } from "../../core/people/person.view.ts";
 import type { FeedPlace } from "./feed.queries.ts";
 import { countNew, showFeed } from "./show-feed.ts";
 

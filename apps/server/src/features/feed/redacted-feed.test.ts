@@ -1,7 +1,7 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answerStoppedAtPhotos } from "../../../test/privacy/answer-stopped-at-photos.ts";
 import { photoFile } from "../../../test/files/photo-file.ts";
+import { answerStoppedAtPhotos } from "../../../test/privacy/answer-stopped-at-photos.ts";
 import { placesIn } from "../../../test/privacy/places-in-answer.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

@@ -6,8 +6,8 @@ import type { Threshold } from "@cairn/domain/thresholds/thresholds";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { changeBirthYear, findHeartRateSettings, findSustainedHeartRates } from "./heart-rate.queries.ts";
 import { dayOf, lockedThresholds, addThreshold, sinceText, publishHeartRate } from "./dated-thresholds.ts";
+import { changeBirthYear, findHeartRateSettings, findSustainedHeartRates } from "./heart-rate.queries.ts";
 import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 type HeartRateDeps = Pick<Deps, "db" | "now">;

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { plainText } from "@cairn/domain/text/plain-text";
-import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { findIdentity } from "../../core/accounts/identities.queries.ts";
 import { lockWaysIn } from "../../core/accounts/login-methods.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { ProvenIdentity } from "../../platform/sign-in-providers/sign-in-provider.ts";

@@ -1,11 +1,11 @@
 import { isEnterableStart } from "@cairn/contracts/values/enterable-totals";
 import type { ExportedActivity } from "@cairn/formats/services/strava-export";
+import { insertEntered } from "../../core/entered-workouts/enter-workout.ts";
+import { homeOffset } from "../../core/entered-workouts/home-offset.ts";
 import { lockImportsOf } from "../../core/originals/uploads.queries.ts";
 import { findOwnEntered } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
-import { homeOffset } from "../../core/entered-workouts/home-offset.ts";
-import { insertEntered } from "../../core/entered-workouts/enter-workout.ts";
 import { findSettledWorkouts, settleMember } from "./import-files.queries.ts";
 import { type ExportWork, firstOther } from "./service-export.ts";
 

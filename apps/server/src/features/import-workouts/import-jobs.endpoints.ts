@@ -1,11 +1,15 @@
 import { Readable } from "node:stream";
 import * as contract from "@cairn/contracts/import-workouts/import-jobs";
-import { maxFollowedImportJobs, maxJobArchiveBytes, maxJobFiles } from "@cairn/contracts/import-workouts/import-jobs";
+import {
+  maxFollowedImportJobs,
+  maxJobArchiveBytes,
+  maxJobFiles,
+} from "@cairn/contracts/import-workouts/import-jobs";
 import type { FastifyInstance } from "fastify";
+import { isSessionOpen, requireOpenSession } from "../../core/sessions/open-sessions.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { isSessionOpen, requireOpenSession } from "../../core/sessions/open-sessions.ts";
 import { cancelImport, undoImport } from "./cancel-import.ts";
 import { importEvents } from "./import-events.ts";
 import { countFiles, listFiles } from "./import-files.queries.ts";

@@ -3,7 +3,6 @@ import type { ImportJobFileView } from "@cairn/contracts/import-workouts/import-
 import { maxOpenImportJobs } from "@cairn/contracts/import-workouts/import-jobs";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/processes/job-worker.ts";
 import {
   endedImport,
   readImport,
@@ -11,6 +10,7 @@ import {
   type SentFile as File,
   type SentImport as Job,
 } from "../../../test/files/sent-imports.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { listJobs, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";

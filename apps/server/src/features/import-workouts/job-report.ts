@@ -1,6 +1,5 @@
 import { maxJobArchiveMembers } from "@cairn/contracts/import-workouts/import-jobs";
 import { countMembers } from "../../core/archives/unpack-tasks.ts";
-import { isPassingInJob } from "../../core/received-files/import-error.ts";
 import type {
   ArchiveReport,
   FilePlace,
@@ -9,6 +8,7 @@ import type {
   StoredWorkout,
 } from "../../core/imports/import-report.ts";
 import type { ArchiveLimits } from "../../core/imports/import-upload.ts";
+import { isPassingInJob } from "../../core/received-files/import-error.ts";
 import type { ReceivedFile } from "../../core/received-files/receive-file.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";

@@ -1,8 +1,8 @@
 import type { ImportOutcome } from "@cairn/contracts/import-workouts/workout-imports";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/processes/job-worker.ts";
 import { importAsJob, sendImport } from "../../../test/files/sent-imports.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 import type { Storage } from "../../platform/storage/storage.ts";

@@ -1,7 +1,7 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startWorker } from "../../../test/processes/job-worker.ts";
 import { endedImport, sendImport } from "../../../test/files/sent-imports.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 let server: TestApp;

@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/processes/job-worker.ts";
 import { photoFile } from "../../../test/files/photo-file.ts";
 import { importAsJob } from "../../../test/files/sent-imports.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 

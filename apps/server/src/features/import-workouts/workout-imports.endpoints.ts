@@ -7,7 +7,10 @@ import {
 } from "@cairn/contracts/import-workouts/workout-imports";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
+import { type FileOutcome, importForAnswer, isKnown } from "../../core/import-answers/import-answer.ts";
 import { discardFile, receiveFile } from "../../core/received-files/receive-file.ts";
+import { importLimit, partLimits } from "../../core/received-files/upload-limits.ts";
+import { refuseWithoutSession } from "../../core/sessions/refuse-without-session.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
@@ -15,9 +18,6 @@ import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { filePartName } from "../../platform/http/requests/take-file.ts";
 import { deleteWorkout } from "../workouts/delete-workout.ts";
-import { type FileOutcome, importForAnswer, isKnown } from "../../core/import-answers/import-answer.ts";
-import { refuseWithoutSession } from "../../core/sessions/refuse-without-session.ts";
-import { importLimit, partLimits } from "../../core/received-files/upload-limits.ts";
 
 /** Maximum total size of the files of a request, including multipart overhead, bytes. */
 const maxRequestBytes = maxImportFiles * maxImportFileBytes + 1024 * 1024;

@@ -14,11 +14,11 @@ import {
   type TestApp,
   type TestUser,
 } from "../../../test/test-app.ts";
+import { importForAnswer } from "../../core/import-answers/import-answer.ts";
 import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
 import { incomingRoot } from "../../deps.ts";
 import { sweepIncoming } from "../../platform/files/incoming-folder.ts";
 import { noteFiles } from "../../platform/files/known-files.queries.ts";
-import { importForAnswer } from "../../core/import-answers/import-answer.ts";
 
 const megabyte = 1024 * 1024;
 const gpxHead = '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test">';

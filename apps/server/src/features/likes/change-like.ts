@@ -29,7 +29,8 @@ export async function changeLike(
     const isAdded = change === "add" && (await insertLike(trx, actor, workout.value, now()));
     const isRemoved = change === "remove" && (await deleteLike(trx, actor, workout.value));
     const count = await countLikes(trx, actor, workout.value);
-    if (isAdded || isRemoved) await publishLive(trx, { kind: "reactions", about: workoutKey, by: actor.userId });
+    if (isAdded || isRemoved)
+      await publishLive(trx, { kind: "reactions", about: workoutKey, by: actor.userId });
     // The person who was notified of the like no longer sees the notification.
     if (isRemoved) await publishLive(trx, { kind: "notifications", to: [ownerId], by: actor.userId });
     if (isAdded && ownerId !== actor.userId)

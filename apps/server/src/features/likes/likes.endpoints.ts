@@ -1,6 +1,6 @@
-import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import * as contract from "@cairn/contracts/likes";
 import type { LikerView } from "@cairn/contracts/likes";
+import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import type { FastifyInstance } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";

@@ -1,7 +1,7 @@
 import { canView } from "@cairn/domain/privacy/visibility";
+import { findOpenKeys } from "../../core/sessions/open-sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { PublishedNews } from "../../platform/live/publish-live.queries.ts";
-import { findOpenKeys } from "../../core/sessions/open-sessions.ts";
 import type { LiveStream } from "./live-stream.ts";
 import { findRelations, findSharing } from "./recipients.queries.ts";
 

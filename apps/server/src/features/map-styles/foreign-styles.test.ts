@@ -7,8 +7,8 @@ import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pictureArchive } from "../../../test/files/picture-archive.ts";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { pngTile, startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { type MapSources, readMapSources } from "../../platform/tiles/map-sources.ts";
 import { rememberGrounds } from "./remember-grounds.ts";
 

@@ -3,9 +3,9 @@ import { type Header, type PMTiles, TileType } from "pmtiles";
 import type { AnswerKind } from "../../platform/tiles/answer-kinds.ts";
 import { imageKind, vectorTileKind } from "../../platform/tiles/answer-kinds.ts";
 import type { Answer, Refusal } from "../../platform/tiles/ask-source.ts";
-import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 import type { SourcePlace } from "../../platform/tiles/map-sources.ts";
 import { ArchiveError } from "../../platform/tiles/open-archive.ts";
+import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 import type { FileAsker, MapFileDeps } from "./ask-for-files.ts";
 import { type GroundTiles, tileKey, type TilePlace } from "./ground.ts";
 

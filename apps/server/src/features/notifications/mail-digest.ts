@@ -1,15 +1,15 @@
 import { digestChoices } from "@cairn/contracts/settings/settings";
+import { mailAddress } from "../../core/account-mails/mail-address.ts";
+import { mailWords } from "../../core/account-mails/mail-words.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { addJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
-import { countUnread, listUnreadWithin } from "./notifications.queries.ts";
-import { findSettings } from "../../core/settings/settings.queries.ts";
-import { mailAddress } from "../../core/account-mails/mail-address.ts";
 import { mailItem } from "./mail-item.ts";
 import { findDigestReaders, findMailReader } from "./mail-readers.queries.ts";
-import { mailWords } from "../../core/account-mails/mail-words.ts";
+import { countUnread, listUnreadWithin } from "./notifications.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe-url.ts";
 import { writeMail } from "./write-mail.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "@cairn/contracts/settings/settings";
-import type { NotificationRow } from "./notifications.queries.ts";
 import { mailWords } from "../../core/account-mails/mail-words.ts";
+import type { NotificationRow } from "./notifications.queries.ts";
 import type { MailItem } from "./write-mail.ts";
 
 /** A notification as an item of a mail. */

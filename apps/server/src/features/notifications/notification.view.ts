@@ -1,5 +1,5 @@
-import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import type { NotificationView } from "@cairn/contracts/notifications/notifications";
+import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import { storedTime, timeForReader } from "../../platform/access/stored-time.ts";
 import type { NotificationRow } from "./notifications.queries.ts";
 

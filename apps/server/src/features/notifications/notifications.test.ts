@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/processes/job-worker.ts";
 import { listenTo } from "../../../test/live/live-client.ts";
 import { listenFromNowOn } from "../../../test/live/live-news.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";

@@ -1,8 +1,8 @@
-import { notifyChoices } from "@cairn/contracts/settings/settings";
 import type { NotificationKind } from "@cairn/contracts/notifications/notifications";
+import { notifyChoices } from "@cairn/contracts/settings/settings";
+import { defaultSettings, findSettingsOf, type SettingsRow } from "../../core/settings/settings.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { defaultSettings, findSettingsOf, type SettingsRow } from "../../core/settings/settings.queries.ts";
 import { mailDelayMs, mailLater } from "./mail-job.ts";
 import { insertNotifications, type Notice } from "./notifications.queries.ts";
 

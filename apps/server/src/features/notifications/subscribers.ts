@@ -34,10 +34,7 @@ export const notifyOfWithdrawal: Told<"workouts.withdrawn"> = async (
 };
 
 /** Notifies somebody of a like for their workout. */
-export const notifyOfLike: Told<"reaction.added"> = async (
-  trx,
-  { ownerId, data: { workoutId, userId } },
-) => {
+export const notifyOfLike: Told<"reaction.added"> = async (trx, { ownerId, data: { workoutId, userId } }) => {
   const workout = { ownerId, id: workoutId };
   await notify(trx, { kind: "reaction", actorId: userId, subjectId: workoutId, workout }, [ownerId]);
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { workOff } from "../../../test/processes/job-worker.ts";
 import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { mailTasks } from "./notification-mails.jobs.ts";
 
 const hour = 3_600_000;

@@ -1,12 +1,17 @@
-import { type Locale, digestChoices, notifyChoices } from "@cairn/contracts/settings/settings";
 import * as contract from "@cairn/contracts/notifications/mails";
+import { type Locale, digestChoices, notifyChoices } from "@cairn/contracts/settings/settings";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { mailWords } from "../../core/account-mails/mail-words.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import {
+  findSettings,
+  type NotifySetting,
+  upsertSettings,
+  replaceNotifyChoice,
+} from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { findSettings, type NotifySetting, upsertSettings, replaceNotifyChoice } from "../../core/settings/settings.queries.ts";
-import { mailWords } from "../../core/account-mails/mail-words.ts";
 import { readUnsubscribeToken, type Subscription, type MailKind } from "./unsubscribe-token.ts";
 
 const settingOf = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 let server: TestApp;

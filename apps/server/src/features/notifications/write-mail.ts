@@ -1,8 +1,8 @@
 import type { Locale } from "@cairn/contracts/settings/settings";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
-import type { Mail } from "../../platform/mail/mail.ts";
 import { mailButton, mailLink, mailPage } from "../../core/account-mails/mail-page.ts";
 import { mailWords } from "../../core/account-mails/mail-words.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
 
 /** One item of a mail. */
 export interface MailItem {

@@ -5,16 +5,16 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { plainText } from "@cairn/domain/text/plain-text";
 import { changePerson, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
+import type { LockProof, ProofRefusal } from "../../core/sessions/prove-self.ts";
+import { upsertSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
 import { dayOf, publishHeartRate } from "../heart-rate/dated-thresholds.ts";
-import { lockThresholds, upsertThreshold } from "../heart-rate/thresholds.queries.ts";
 import { upsertBirthDate, upsertBirthYear } from "../heart-rate/heart-rate.queries.ts";
+import { lockThresholds, upsertThreshold } from "../heart-rate/thresholds.queries.ts";
 import { upsertTrainingZones } from "../heart-rate/training-zones.queries.ts";
-import type { LockProof, ProofRefusal } from "../../core/sessions/prove-self.ts";
-import { upsertSettings } from "../../core/settings/settings.queries.ts";
 import { deleteMovedSettings, deleteThresholds, deleteTrainingZones } from "./moved.queries.ts";
 
 /** Replaces the current settings with those from an archive, or discards them. */

@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { makeFullAccount, runGpx } from "../../../test/own-data/full-account.ts";
 import { type Files, json } from "../../../test/own-data/moved-archive.ts";
-import { photoFile } from "../../../test/files/photo-file.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/own-data/zip-files.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { packFile } from "../../platform/zip/pack-file.ts";
 import { ArchiveWriter } from "./archive-writer.ts";

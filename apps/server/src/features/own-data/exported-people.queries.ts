@@ -2,8 +2,8 @@ import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { writeMentions } from "@cairn/domain/text/comment-text";
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { listForArchive } from "../notifications/notifications.queries.ts";
 import { creationForReader } from "../notifications/notification.view.ts";
+import { listForArchive } from "../notifications/notifications.queries.ts";
 import type { Page } from "./exported-lists.queries.ts";
 import type { RecordList } from "./own-data.table.ts";
 

@@ -4,8 +4,8 @@ import { writeZip, type ZipFile } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FullAccount, makeFullAccount } from "../../../test/own-data/full-account.ts";
 import { changed, exportOf, type Files, json, moveIn, zipOf } from "../../../test/own-data/moved-archive.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/own-data/zip-files.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { parseBounded } from "./move-in/parse-bounded.ts";
 
 const mebibyte = 1_048_576;

@@ -1,8 +1,8 @@
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { AccountGoneError, makeInProcess } from "./archive-process.ts";
 import type { MadeArchive } from "./archive-work.ts";
 import { removeEarlierRuns, removeRun } from "./export-files.ts";

@@ -5,8 +5,8 @@ import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runGpx } from "../../../test/own-data/full-account.ts";
 import { changed, exportOf, json, moveIn, withChanges } from "../../../test/own-data/moved-archive.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/own-data/zip-files.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const mebibyte = 1_048_576;
 

@@ -1,5 +1,5 @@
-import type { Locale } from "@cairn/contracts/settings/settings";
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import type { Locale } from "@cairn/contracts/settings/settings";
 import { activityById } from "@cairn/domain/sports/activities";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
 import { localDateText } from "../../core/workouts/local-date-text.ts";

@@ -7,9 +7,9 @@ import { workoutJsonSchema } from "@cairn/contracts/workout-exports/workout-json
 import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/own-data/full-account.ts";
+import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { partKey } from "./export-files.ts";
 import { claimRun, findExport } from "./exports.queries.ts";

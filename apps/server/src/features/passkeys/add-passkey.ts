@@ -1,14 +1,14 @@
+import type { BodyOf } from "@cairn/contracts/endpoint";
 import { maxPasskeys, passkeyNameMaxLength } from "@cairn/contracts/passkeys/passkey-values";
 import type { addPasskey as addPasskeyCall } from "@cairn/contracts/passkeys/passkeys";
-import type { BodyOf } from "@cairn/contracts/endpoint";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
+import { lockSession } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { lockSession } from "../../core/sessions/prove-self.ts";
 import { takeChallenge } from "./challenges.ts";
 import { findPasskeys, insertPasskey, type PasskeyRow } from "./passkeys.queries.ts";
 import type { RelyingParty } from "./relying-party.ts";

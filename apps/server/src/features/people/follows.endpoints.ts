@@ -1,6 +1,6 @@
-import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import * as contract from "@cairn/contracts/people/follows";
 import type { FollowChangeView, FollowEntryView } from "@cairn/contracts/people/follows";
+import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import { accept, reject, revoke, unfollow, type FollowStatus } from "@cairn/domain/people/relationship";
 import { ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";

@@ -4,12 +4,12 @@ import * as possibleFriendsContract from "@cairn/contracts/people/possible-frien
 import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
 import { acceptFriend, areFriends, ignoreFriend } from "@cairn/domain/people/relationship";
 import type { FastifyInstance } from "fastify";
+import { findPeopleById } from "../../core/people/people.queries.ts";
+import { foundPersonView } from "../../core/people/person.view.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { findPeopleById } from "../../core/people/people.queries.ts";
-import { foundPersonView } from "../../core/people/person.view.ts";
 import { answerFriendRequest } from "./answer-friend-request.ts";
 import { findFacebookFriends } from "./facebook-friends.queries.ts";
 import { followLimit, peopleListsLimit, relationshipLimit, suggestionsLimit } from "./follow-limit.ts";

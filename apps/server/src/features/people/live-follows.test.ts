@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/processes/job-worker.ts";
 import { type LiveClient, listenTo } from "../../../test/live/live-client.ts";
 import { listenFromNowOn } from "../../../test/live/live-news.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const nameOf = (event: string) => event.split(" ")[0] ?? "";

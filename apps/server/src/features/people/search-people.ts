@@ -1,6 +1,8 @@
 import { type FoundEntry, maxTermLength } from "@cairn/contracts/people/people-search";
 import { nameWords } from "@cairn/domain/people/name-words";
 import type { Relation } from "@cairn/domain/privacy/visibility";
+import { findPeopleById } from "../../core/people/people.queries.ts";
+import { foundPersonView } from "../../core/people/person.view.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
@@ -13,8 +15,6 @@ import {
   findRelatedIds,
 } from "./people-search.queries.ts";
 import { asTyped, type SearchedWord, withOneError } from "./searched-words.ts";
-import { foundPersonView } from "../../core/people/person.view.ts";
-import { findPeopleById } from "../../core/people/people.queries.ts";
 
 type SearchDeps = Pick<Deps, "db" | "now" | "workers">;
 

@@ -1,7 +1,7 @@
-import type { FindSession } from "../../platform/access/identify-actor.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { findSessionWith } from "../../core/sessions/open-session.ts";
 import { hashSessionKey, isTokenShaped } from "../../core/sessions/session-key.ts";
+import type { FindSession } from "../../platform/access/identify-actor.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { findToken, noteTokenUse } from "./personal-tokens.queries.ts";
 
 /** Uses of a token are recorded at most once in this time, ms. */

@@ -6,8 +6,11 @@ import { maxWorkoutPhotos, type PhotoView } from "@cairn/contracts/photos";
 import { type CameraFacts, cameraPosition, photoInstant } from "@cairn/domain/photos/photo-place";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Position } from "@cairn/geo/position";
+import type { PhotoSizeName } from "../../core/photos/photo-sizes.ts";
+import { type PhotoError, type ReceivedPhoto, receivePhoto } from "../../core/photos/receive-photo.ts";
 import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
+import { isSessionOpen } from "../../core/sessions/open-sessions.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { countPicture, findWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
@@ -19,13 +22,10 @@ import { emit } from "../../platform/events/events.queries.ts";
 import { discardStream, hashOf } from "../../platform/files/incoming-file.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { isSessionOpen } from "../../core/sessions/open-sessions.ts";
 import { newPhotoFiles, removePhotoFiles } from "./locked-photo.ts";
-import type { PhotoSizeName } from "../../core/photos/photo-sizes.ts";
 import { findPhoto, insertPhoto, isStored } from "./photos.queries.ts";
 import type { PhotosTable } from "./photos.queries.ts";
 import type { PlacePhotoInput } from "./place-photo.worker.ts";
-import { type PhotoError, type ReceivedPhoto, receivePhoto } from "../../core/photos/receive-photo.ts";
 import { type ShowDeps, showPhotos } from "./show-photos.ts";
 
 /** Why no photo was added. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photoFile } from "../../../test/files/photo-file.ts";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 let server: TestApp;
 

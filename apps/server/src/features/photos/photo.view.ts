@@ -1,8 +1,8 @@
 import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { PhotoView } from "@cairn/contracts/photos";
+import { storedSize, photoSides, type PhotoSizeName, photoSizeNames } from "../../core/photos/photo-sizes.ts";
 import { timeForReader } from "../../platform/access/stored-time.ts";
 import type { WriteLink } from "./photo-link.ts";
-import { storedSize, photoSides, type PhotoSizeName, photoSizeNames } from "../../core/photos/photo-sizes.ts";
 import type { PhotoRow } from "./photos.queries.ts";
 import type { RedactedPhoto } from "./redact-photos.ts";
 

@@ -1,6 +1,7 @@
 import * as contract from "@cairn/contracts/photos";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findViewed } from "../../core/people/find-person.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,7 +9,6 @@ import { addressFor } from "../../platform/http/answers/address-for.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { takeFile } from "../../platform/http/requests/take-file.ts";
-import { findViewed } from "../../core/people/find-person.ts";
 import { addPhoto } from "./add-photo.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import { findFollowedIds } from "./photos.queries.ts";

@@ -1,17 +1,22 @@
 import type { Readable } from "node:stream";
 import * as contract from "@cairn/contracts/photos";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  type PhotoSizeName,
+  planScale,
+  type ScalePlan,
+  type ScaleRequest,
+} from "../../core/photos/photo-sizes.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
-import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { matchesTag, versionTag } from "../../platform/http/answers/version-tag.ts";
-import { findVisiblePhoto } from "../photos/visible-photo.ts";
-import type { LinkQuery } from "../photos/photo-link.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { photoFileKey } from "../photos/photo-files.ts";
-import { type PhotoSizeName, planScale, type ScalePlan, type ScaleRequest } from "../../core/photos/photo-sizes.ts";
-import { findImageOwner } from "../profile/profile-images.queries.ts";
+import type { LinkQuery } from "../photos/photo-link.ts";
+import { findVisiblePhoto } from "../photos/visible-photo.ts";
 import { imageFileKey, imageSides } from "../profile/profile-image-files.ts";
+import { findImageOwner } from "../profile/profile-images.queries.ts";
 import { createScaler, type StoredPicture, planName } from "./scale-picture.ts";
 
 /** Pictures per address: a page of photos requests a hundred at once, and a household shares an address. */

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ok, type Result } from "@cairn/domain/result";
+import type { PhotoSizeName, ScalePlan } from "../../core/photos/photo-sizes.ts";
 import { createByteCache } from "../../platform/files/byte-cache.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Images } from "../../platform/images/images.ts";
 import type { QueueRefusal } from "../../platform/workers/fair-queue.ts";
-import type { PhotoSizeName, ScalePlan } from "../../core/photos/photo-sizes.ts";
 
 /** Total size of cached scaled pictures, bytes; one has about 20 KB. */
 const remembered = 32 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { FoundRoute } from "@cairn/contracts/planner/planner";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askedPoints, engineRefusals, engineRoutes } from "../../../test/stand-ins/routing-engines.ts";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
 import { writeWays } from "../../../test/regions/ways-of-andorra.ts";
+import { askedPoints, engineRefusals, engineRoutes } from "../../../test/stand-ins/routing-engines.ts";
+import { startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 /** The route of the engine is 1° further east than in Andorra, beyond the region. */
 const beyond = (text: string): string => text.replaceAll(/\b1\.52(\d\d)\b/g, "2.52$1");

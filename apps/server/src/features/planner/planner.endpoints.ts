@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { LonLat } from "../../platform/routing/engine-work.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { mayGoOnFor } from "../../platform/routing/search-deadline.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { findRoundTrips, type RoundTripFailure } from "./round-trips/find-round-trips.ts";
 import type { StraightRouteInput } from "./straight-route.worker.ts";
 

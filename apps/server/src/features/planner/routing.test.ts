@@ -8,10 +8,10 @@ import { decodePolyline } from "@cairn/geo/polyline";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { andorra, writeWays } from "../../../test/regions/ways-of-andorra.ts";
-import { createRouting } from "../../platform/routing/routing.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { readHgt } from "../../platform/regions/heights/read-hgt.ts";
+import { createRouting } from "../../platform/routing/routing.ts";
 
 /** Andorra la Vella and Encamp. */
 const [town, village] = [
@@ -281,7 +281,10 @@ describe("[API-92] the map of the ways", { tags: ["all"] }, () => {
 
     const cutOff = join(server.dataDir, "cut-off.osm.pbf");
     await writeFile(cutOff, (await readFile(andorra.extract)).subarray(0, 100_000));
-    const failed = await writeWays(server.dataDir, [andorra, { ...andorra, name: "cut-off", extract: cutOff }]);
+    const failed = await writeWays(server.dataDir, [
+      andorra,
+      { ...andorra, name: "cut-off", extract: cutOff },
+    ]);
     expect(failed).toMatchObject({ ok: false, error: { kind: "failed", regions: ["cut-off"] } });
     expect(await reason()).toBeUndefined();
 

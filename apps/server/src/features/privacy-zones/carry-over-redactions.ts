@@ -1,11 +1,11 @@
 import { effectiveZone, type PrivacyZone } from "@cairn/domain/privacy-zones/privacy-zones";
-import { isReachedByZone } from "../../core/redaction/zone-reach.ts";
 import {
   findExtents,
   deleteAllPublicRecordings,
   retainRedactions,
   markWhole,
 } from "../../core/redaction/public-recordings.queries.ts";
+import { isReachedByZone } from "../../core/redaction/zone-reach.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findZones } from "./privacy-zones.queries.ts";
 

@@ -43,7 +43,11 @@ export async function storePlace(
 }
 
 /** Deletes all but the last used places of a person. */
-export async function deleteOldPlaces(trx: DatabaseOrTransaction, ownerId: string, kept: number): Promise<void> {
+export async function deleteOldPlaces(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  kept: number,
+): Promise<void> {
   await sql`DELETE FROM privacy_zone_places WHERE owner_id = ${ownerId} AND (lon, lat) IN (
     SELECT lon, lat FROM privacy_zone_places WHERE owner_id = ${ownerId} ORDER BY used_at DESC OFFSET ${kept})`.execute(
     trx,

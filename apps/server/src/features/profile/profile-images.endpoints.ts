@@ -1,11 +1,11 @@
-import * as contract from "@cairn/contracts/profile/profile-image";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
+import * as contract from "@cairn/contracts/profile/profile-image";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
+import { matchesTag, versionTag } from "../../platform/http/answers/version-tag.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { takeFile } from "../../platform/http/requests/take-file.ts";
-import { matchesTag, versionTag } from "../../platform/http/answers/version-tag.ts";
 import { imageFileKey } from "./profile-image-files.ts";
 import { findImageOwner } from "./profile-images.queries.ts";
 import { removeProfileImage, saveProfileImage } from "./save-profile-image.ts";

@@ -37,7 +37,8 @@ describe("profile images", () => {
   const fetchImage = (url: string, key?: string) => server.call("GET", url, { key });
   const urlOf = async (who: TestUser): Promise<string> =>
     (await server.call("GET", `/user/name/${who.username}`)).json().payload.profileImageUrl;
-  const imageFiles = async () => (await server.cachedFiles()).filter((file) => file.includes("profile-images"));
+  const imageFiles = async () =>
+    (await server.cachedFiles()).filter((file) => file.includes("profile-images"));
 
   it("[API-28] [SET-1] a photo becomes a square in two sizes without the camera's metadata, and appears wherever the person does", async () => {
     const answer = await upload(ann, await photoFile({ width: 900, height: 600 }));

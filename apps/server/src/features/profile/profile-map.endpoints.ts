@@ -1,12 +1,12 @@
 import * as contract from "@cairn/contracts/profile/profile-map";
 import type { FastifyInstance } from "fastify";
+import { findViewed } from "../../core/people/find-person.ts";
 import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
 import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
-import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { answerVersion } from "../../platform/http/answers/versioned-answer.ts";
-import { findViewed } from "../../core/people/find-person.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { seenTrackSource } from "./profile-map.queries.ts";
 
 /** Tiles per person or address: a map in motion requests about thirty a second for a moment. */

@@ -3,16 +3,16 @@ import * as profileContract from "@cairn/contracts/profile/profile";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { hasIdentity } from "../../core/accounts/identities.queries.ts";
+import { findPersonByName } from "../../core/people/people.queries.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
+import { isPremiumMember } from "../../core/subscriptions/premium.ts";
 import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/answers/address-for.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
-import { findSettings } from "../../core/settings/settings.queries.ts";
-import { isPremiumMember } from "../../core/subscriptions/premium.ts";
 import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
 import { personView, userView } from "./profile.view.ts";
-import { findPersonByName } from "../../core/people/people.queries.ts";
 
 export function registerProfileEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, accountContract.getUser, async ({ actor, request }) => {

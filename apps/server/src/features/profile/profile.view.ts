@@ -1,12 +1,12 @@
-import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import type { UserView } from "@cairn/contracts/account/account";
-import type { Locale } from "@cairn/contracts/settings/settings";
 import type { PersonView } from "@cairn/contracts/profile/profile";
+import { profileImage } from "@cairn/contracts/profile/profile-image-address";
+import type { Locale } from "@cairn/contracts/settings/settings";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
-import type { SettingsRow } from "../../core/settings/settings.queries.ts";
-import type { FollowCounts } from "./follow-counts.queries.ts";
 import type { PersonRow } from "../../core/people/people.queries.ts";
 import { foundPersonView, uuidOf } from "../../core/people/person.view.ts";
+import type { SettingsRow } from "../../core/settings/settings.queries.ts";
+import type { FollowCounts } from "./follow-counts.queries.ts";
 
 /** What else belongs to the caller's own account. */
 interface Shown {

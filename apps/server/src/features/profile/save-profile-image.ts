@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { type PhotoError, receivePhoto } from "../../core/photos/receive-photo.ts";
+import { isSessionOpen } from "../../core/sessions/open-sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -9,8 +11,6 @@ import { newId } from "../../platform/db/new-id.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WrittenPicture } from "../../platform/images/image-work.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { type PhotoError, receivePhoto } from "../../core/photos/receive-photo.ts";
-import { isSessionOpen } from "../../core/sessions/open-sessions.ts";
 import {
   imageSides,
   type ImageSizeName,

@@ -9,8 +9,8 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { workerCounts } from "../../../test/access/worker-counts.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createArchiveFile } from "../../platform/regions/archive-file.ts";
 
 /**

@@ -5,11 +5,11 @@ import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { varyByEncoding } from "../../platform/http/answers/cache-headers.ts";
-import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { acceptsGzip } from "../../platform/http/answers/versioned-answer.ts";
-import { atMost } from "../../platform/workers/at-most.ts";
+import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { attributionOf } from "../../platform/regions/attribution.ts";
 import { hasHeights, type RegionFile, tileKinds } from "../../platform/regions/region-file.ts";
+import { atMost } from "../../platform/workers/at-most.ts";
 import { mediaTypeOf, RegionTiles } from "./region-tile.ts";
 import { unpackTile } from "./unpack-tile.ts";
 

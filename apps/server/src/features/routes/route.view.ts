@@ -1,6 +1,6 @@
+import { segmentTypes } from "@cairn/contracts/planner/routing-limits";
 import { visibilityOf } from "@cairn/contracts/routes/route-visibility";
 import type { RouteView } from "@cairn/contracts/routes/routes";
-import { segmentTypes } from "@cairn/contracts/planner/routing-limits";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";

@@ -1,12 +1,12 @@
 import * as contract from "@cairn/contracts/sessions";
 import type { SessionView } from "@cairn/contracts/sessions";
 import type { FastifyInstance } from "fastify";
+import { endOtherSessions } from "../../core/sessions/end-access.ts";
+import { deleteSessionById, findSessions, type ListedSession } from "../../core/sessions/sessions.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { endOtherSessions } from "../../core/sessions/end-access.ts";
-import { deleteSessionById, findSessions, type ListedSession } from "../../core/sessions/sessions.queries.ts";
 
 /** A session as its person sees it. */
 const sessionView = (session: ListedSession, currentHash: Buffer): SessionView => ({

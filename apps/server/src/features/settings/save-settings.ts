@@ -8,16 +8,16 @@ import {
   setFollowApproval,
 } from "../../core/accounts/accounts.queries.ts";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
+import { type FacebookRefusal, proveByFacebook } from "../../core/sessions/prove-by-facebook.ts";
+import { type ProofRefusal, proveSelf } from "../../core/sessions/prove-self.ts";
+import { findSettings, upsertSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
-import { findBirthDate, upsertBirthDate } from "../heart-rate/heart-rate.queries.ts";
 import { publishHeartRate } from "../heart-rate/dated-thresholds.ts";
-import { type FacebookRefusal, proveByFacebook } from "../../core/sessions/prove-by-facebook.ts";
-import { type ProofRefusal, proveSelf } from "../../core/sessions/prove-self.ts";
-import { findSettings, upsertSettings } from "../../core/settings/settings.queries.ts";
+import { findBirthDate, upsertBirthDate } from "../heart-rate/heart-rate.queries.ts";
 import { settingsColumns, settingsView } from "./settings.view.ts";
 
 /** Why settings were not saved; invalid values are named, and so are settings that have changed since the client loaded them. */

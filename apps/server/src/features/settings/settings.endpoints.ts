@@ -2,13 +2,13 @@ import * as contract from "@cairn/contracts/settings/settings";
 import { facebookTokenHeader } from "@cairn/contracts/settings/settings-values";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findBirthDate } from "../heart-rate/heart-rate.queries.ts";
 import { saveSettings } from "./save-settings.ts";
-import { findSettings } from "../../core/settings/settings.queries.ts";
 import { settingsView } from "./settings.view.ts";
 
 /** Changes per person, each of which is saved separately. */

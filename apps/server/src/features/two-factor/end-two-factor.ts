@@ -1,8 +1,8 @@
 import { ok, type Result } from "@cairn/domain/result";
 import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { deleteSecondFactor } from "../../core/second-factor/second-factor.queries.ts";
-import type { Database } from "../../platform/db/database.ts";
 import type { LockProof, ProofRefusal } from "../../core/sessions/prove-self.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /**
  * Switches a person's two-factor login off and tells them by mail.

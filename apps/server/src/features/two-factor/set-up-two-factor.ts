@@ -10,10 +10,10 @@ import {
   lockSecondFactor,
 } from "../../core/second-factor/second-factor.queries.ts";
 import { secretBytes } from "../../core/second-factor/totp.ts";
+import { lockSession, type Proof, type ProofRefusal } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { sealBytes } from "../../platform/db/sealed-bytes.ts";
-import { lockSession, type Proof, type ProofRefusal } from "../../core/sessions/prove-self.ts";
 import { replaceStoredCodes } from "./recovery-codes.ts";
 
 type SetUpDeps = Pick<Deps, "db" | "now">;

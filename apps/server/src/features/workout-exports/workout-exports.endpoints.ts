@@ -1,5 +1,6 @@
 import * as contract from "@cairn/contracts/workout-exports/workout-exports";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { findBulkChange } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
 import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
@@ -10,7 +11,6 @@ import { attachment } from "../../platform/http/answers/attachment.ts";
 import { BodyCache } from "../../platform/http/answers/body-cache.ts";
 import { bodyKey } from "../../platform/http/answers/body-key.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { findBulkChange } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import { findExportParts, writeExportFile } from "./export-file.ts";
 import { exportedWorkoutOf } from "./exported-workout-of.ts";
 import { exportName } from "./file-name.ts";

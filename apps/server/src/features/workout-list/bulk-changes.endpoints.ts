@@ -1,10 +1,10 @@
 import * as contract from "@cairn/contracts/workout-list/bulk-changes";
 import type { BulkChangeView } from "@cairn/contracts/workout-list/bulk-changes";
 import type { FastifyInstance } from "fastify";
+import { type BulkChangeRow, findBulkChange } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { type BulkChangeRow, findBulkChange } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import { cancelBulkChange, startBulkChange } from "./start-bulk-change.ts";
 
 /** Changes that one person may begin: more than anybody starts by hand. */

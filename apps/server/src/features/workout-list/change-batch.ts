@@ -1,11 +1,11 @@
 import type { BulkAction } from "@cairn/contracts/workout-list/bulk-changes";
 import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import { withPrivacy } from "@cairn/domain/privacy/sharing";
+import { findFlags } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { deleteWorkout } from "../workouts/delete-workout.ts";
 import { saveWorkoutHeaders } from "../workouts/save-workout-headers.ts";
-import { findFlags } from "../../core/bulk-changes/bulk-changes.queries.ts";
 
 /** Reasons by workout, as codes of the error table. */
 export type Failures = Readonly<Record<string, string>>;

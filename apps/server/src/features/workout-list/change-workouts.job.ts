@@ -1,6 +1,3 @@
-import type { Deps } from "../../deps.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
-import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import {
   addTried,
   type BulkChangeKey,
@@ -8,6 +5,9 @@ import {
   findBulkWorkouts,
   moveState,
 } from "../../core/bulk-changes/bulk-changes.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import { changeBatch } from "./change-batch.ts";
 import { changeWorkoutsJob } from "./start-bulk-change.ts";
 

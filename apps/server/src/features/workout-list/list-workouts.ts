@@ -1,11 +1,15 @@
 import { maxListWithCurves, type WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
+import {
+  findWorkoutsOf,
+  type ListOptions,
+  type Selection,
+} from "../../core/workouts/listed-workouts.queries.ts";
 import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
-import { findWorkoutsOf, type ListOptions, type Selection } from "../../core/workouts/listed-workouts.queries.ts";
 
 export interface ListRequest extends Selection {
   readonly offset: number;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { commentCount } from "../../core/workouts/comment-count.queries.ts";
-import { type ListedRow, listColumns } from "../../core/workouts/listed-columns.queries.ts";
-import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
 import { reactionCount } from "../../core/workouts/like-count.queries.ts";
+import { type ListedRow, listColumns } from "../../core/workouts/listed-columns.queries.ts";
+import { isSelected, type ListPosition } from "../../core/workouts/listed-workouts.queries.ts";
+import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { isSelected, type ListPosition } from "../../core/workouts/listed-workouts.queries.ts";
 
 export interface OwnPage {
   readonly ownerId: string;

@@ -1,9 +1,5 @@
 import type { BulkAction } from "@cairn/contracts/workout-list/bulk-changes";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
-import { lockName } from "../../platform/db/lock-name.ts";
-import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import {
   type BulkChangeKey,
   type BulkChangeRow,
@@ -14,6 +10,10 @@ import {
   insertBulkChange,
   moveState,
 } from "../../core/bulk-changes/bulk-changes.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "now">;
 

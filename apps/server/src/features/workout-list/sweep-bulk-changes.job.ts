@@ -1,6 +1,6 @@
+import { deleteEndedBefore } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { deleteEndedBefore } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import { retentionMs } from "./start-bulk-change.ts";
 
 /** The job that deletes changes that ended long enough ago, each hour. */

@@ -2,22 +2,22 @@ import * as workoutListsContract from "@cairn/contracts/workout-list/workout-lis
 import type { WorkoutStats } from "@cairn/contracts/workout-list/workout-list";
 import * as workoutsContract from "@cairn/contracts/workouts/workouts";
 import type { FastifyInstance } from "fastify";
+import { findViewed } from "../../core/people/find-person.ts";
+import { findPeopleById } from "../../core/people/people.queries.ts";
+import { foundPersonView } from "../../core/people/person.view.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
+import { countWorkoutsOf, findNeighbours } from "../../core/workouts/listed-workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
-import { findPeopleById } from "../../core/people/people.queries.ts";
-import { findViewed } from "../../core/people/find-person.ts";
-import { foundPersonView } from "../../core/people/person.view.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { listWorkouts } from "./list-workouts.ts";
 import { listPartOf, untilAfter } from "./place-in-list.ts";
-import { countWorkoutsOf, findNeighbours } from "../../core/workouts/listed-workouts.queries.ts";
 import { countShared, sumWorkouts, type StatsRow } from "./workout-list.queries.ts";
 
 /** Sums as known clients read them. */

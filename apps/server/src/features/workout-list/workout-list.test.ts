@@ -1,8 +1,8 @@
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const gpx = (start: number) =>
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>

@@ -6,8 +6,8 @@ import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { placeAt } from "@cairn/geo/sphere";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { writeWays } from "../../../test/regions/ways-of-andorra.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 interface Place {
   readonly lat: number;

@@ -8,8 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { PlainLine } from "../../platform/routing/line.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { mayGoOnFor } from "../../platform/routing/search-deadline.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { VisibleLinesInput } from "./visible-lines.worker.ts";
 
 const visibleLines: WorkerTask<VisibleLinesInput, readonly PlainLine[]> = {

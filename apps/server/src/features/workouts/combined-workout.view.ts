@@ -1,9 +1,9 @@
-import type { PhotoView } from "@cairn/contracts/photos";
 import type { CommentView } from "@cairn/contracts/comments";
+import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
-import type { RedactionPreview } from "../../core/redaction/redaction-preview.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactionPreview } from "../../core/redaction/redaction-preview.ts";
 import { keyView } from "../../core/workout-view/workout.view.ts";
 import { judgedTotals } from "../../core/workouts/workout-totals.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";

@@ -9,10 +9,10 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { BodyCache } from "../../platform/http/answers/body-cache.ts";
 import { bodyKey } from "../../platform/http/answers/body-key.ts";
-import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { versionTag } from "../../platform/http/answers/version-tag.ts";
 import { acceptsGzip, isKnown } from "../../platform/http/answers/versioned-answer.ts";
 import { refusalOf } from "../../platform/http/answers/worker-refusal.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
 

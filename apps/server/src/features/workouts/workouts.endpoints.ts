@@ -1,9 +1,9 @@
 import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import * as contract from "@cairn/contracts/workouts/workouts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findOthersSee } from "../../core/redaction/redaction-preview.ts";
 import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
 import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
+import { findOthersSee } from "../../core/redaction/redaction-preview.ts";
 import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
 import { echoFor, userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";

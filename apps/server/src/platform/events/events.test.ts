@@ -13,10 +13,10 @@ import {
 import { listJobs } from "../jobs/job-queue.queries.ts";
 import { type JobRunner, startJobRunner } from "../jobs/job-runner.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { emit, deliverEventsJob } from "./events.queries.ts";
-import type { Subscriber, Subscribers } from "./events.ts";
 import { deliverEvents } from "./deliver-events.ts";
 import { deliverLeftEvents } from "./deliver-left-events.ts";
+import { emit, deliverEventsJob } from "./events.queries.ts";
+import type { Subscriber, Subscribers } from "./events.ts";
 
 const silent = pino({ level: "silent" }, destination(2));
 

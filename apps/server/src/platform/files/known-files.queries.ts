@@ -44,7 +44,10 @@ export async function areKnown(db: DatabaseOrTransaction, { ownerId, name }: Fil
 }
 
 /** Forgets files that have been removed from the store. */
-export async function deleteKnownFiles(db: DatabaseOrTransaction, { ownerId, name }: FilesName): Promise<void> {
+export async function deleteKnownFiles(
+  db: DatabaseOrTransaction,
+  { ownerId, name }: FilesName,
+): Promise<void> {
   await db.deleteFrom("known_files").where("owner_id", "=", ownerId).where("name", "=", name).execute();
 }
 

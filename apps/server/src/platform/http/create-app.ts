@@ -10,19 +10,19 @@ import {
 } from "fastify";
 import type { Logger } from "pino";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
+import { isLoopbackHost, isLoopbackAuthority, isLoopbackOrigin } from "../addresses/loopback.ts";
+import { trustIn, type TrustedProxies } from "../addresses/trusted-proxies.ts";
 import type { CountCall } from "../limits/call-counter.ts";
 import { AppError } from "./answers/app-error.ts";
 import { sendCacheHeaders } from "./answers/cache-headers.ts";
-import { limitCalls } from "./turns/call-limits.ts";
 import { callPrefix } from "./answers/call-prefix.ts";
-import { answerErrors, refuse } from "./requests/error-answers.ts";
-import { isLoopbackHost, isLoopbackAuthority, isLoopbackOrigin } from "../addresses/loopback.ts";
-import { takeTurnsToRead } from "./turns/read-turns.ts";
-import { logRequests } from "./requests/request-log.ts";
 import { sendSecurityHeaders } from "./answers/security-headers.ts";
+import { answerErrors, refuse } from "./requests/error-answers.ts";
+import { logRequests } from "./requests/request-log.ts";
 import { requireSessionBeforeBody } from "./requests/session-before-body.ts";
 import { cutOffSlowBodies } from "./requests/slow-bodies.ts";
-import { trustIn, type TrustedProxies } from "../addresses/trusted-proxies.ts";
+import { limitCalls } from "./turns/call-limits.ts";
+import { takeTurnsToRead } from "./turns/read-turns.ts";
 
 /** Bytes of an id: among a thousand million requests, the chance that two share one is 3 %. */
 const idBytes = 8;

@@ -3,9 +3,9 @@ import { destination, type Logger, pino } from "pino";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
 import { createTestQueue, type TestQueue } from "../../../test/processes/test-queue.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
+import type { TestDatabase } from "../../../test/test-database.ts";
 import type { Database } from "../db/database.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import {

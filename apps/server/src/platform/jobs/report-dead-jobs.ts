@@ -8,7 +8,10 @@ type TellingSurroundings = Pick<JobSurroundings, "db" | "log">;
  * Tells the features of dead jobs, and forgets jobs that have left the queue. A job may die together with its process, which then cannot tell the
  * feature, so every process looks for such jobs. A feature that fails is told again by the next call, and keeps no other from being told.
  */
-export async function reportDeadJobs(surroundings: TellingSurroundings, tasks: readonly JobTask[]): Promise<void> {
+export async function reportDeadJobs(
+  surroundings: TellingSurroundings,
+  tasks: readonly JobTask[],
+): Promise<void> {
   const telling = new Map(tasks.filter((task) => task.onDead !== undefined).map((task) => [task.name, task]));
   const names = [...telling.keys()];
   let dead = await findUnreportedDead(surroundings.db, names);

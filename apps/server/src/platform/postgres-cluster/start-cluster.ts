@@ -8,13 +8,13 @@ import { connectionTo } from "./connection-to.ts";
 import { FolderInUseError, type FolderLock, isBeingReleased, lockFolder } from "./folder-lock.ts";
 import { clusterFolderIn, initialiseCluster, readClusterMajor } from "./initialise-cluster.ts";
 import { joinCluster } from "./join-cluster.ts";
-import { superviseServer } from "./supervise-server.ts";
 import { hasReadyServer, isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { spawnPostmaster, stopPostmaster } from "./postmaster.ts";
 import { chooseRunAs, type RunAs } from "./run-as.ts";
 import { clusterSettings } from "./settings.ts";
 import { beginUse } from "./shared-use.ts";
 import { makeSocketFolder, socketPort } from "./socket-folder.ts";
+import { superviseServer } from "./supervise-server.ts";
 import { type ClusterConnection, waitForAnswer } from "./wait-for-answer.ts";
 
 /** Lines about the start for the server's log. */

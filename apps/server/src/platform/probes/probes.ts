@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isLoopbackAddress, isLoopbackAuthority } from "../addresses/loopback.ts";
 import type { Pool } from "../db/database.ts";
+import { AppError } from "../http/answers/app-error.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { schemaIsCurrent } from "../migrations/migrate.ts";
 import type { DiskSpace } from "../storage/storage.ts";
-import { AppError } from "../http/answers/app-error.ts";
-import { isLoopbackAddress, isLoopbackAuthority } from "../addresses/loopback.ts";
 
 export interface ProbeSettings {
   /** A connection for the probes alone: those of the application may all be in use, or wait for a database that hangs. */

@@ -10,8 +10,15 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { spareSpaceOf } from "../storage/spare-space.ts";
+import {
+  addRegion,
+  fetchedRegions,
+  nameAfter,
+  type RegionWork,
+  removeRegion,
+  updateRegion,
+} from "./add-region.ts";
 import { fetchExtract } from "./fetch-extract.ts";
-import { addRegion, fetchedRegions, nameAfter, type RegionWork, removeRegion, updateRegion } from "./add-region.ts";
 
 /** A road of two points, and a date. */
 const extractOf = (

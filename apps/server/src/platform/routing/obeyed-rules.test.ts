@@ -2,12 +2,12 @@ import { type RoutingProfile, routingProfiles } from "@cairn/contracts/planner/r
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
+import { andorra, regionOf, withRouting } from "../../../test/regions/ways-of-andorra.ts";
 import { RouteJudge } from "../../../test/way-rules/judge-route.ts";
 import { Questions } from "../../../test/way-rules/questions.ts";
 import type { Finding } from "../../../test/way-rules/read-route.ts";
 import { readWaysOf } from "../../../test/way-rules/read-ways.ts";
 import { isDirection, type Mode, passageOf } from "../../../test/way-rules/rules-of-ways.ts";
-import { andorra, regionOf, withRouting } from "../../../test/regions/ways-of-andorra.ts";
 import type { WaysRegion } from "./build-ways.ts";
 
 // The rules are read anew from the extract (test/way-rules). What is no breach, and judged as said:

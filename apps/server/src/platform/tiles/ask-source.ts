@@ -87,7 +87,12 @@ const conditionsOf = (known: StoredAnswer | undefined): Record<string, string> =
 });
 
 const kept = (
-  { bytes, mediaType, etag, lastModified }: Pick<StoredAnswer, "bytes" | "mediaType" | "etag" | "lastModified">,
+  {
+    bytes,
+    mediaType,
+    etag,
+    lastModified,
+  }: Pick<StoredAnswer, "bytes" | "mediaType" | "etag" | "lastModified">,
   { freshMs, mayBeStale, mayBeKept }: Freshness,
   now: number,
 ): Answer => ({

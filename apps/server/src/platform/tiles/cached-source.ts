@@ -94,7 +94,11 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     }
   };
   /** One process requests; the others wait for the file that it stores. A file is locked only when its turn has come: until then, another process may be quicker. */
-  const refresh = async (name: string, key: string, ask: Ask): Promise<Result<StoredAnswer, "unavailable">> => {
+  const refresh = async (
+    name: string,
+    key: string,
+    ask: Ask,
+  ): Promise<Result<StoredAnswer, "unavailable">> => {
     let giveUpAt: number | undefined;
     while (!isPaused(name, key)) {
       const asked = await hostOf(name).gate.run(1, () => askIfUnlocked(name, key, ask));

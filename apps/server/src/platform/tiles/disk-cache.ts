@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodeStoredAnswer, encodeStoredAnswer, type StoredAnswer } from "./stored-answer.ts";
 import { abandonedMs, type EndLease, takeLease } from "./lease.ts";
+import { decodeStoredAnswer, encodeStoredAnswer, type StoredAnswer } from "./stored-answer.ts";
 
 /** Files by key in a folder that several processes share. A file is either complete or missing; the least recently used are removed first. */
 export interface DiskCache {

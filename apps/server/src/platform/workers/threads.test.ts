@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setEnvironmentData } from "node:worker_threads";
 import { patience } from "@cairn/testkit/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { standStillUntil } from "../../../test/processes/block-event-loop.ts";
 import type { Failing } from "../../../test/processes/failing.worker.ts";
 import { slowStart } from "../../../test/processes/slow-start.worker.ts";
-import { standStillUntil } from "../../../test/processes/block-event-loop.ts";
 import { startThreads, type ThreadTask } from "./threads.ts";
 
 const double: ThreadTask<number, number> = {

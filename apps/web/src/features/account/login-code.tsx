@@ -54,7 +54,9 @@ export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
         if (!isBusy) void send(textOf(new FormData(event.currentTarget), "otp").trim());
       }}
     >
-      <p className={text["quiet"]}>{t(isRecovery ? "two-factor.loginRecoveryText" : "two-factor.loginText")}</p>
+      <p className={text["quiet"]}>
+        {t(isRecovery ? "two-factor.loginRecoveryText" : "two-factor.loginText")}
+      </p>
       <Field
         label={t(isRecovery ? "two-factor.recoveryCode" : "two-factor.code")}
         name="otp"

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { newAttempt } from "../../lib/api/new-attempt.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
-import { type DraftPlace, storeDraft, readDraft, replaceSentDraft } from "./stored-drafts.ts";
 import { sendComment } from "./send-comment.ts";
+import { type DraftPlace, storeDraft, readDraft, replaceSentDraft } from "./stored-drafts.ts";
 
 /** Why a comment was not sent: it is empty, too long, or the server's reason. */
 type DraftProblem = "empty" | "tooLong" | ApiFailure;

@@ -5,8 +5,8 @@ import { flushSync } from "react-dom";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { whenAnswered } from "../../lib/connection.ts";
 import { useSession } from "../../lib/session.ts";
-import { sendingOf, showNote } from "./notes-being-sent.ts";
 import { storeNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
+import { sendingOf, showNote } from "./notes-being-sent.ts";
 import { pause, sendNote } from "./send-note.ts";
 
 interface UsedNoteDraft {

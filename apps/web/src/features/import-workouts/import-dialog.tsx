@@ -82,12 +82,18 @@ const ImportSteps = () => {
         {leftOut === "busy" && batch && <Notice kind="warning">{t("import-workouts.leftOutBusy")}</Notice>}
         {leftOut === "pictures" && !batch && <Notice kind="warning">{t("photos.badFile")}</Notice>}
         {!batch && viewOf(queue) !== "upload" && queue.waitingPhotos.length > 0 && (
-          <Notice kind="info">{t("import-workouts.photosWait", { count: queue.waitingPhotos.length })}</Notice>
+          <Notice kind="info">
+            {t("import-workouts.photosWait", { count: queue.waitingPhotos.length })}
+          </Notice>
         )}
         {queue.unmatchedPhotos > 0 && (
-          <Notice kind="warning">{t("import-workouts.photosUnmatched", { count: queue.unmatchedPhotos })}</Notice>
+          <Notice kind="warning">
+            {t("import-workouts.photosUnmatched", { count: queue.unmatchedPhotos })}
+          </Notice>
         )}
-        {leftOut === "archive" && !batch && <Notice kind="warning">{t("import-workouts.leftOutArchive")}</Notice>}
+        {leftOut === "archive" && !batch && (
+          <Notice kind="warning">{t("import-workouts.leftOutArchive")}</Notice>
+        )}
         {/* Hidden and not removed: the system's file dialog, which answers to it, may be open. */}
         <div hidden={batch !== undefined}>
           <FileChooser

@@ -17,7 +17,5 @@ export function namesOfLikers(
   const rest = reactionCount - names.length;
   if (first === undefined || rest < 0) return "";
   if (second === undefined) return rest === 0 ? first : t("likes.oneAndOthers", { first, rest });
-  return rest === 0
-    ? t("likes.two", { first, second })
-    : t("likes.twoAndOthers", { first, second, rest });
+  return rest === 0 ? t("likes.two", { first, second }) : t("likes.twoAndOthers", { first, second, rest });
 }

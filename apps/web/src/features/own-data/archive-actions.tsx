@@ -110,7 +110,9 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
       {wish !== undefined && (
         <PasswordPrompt
           text={t("own-data.passwordText")}
-          submit={t(wish === "download" ? "own-data.download" : archive ? "own-data.makeAgain" : "own-data.make")}
+          submit={t(
+            wish === "download" ? "own-data.download" : archive ? "own-data.makeAgain" : "own-data.make",
+          )}
           username={account?.username ?? ""}
           isSaving={wanted.isPending}
           isWrong={isWrong}

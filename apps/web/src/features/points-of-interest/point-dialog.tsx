@@ -43,7 +43,11 @@ export const PointDialog = ({ lat, lon, onClose }: PointDialogProps) => {
         </Awaited>
       )}
       {query.isError && data === undefined && (
-        <FailedState title={t("points-of-interest.failed")} safe={t("points-of-interest.safe")} query={query} />
+        <FailedState
+          title={t("points-of-interest.failed")}
+          safe={t("points-of-interest.safe")}
+          query={query}
+        />
       )}
       {data === null && <p>{t("points-of-interest.none")}</p>}
       {data && <Point point={data} />}

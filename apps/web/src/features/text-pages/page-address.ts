@@ -1,4 +1,9 @@
-import { type PageLanguage, pageLanguages, type PageName, pageNames } from "@cairn/contracts/text-pages/page-names";
+import {
+  type PageLanguage,
+  pageLanguages,
+  type PageName,
+  pageNames,
+} from "@cairn/contracts/text-pages/page-names";
 
 /** The page and language in an address. */
 export interface PageAddress {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { type CompiledMessage, type MessageValues, formatMessage } from "../../lib/i18n/format-message.ts";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { type CompiledMessage, type MessageValues, formatMessage } from "../../lib/i18n/format-message.ts";
 
 type RedeemMessageId = Extract<MessageId, `vouchers.${string}`>;
 type Catalog = Readonly<Record<string, CompiledMessage>>;

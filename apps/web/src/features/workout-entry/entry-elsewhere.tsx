@@ -55,7 +55,11 @@ export const EntryElsewhere = ({ asked, stored, units, onTake, onKeep }: EntryEl
       <ElsewhereChoice
         key={attribute}
         name={t("settings.changedElsewhereOf", { label })}
-        text={value === "" ? t("workout-entry.elsewhereNothing", { label }) : t("workout-entry.elsewhere", { label, value })}
+        text={
+          value === ""
+            ? t("workout-entry.elsewhereNothing", { label })
+            : t("workout-entry.elsewhere", { label, value })
+        }
         onTake={() => {
           onTake(attribute);
         }}

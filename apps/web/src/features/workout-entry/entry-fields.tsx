@@ -40,7 +40,8 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
     const problem = problems.get(name);
     return {
       value: form[name],
-      error: problem && t(`workout-entry.${problem}`, { names: gearLimits.names, length: gearLimits.nameLength }),
+      error:
+        problem && t(`workout-entry.${problem}`, { names: gearLimits.names, length: gearLimits.nameLength }),
       onChange: ({ target }: { readonly target: { readonly value: string } }) => {
         onChange({ [name]: target.value });
       },

@@ -1,10 +1,10 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
+import { deleteDiary, isGone, rememberOwner } from "./delete-diary.ts";
 import type { DiaryChange, DiaryShelf, StoredDiary, StoredList } from "./diary-shelf.ts";
 import { earlyRows } from "./early-rows.ts";
-import { deleteDiary, isGone, rememberOwner } from "./delete-diary.ts";
-import { isStoredMonth } from "./stored-month.ts";
 import { answerOf, type ShelfStores, within } from "./shelf-database.ts";
 import { clearStores, readState, type ShelfState, stateFor, writeState } from "./shelf-state.ts";
+import { isStoredMonth } from "./stored-month.ts";
 
 const isList = (list: unknown): list is StoredList => {
   const { tag, months } = (list ?? {}) as { readonly [K in keyof StoredList]?: unknown };

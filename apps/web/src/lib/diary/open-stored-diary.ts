@@ -1,8 +1,8 @@
 import { queryClient } from "../query/query-client.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { currentSession } from "../session.ts";
-import { releaseEarlyRows } from "./early-rows.ts";
 import { ownerOf } from "./delete-diary.ts";
+import { releaseEarlyRows } from "./early-rows.ts";
 import { indexedShelf } from "./indexed-shelf.ts";
 import { storedDiary } from "./sync-diary.ts";
 import { storedOwnerQuery } from "./use-diary-owner.ts";

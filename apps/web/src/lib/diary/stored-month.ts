@@ -42,8 +42,10 @@ export interface StoredMonth {
   readonly texts?: StoredTexts | undefined;
 }
 
-export const hasNumbersOf = (kept: StoredMonth | undefined, { numbers }: DiaryMonthView): kept is StoredMonth =>
-  kept?.numbers.digest === numbers;
+export const hasNumbersOf = (
+  kept: StoredMonth | undefined,
+  { numbers }: DiaryMonthView,
+): kept is StoredMonth => kept?.numbers.digest === numbers;
 
 export const hasTextsOf = (kept: StoredMonth | undefined, { texts }: DiaryMonthView): boolean =>
   kept?.texts?.digest === texts;
@@ -95,7 +97,12 @@ const textsIn = (json: string | undefined): readonly (string | undefined)[] => {
 };
 
 /** The numbers of some of a block's workouts, in stored form. */
-export const packNumbers = (digest: string, numbers: DiaryNumbers, from: number, to: number): StoredNumbers => {
+export const packNumbers = (
+  digest: string,
+  numbers: DiaryNumbers,
+  from: number,
+  to: number,
+): StoredNumbers => {
   const values = new Float64Array(columnNames.length * (to - from));
   for (const [place, name] of columnNames.entries())
     values.set(numbers[name].subarray(from, to), place * (to - from));

@@ -1,5 +1,5 @@
-import { earlyRows } from "./early-rows.ts";
 import { deleteDiary, isGone, ownerOf, rememberOwner } from "./delete-diary.ts";
+import { earlyRows } from "./early-rows.ts";
 import { within } from "./shelf-database.ts";
 import { readState, type ShelfState, stateFor, writeState } from "./shelf-state.ts";
 

@@ -4,8 +4,8 @@ import { ownAccountQuery } from "../api/own-account.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { currentSession, useSession } from "../session.ts";
-import { type DiaryOwner, storeDiaryOwner, readStoredOwner } from "./stored-owner.ts";
 import { deleteRemembered } from "./remembered.ts";
+import { type DiaryOwner, storeDiaryOwner, readStoredOwner } from "./stored-owner.ts";
 
 /** The logged-in person when the diary was stored. */
 export const storedOwnerQuery = keyedQuery({

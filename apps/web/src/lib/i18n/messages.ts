@@ -1,10 +1,10 @@
 import { untilLoaded } from "../loading/retry-until-loaded.ts";
 import { createStore, useStore } from "../store.ts";
+import { formatMessage } from "./format-message.ts";
+import type { CompiledMessage, MessageValues } from "./format-message.ts";
 import { localePreference, wantedLocale } from "./locales.ts";
 import type { Locale } from "./locales.ts";
 import type { MessageId } from "./message-id.ts";
-import { formatMessage } from "./format-message.ts";
-import type { CompiledMessage, MessageValues } from "./format-message.ts";
 
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 

@@ -1,5 +1,5 @@
-import type { DayNoteView } from "@cairn/contracts/day-notes";
 import type { CommentView } from "@cairn/contracts/comments";
+import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import type { QueryClient } from "@tanstack/react-query";
 import { type KeyStart, patchAnswers } from "./patch-answers.ts";

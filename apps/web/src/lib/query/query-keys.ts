@@ -1,7 +1,7 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
-import type { PageLanguage, PageName } from "@cairn/contracts/text-pages/page-names";
 import type { SeenAs } from "@cairn/contracts/profile/seen-as";
+import type { PageLanguage, PageName } from "@cairn/contracts/text-pages/page-names";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
 import type { Diary } from "../diary/diary.ts";

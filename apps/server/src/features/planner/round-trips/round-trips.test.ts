@@ -3,8 +3,8 @@ import { routingProfiles } from "@cairn/contracts/planner/routing-limits";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { writeWays } from "../../../../test/regions/ways-of-andorra.ts";
+import { createTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 /** Andorra la Vella and Encamp. */
 const [town, village] = [

@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { FastifyInstance } from "fastify";
+import { answerVersion, type VersionedBody } from "../answers/versioned-answer.ts";
 import { apiPage, apiPageStyle } from "./api-page.ts";
 import { openApiDocument } from "./openapi.ts";
-import { answerVersion, type VersionedBody } from "../answers/versioned-answer.ts";
 
 const pack = promisify(gzip);
 

@@ -5,10 +5,10 @@ import { isScreenAddress } from "@cairn/contracts/screen-address";
 import { screenAt } from "@cairn/contracts/screen-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { contentPolicy } from "../answers/security-headers.ts";
 import { refuse } from "../requests/error-answers.ts";
 import { pathOf } from "../requests/request-log.ts";
 import { type ReadHead, screenPages } from "./screen-pages.ts";
-import { contentPolicy } from "../answers/security-headers.ts";
 
 const hashesOf = (html: string, element: "script" | "style"): readonly string[] =>
   [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(

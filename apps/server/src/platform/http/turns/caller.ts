@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Share } from "../../workers/fair-queue.ts";
 import { networkOf } from "../../addresses/network-address.ts";
+import type { Share } from "../../workers/fair-queue.ts";
 
 /** The caller to whom limits and shares count a request: the person of its session, or the network that it comes from. */
 export function callerOf({ actor, ip }: Pick<FastifyRequest, "actor" | "ip">): Share {

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createBareApp } from "../../../../test/bare-app.ts";
 import { endTurn } from "../../workers/share-scope.ts";
-import { answerErrors } from "../requests/error-answers.ts";
 import { registerEndpoint, registerRaw } from "../register-endpoint.ts";
 import { registerList } from "../register-list.ts";
+import { answerErrors } from "../requests/error-answers.ts";
 
 const named = {
   id: "API-13",

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FindSession } from "../../access/identify-actor.ts";
+import { networkOf } from "../../addresses/network-address.ts";
 import { FairQueue, type QueueLimits, type Share } from "../../workers/fair-queue.ts";
 import { onBehalfOf } from "../../workers/share-scope.ts";
 import { AppError } from "../answers/app-error.ts";
 import { callerOf } from "./caller.ts";
-import { networkOf } from "../../addresses/network-address.ts";
 
 /**
  * The lanes of reads in front of the event loop and the database, each with its limits. `answers` are made from rows, `files` are sent nearly as they are stored, many to a page;

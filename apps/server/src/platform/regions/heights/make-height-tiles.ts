@@ -6,11 +6,7 @@ import { coarserHeights } from "@cairn/tiles/heights/coarser-heights";
 import { fillVoids } from "@cairn/tiles/heights/fill-voids";
 import { columnRoundWorld, heightsOfZoom } from "@cairn/tiles/heights/height-grid";
 import { deepestHeights, heightTileSize } from "@cairn/tiles/heights/height-tile";
-import {
-  hasHeightTile,
-  openHeightFolder,
-  writeHeightTile,
-} from "../../elevation/height-folder.ts";
+import { hasHeightTile, openHeightFolder, writeHeightTile } from "../../elevation/height-folder.ts";
 import type { SpareSpace } from "../../storage/spare-space.ts";
 import { type HeightSource, type OpenHeights, overlap } from "./height-source.ts";
 import { boxOfTile } from "./terrarium-source.ts";

@@ -22,11 +22,7 @@ const isSameZones = (one: ZoneSetView | undefined, other: ZoneSetView | undefine
  *
  * @param before the set with which the form was opened; undefined adds a new one
  */
-export function useSavingZones(
-  kind: TrainingZoneKind,
-  before: ZoneSetView | undefined,
-  onSaved: () => void,
-) {
+export function useSavingZones(kind: TrainingZoneKind, before: ZoneSetView | undefined, onSaved: () => void) {
   const { t } = useMessages();
   const texts = useZoneTexts();
   const client = useQueryClient();

@@ -36,7 +36,11 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
           all: formats.count(all),
         })}
       </p>
-      <ProgressBar thick label={t("import-workouts.batchProgressBar")} {...(all > 0 && { max: all, value: done })} />
+      <ProgressBar
+        thick
+        label={t("import-workouts.batchProgressBar")}
+        {...(all > 0 && { max: all, value: done })}
+      />
       {!isUndoing && (
         <p className={styles["hint"]}>
           {t("import-workouts.batchSoFar", {

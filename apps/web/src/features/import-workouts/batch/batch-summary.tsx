@@ -16,7 +16,8 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
   const formats = useFormats();
   const { imported, removed, cancelled, route } = countsOf(batch);
   const [known, refused, previews] = [knownOf(batch), refusedOf(batch), previewsOf(batch)];
-  if (isUndone(batch)) return <Notice kind="success">{t("import-workouts.batchUndone", { count: removed })}</Notice>;
+  if (isUndone(batch))
+    return <Notice kind="success">{t("import-workouts.batchUndone", { count: removed })}</Notice>;
   return (
     <>
       <NumberBlocks size="normal">
@@ -26,7 +27,9 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
       </NumberBlocks>
       {bringsAccount(batch) && <AccountCame />}
       {route > 0 && <Notice kind="info">{t("import-workouts.batchRoutes", { count: route })}</Notice>}
-      {cancelled > 0 && <Notice kind="info">{t("import-workouts.batchStopped", { count: cancelled })}</Notice>}
+      {cancelled > 0 && (
+        <Notice kind="info">{t("import-workouts.batchStopped", { count: cancelled })}</Notice>
+      )}
       {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
       {imported > 0 && !bringsAccount(batch) && <PhotosSummary keys={keysOf(batch)} />}
       <KnownList known={known} />

@@ -50,7 +50,9 @@ export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
           </li>
         ))}
         {known.length > maxRows && (
-          <li className={text["quiet"]}>{t("import-workouts.batchMore", { count: known.length - maxRows })}</li>
+          <li className={text["quiet"]}>
+            {t("import-workouts.batchMore", { count: known.length - maxRows })}
+          </li>
         )}
       </ul>
       {atHand.length > 1 && (

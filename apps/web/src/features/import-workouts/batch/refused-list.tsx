@@ -26,7 +26,9 @@ export const RefusedList = ({ refused, offersRoutes = false }: RefusedListProps)
           <RefusedRow key={index} refused={one} offersRoute={offersRoutes} />
         ))}
         {refused.length > maxRows && (
-          <li className={text["quiet"]}>{t("import-workouts.batchMore", { count: refused.length - maxRows })}</li>
+          <li className={text["quiet"]}>
+            {t("import-workouts.batchMore", { count: refused.length - maxRows })}
+          </li>
         )}
       </ul>
     </details>

@@ -35,7 +35,9 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: 
   const stage = stageOf(batch);
   if (stage === "preview") {
     if (!batch.isReading && bringsAccount(batch)) return t("import-workouts.accountFound");
-    return batch.isReading ? t("import-workouts.reading") : t("import-workouts.batchRead", { count: previewsOf(batch).length });
+    return batch.isReading
+      ? t("import-workouts.reading")
+      : t("import-workouts.batchRead", { count: previewsOf(batch).length });
   }
   if (stage === "running" && total > 0) {
     return t("import-workouts.batchPercent", { percent: Math.floor(((total - waiting) / total) * 10) * 10 });
@@ -47,7 +49,9 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: 
     const isSettled = all > 0 && pendingPhotos(photos) === 0;
     return [
       t("import-workouts.batchSoFar", { imported, known, refused }),
-      ...(isSettled ? [`${t("photos.title")}: ${t("import-workouts.batchPhotosFound", { found, all })}`] : []),
+      ...(isSettled
+        ? [`${t("photos.title")}: ${t("import-workouts.batchPhotosFound", { found, all })}`]
+        : []),
     ].join(". ");
   }
   return t("import-workouts.batchWorking");

@@ -50,7 +50,9 @@ export const CutOffNote = () => {
   };
   return (
     <Notice kind="info">
-      <p>{isAsking ? t("import-workouts.cutOffQuestion", { count }) : t("import-workouts.cutOff", { count })}</p>
+      <p>
+        {isAsking ? t("import-workouts.cutOffQuestion", { count }) : t("import-workouts.cutOff", { count })}
+      </p>
       {problem && <p role="alert">{problem}</p>}
       <div className={styles["choices"]}>
         {isAsking ? (

@@ -2,11 +2,11 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { request } from "../../../lib/api/api-client.ts";
 import { workoutsSince } from "../../../lib/api/workouts-since.ts";
 import { currentSilence } from "../../../lib/connection.ts";
-import { removeDrafts, storeDrafts, leftDrafts, newImportId } from "../../../lib/stored-drafts.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
+import { removeDrafts, storeDrafts, leftDrafts, newImportId } from "../../../lib/stored-drafts.ts";
 
 /** Drafts of interrupted imports that still exist unchanged. The others are forgotten silently. */
 const findCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {

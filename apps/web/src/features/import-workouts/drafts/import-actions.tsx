@@ -25,7 +25,9 @@ export const ImportActions = (props: ImportActionsProps) => {
     return (
       <>
         <p role="alert" className={styles["asking"]}>
-          {drafts > 0 ? t("import-workouts.discardQuestion", { count: drafts }) : t("import-workouts.stopQuestion")}
+          {drafts > 0
+            ? t("import-workouts.discardQuestion", { count: drafts })
+            : t("import-workouts.stopQuestion")}
         </p>
         {/* The question replaced the button that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}

@@ -146,7 +146,9 @@ export const useDraftsView = (): DraftsView => {
       <>
         {problem && <Notice kind="danger">{problem}</Notice>}
         {queue.refused > 0 && (
-          <Notice kind="warning">{t("import-workouts.refused", { count: queue.refused, most: queueLength })}</Notice>
+          <Notice kind="warning">
+            {t("import-workouts.refused", { count: queue.refused, most: queueLength })}
+          </Notice>
         )}
         {queue.items.length > 0 && (
           <>

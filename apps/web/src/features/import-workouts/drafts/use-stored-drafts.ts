@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ownAccountQuery } from "../../../lib/api/own-account.ts";
-import { lockImport, storeDrafts, newImportId } from "../../../lib/stored-drafts.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
+import { lockImport, storeDrafts, newImportId } from "../../../lib/stored-drafts.ts";
 import { lookForCutOff } from "./cut-off.ts";
 import { draftsOf, type ImportQueue } from "./import-queue.ts";
 

@@ -13,7 +13,11 @@ export const PhotosAlong = () => {
   return (
     <div className={styles["along"]}>
       <div>
-        <p>{chosen === 0 ? t("import-workouts.batchPhotosNone") : t("import-workouts.batchPhotosChosen", { count: chosen })}</p>
+        <p>
+          {chosen === 0
+            ? t("import-workouts.batchPhotosNone")
+            : t("import-workouts.batchPhotosChosen", { count: chosen })}
+        </p>
         {unmatched > 0 && (
           <p className={styles["hint"]}>{t("import-workouts.batchPhotosNoJpeg", { count: unmatched })}</p>
         )}

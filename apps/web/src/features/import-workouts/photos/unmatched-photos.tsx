@@ -42,7 +42,9 @@ export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
           />
         ))}
         {unmatched.length > maxRows && (
-          <li className={text["quiet"]}>{t("import-workouts.batchMore", { count: unmatched.length - maxRows })}</li>
+          <li className={text["quiet"]}>
+            {t("import-workouts.batchMore", { count: unmatched.length - maxRows })}
+          </li>
         )}
       </ul>
       {chosen.size > 0 && (

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
-import type { Messages } from "../../../lib/i18n/messages.ts";
 import { type CompiledMessage, formatMessage } from "../../../lib/i18n/format-message.ts";
+import type { Messages } from "../../../lib/i18n/messages.ts";
 import { contradictionText } from "./contradiction-text.ts";
 
 const speak = (locale: "en" | "fi"): Messages => {
