@@ -134,12 +134,18 @@ describe("findCirclesOfRooms", () => {
   });
 });
 
-describe("findHighFloors", () => {
-  const chain = (floors: number) =>
-    Array.from({ length: floors - 1 }, (_, n) =>
-      importing(`apps/server/src/core/room${n}/a.ts`, `../room${n + 1}/a.ts`),
-    );
+const chain = (floors: number) =>
+  Array.from({ length: floors - 1 }, (_, n) =>
+    importing(`apps/server/src/core/room${n}/a.ts`, `../room${n + 1}/a.ts`),
+  );
 
+const named = (path: string) => parseSourceFile(path, "");
+
+const ids = (name: string) => importing("apps/web/src/lib/a.ts", `../locales/${name}/en.json`);
+
+const ownWords = (path: string, text = ""): number => findOwnWords([parseSourceFile(path, text)]).length;
+
+describe("findHighFloors", () => {
   it("finds a chain of folders with twelve floors, and names all of them", () => {
     const [found, ...others] = findHighFloors(chain(12));
     expect(others).toEqual([]);
@@ -154,8 +160,7 @@ describe("findHighFloors", () => {
 });
 
 describe("findFeatureNames", () => {
-  const file = (path: string) => parseSourceFile(path, "");
-  const likes = [file("apps/server/src/features/likes/a.ts"), file("packages/contracts/src/likes.ts")];
+  const likes = [named("apps/server/src/features/likes/a.ts"), named("packages/contracts/src/likes.ts")];
 
   it.each([
     "apps/web/src/features/reactions/a.tsx",
@@ -163,31 +168,27 @@ describe("findFeatureNames", () => {
     "packages/contracts/src/reactions/a.ts",
     "apps/server/src/features/reactions/a.ts",
   ])("finds another name in %s", (path) => {
-    expect(findFeatureNames([...likes, file(path)])).toEqual([
+    expect(findFeatureNames([...likes, named(path)])).toEqual([
       expect.stringMatching(/\/reactions: one-feature-name: /),
     ]);
   });
 
   it("finds texts with a name that no feature has", () => {
-    const ids = (name: string) =>
-      parseSourceFile("apps/web/src/lib/a.ts", `import type x from "../locales/${name}/en.json";`);
     expect(findFeatureNames([...likes, ids("reactions")])).toHaveLength(1);
     expect(findFeatureNames([...likes, ids("likes")])).toEqual([]);
   });
 
   it("allows screens without a server of their own and what is about every call", () => {
-    const others = [file("apps/web/src/features/home/a.tsx"), file("packages/contracts/src/values/ids.ts")];
+    const others = [named("apps/web/src/features/home/a.tsx"), named("packages/contracts/src/values/ids.ts")];
     expect(findFeatureNames([...likes, ...others])).toEqual([]);
   });
 });
 
 describe("findOwnWords", () => {
-  const found = (path: string, text = ""): number => findOwnWords([parseSourceFile(path, text)]).length;
-
   it.each(["keep-original.ts", "told-notes.ts", "use-held-focus.ts", "kept-rules/a.ts"])(
     "finds %s",
     (name) => {
-      expect(found(`apps/server/src/core/${name}`)).toBe(1);
+      expect(ownWords(`apps/server/src/core/${name}`)).toBe(1);
     },
   );
 
@@ -197,7 +198,7 @@ describe("findOwnWords", () => {
     "export interface KeptFile {}",
     "const putSettings = 1;\nexport { putSettings };",
   ])("finds %s", (text) => {
-    expect(found("packages/geo/src/a.ts", text)).toBe(1);
+    expect(ownWords("packages/geo/src/a.ts", text)).toBe(1);
   });
 
   it.each([
@@ -206,7 +207,7 @@ describe("findOwnWords", () => {
     "const forget = 1;",
     'export { putFile } from "./b.ts";',
   ])("allows %s", (text) => {
-    expect(found("packages/geo/src/upkeep.ts", text)).toBe(0);
+    expect(ownWords("packages/geo/src/upkeep.ts", text)).toBe(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FullAccount, makeFullAccount } from "../../test/own-data/full-account.ts";
-import { exportOf, type Files, json } from "../../test/own-data/moved-archive.ts";
+import { exportOf, type Files, json } from "../../test/own-data/archive.ts";
 import { zipFiles } from "../../test/own-data/zip-files.ts";
 import { workOff } from "../../test/processes/job-worker.ts";
 import { addressOf } from "../../test/processes/process-group.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendImport } from "../../../test/files/sent-imports.ts";
 import { listenTo } from "../../../test/live/live-client.ts";
 import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
-import { exportOf, proof } from "../../../test/own-data/moved-archive.ts";
+import { exportOf, proof } from "../../../test/own-data/archive.ts";
 import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
 import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";

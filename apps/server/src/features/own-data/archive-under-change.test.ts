@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/files/photo-file.ts";
+import { type Files, json } from "../../../test/own-data/archive.ts";
 import { makeFullAccount, runGpx } from "../../../test/own-data/full-account.ts";
-import { type Files, json } from "../../../test/own-data/moved-archive.ts";
 import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";

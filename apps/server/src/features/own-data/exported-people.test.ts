@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportOf, json } from "../../../test/own-data/moved-archive.ts";
+import { exportOf, json } from "../../../test/own-data/archive.ts";
 import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";

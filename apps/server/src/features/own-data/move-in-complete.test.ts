@@ -3,8 +3,8 @@ import { ownDataFiles } from "@cairn/contracts/own-data/own-data-files";
 import type { RouteView } from "@cairn/contracts/routes/routes";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changed, exportOf, json, moveIn, withChanges } from "../../../test/own-data/archive.ts";
 import { runGpx } from "../../../test/own-data/full-account.ts";
-import { changed, exportOf, json, moveIn, withChanges } from "../../../test/own-data/moved-archive.ts";
 import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

@@ -3,17 +3,9 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { photoFile } from "../../../test/files/photo-file.ts";
 import { listenTo } from "../../../test/live/live-client.ts";
+import { changed, type Files, exportOf, json, moveIn, proof, zipOf } from "../../../test/own-data/archive.ts";
 import { accounts, makeAccount } from "../../../test/own-data/chance-account.ts";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/own-data/full-account.ts";
-import {
-  changed,
-  type Files,
-  exportOf,
-  json,
-  moveIn,
-  proof,
-  zipOf,
-} from "../../../test/own-data/moved-archive.ts";
 import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { callBetweenLocks } from "../../../test/processes/call-between-locks.ts";
 import { workOff } from "../../../test/processes/job-worker.ts";

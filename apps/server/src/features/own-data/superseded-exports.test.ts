@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { exportOf } from "../../../test/own-data/moved-archive.ts";
+import { exportOf } from "../../../test/own-data/archive.ts";
 import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
 import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";

@@ -10,7 +10,7 @@ import { timeInWords, workoutSummary } from "./workout-summary.ts";
 /** Messages as keys and values, so that the test checks which sentences are chosen and not their wording. */
 const messages: Messages = {
   locale: "en",
-  t: (id, values) => `${id.replace("workout.", "")}(${Object.values(values ?? {}).join(", ")})`,
+  t: (id, values) => `${id.replace("workouts.", "")}(${Object.values(values ?? {}).join(", ")})`,
 };
 
 /**

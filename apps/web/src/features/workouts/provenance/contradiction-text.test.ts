@@ -9,7 +9,7 @@ import { contradictionText } from "./contradiction-text.ts";
 const speak = (locale: "en" | "fi"): Messages => {
   const file = new URL(`../../../locales/workouts/${locale}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
-  const textOf = (id: string) => texts[id.replace("workout.", "")] ?? id;
+  const textOf = (id: string) => texts[id.replace("workouts.", "")] ?? id;
   const compiled = (id: string) => compileMessageOrThrow(textOf(id)) as CompiledMessage;
   return { locale, t: (id, values) => formatMessage(locale, compiled(id), values) };
 };
@@ -31,7 +31,7 @@ describe.each(["en", "fi"] as const)("the contradiction of a device's number (%s
   it.each(contradictionRules)("is shown without the other value if that is unknown: %s", (rule) => {
     const contradiction = { rule, against: undefined };
     const text = contradictionText(speak(locale), { contradiction, device: 9000, read });
-    expect(text).not.toMatch(/workout\.contradiction|undefined|NaN|[{}]/);
+    expect(text).not.toMatch(/workouts\.contradiction|undefined|NaN|[{}]/);
     expect(text).toContain("9 km");
   });
 
