@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { patience } from "./packages/testkit/src/patience.ts";
-import { browserArguments, findTestBrowser } from "./scripts/find-chromium.ts";
+import { browserArguments, findTestBrowser } from "./scripts/setup/find-chromium.ts";
 
 const chromium = findTestBrowser(() => {});
 

@@ -7,7 +7,7 @@ import { messageCatalogs } from "./apps/web/build/message-catalogs.ts";
 import { cssOptions } from "./apps/web/build/scoped-name.ts";
 import { sportSprite } from "./apps/web/build/sport-sprite.ts";
 import { patience } from "./packages/testkit/src/patience.ts";
-import { browserArguments, findTestBrowser } from "./scripts/find-chromium.ts";
+import { browserArguments, findTestBrowser } from "./scripts/setup/find-chromium.ts";
 
 const executablePath = findTestBrowser(() => {});
 

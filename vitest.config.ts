@@ -49,7 +49,7 @@ const longTests = [
   "packages/testkit/src/home-attack/*.test.ts",
   "packages/testkit/src/outings/generate-recording.test.ts",
   "basemap/*.test.ts",
-  "scripts/build-web.test.ts",
+  "scripts/build/build-web.test.ts",
   "scripts/demo-region/*.test.ts",
 ];
 
@@ -106,7 +106,7 @@ export default defineConfig({
           name: "cluster",
           include: [
             "apps/server/src/platform/postgres-cluster/**/*.test.ts",
-            "apps/server/src/config.test.ts",
+            "apps/server/src/config/config.test.ts",
           ],
         },
       },
@@ -127,7 +127,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "apps/server/src/platform/postgres-cluster/**",
-            "apps/server/src/config.test.ts",
+            "apps/server/src/config/config.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
           provide: { hasSeveralProcesses: false },
@@ -141,21 +141,21 @@ export default defineConfig({
           execArgv: apiFlags,
           include: [
             // What a process keeps in its memory, answers that were made and what is under way, while another one changes it.
-            "apps/server/test/privacy.test.ts",
+            "apps/server/test/privacy/privacy.test.ts",
             "apps/server/src/features/privacy-zones/{answers-under-change,privacy-zones}.test.ts",
-            "apps/server/src/features/recordings/recordings.test.ts",
+            "apps/server/src/features/workouts/recordings.test.ts",
             "apps/server/src/features/workout-exports/workout-exports.test.ts",
             // Files that one process stores in S3 and others read, and two that store the same at once.
             "apps/server/src/features/photos/photos.test.ts",
-            "apps/server/src/features/workout-imports/{same-workouts,workout-imports}.test.ts",
+            "apps/server/src/features/import-workouts/{same-workouts,workout-imports}.test.ts",
             // Jobs that one process adds and another one does, which reads their files from S3.
-            "apps/server/src/features/import-jobs/{import-jobs,strava-export}.test.ts",
+            "apps/server/src/features/import-workouts/{import-jobs,strava-export}.test.ts",
             "apps/server/src/core/recompute/recompute-workouts.test.ts",
             "apps/server/src/features/account-deletion/nothing-remains.test.ts",
             // What one process tells and another one's clients hear.
             "apps/server/src/features/live-events/live-events.test.ts",
             // What people add to a workout by one process while another one takes it away.
-            "apps/server/src/features/{comments/comments,reactions/reactions}.test.ts",
+            "apps/server/src/features/{comments/comments,likes/likes}.test.ts",
             "apps/server/src/features/feed/{live-feed,redacted-feed}.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],

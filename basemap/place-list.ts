@@ -1,8 +1,8 @@
-import { keptPlaces } from "./places.ts";
+import { placesToShow } from "./places.ts";
 
 /** Towns and villages for the search by name: `name, country, latitude, longitude, inhabitants` in lines, most people first. */
 export const placeList = (): string =>
-  keptPlaces()
+  placesToShow()
     .map(({ name, country, population, loc: { coordinates } }) =>
       [name, country, coordinates[1], coordinates[0], population].join("\t"),
     )

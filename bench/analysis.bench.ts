@@ -1,7 +1,7 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { haversine } from "@cairn/geo/haversine";
 import { type BenchResult, race, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
+import { longRide } from "./load/long-ride.ts";
 
 export const name = "Analysis of 20,000 points, against one distance for each";
 

@@ -1,9 +1,9 @@
 import { writeZip, type ZipFile } from "@cairn/testkit/files/write-zip";
 import { uploadArchive } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { measureServer } from "./measure-server.ts";
-import { rideFiles } from "./ride-files.ts";
+import { longRide } from "./load/long-ride.ts";
+import { rideFiles } from "./load/ride-files.ts";
+import { measureServer } from "./measure/measure-server.ts";
 
 export const name = "The server while the archives of a year are imported one after another";
 

@@ -1,10 +1,10 @@
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { enterWorkout } from "../e2e/harness/feed.ts";
 import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
-import { heapOf, newProfile, type Opening, openDiary, timeChange } from "./diary-page.ts";
-import { fillDiary } from "./fill-diary.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { timeResult, timesOf } from "./page-times.ts";
+import { fillDiary } from "./load/fill-diary.ts";
+import { heapOf, newProfile, type Opening, openDiary, timeChange } from "./measure/diary-page.ts";
+import { timeResult, timesOf } from "./measure/page-times.ts";
 
 export const name = "The diary with 20,000 workouts over twenty years, in a browser on this machine";
 

@@ -1,8 +1,8 @@
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { uploadFile } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { measureServer } from "./measure-server.ts";
+import { longRide } from "./load/long-ride.ts";
+import { measureServer } from "./measure/measure-server.ts";
 
 export const name = "The server while 25 MB files are imported one after another";
 

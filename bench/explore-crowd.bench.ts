@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { VisitorsOrder, VisitorsReport } from "./explore-visitors.ts";
-import { type FilledWorld, startFilledWorld, townSql } from "./fill-world.ts";
 import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
+import type { VisitorsOrder, VisitorsReport } from "./load/explore-visitors.ts";
+import { type FilledWorld, startFilledWorld, townSql } from "./load/fill-world.ts";
 
 export const name =
   "A member's page while 200 visitors drag the map of 100,000 public workouts (or CAIRN_BENCH_SIZES)";
@@ -60,7 +60,7 @@ async function placesOf({ pool }: FilledWorld): Promise<readonly (readonly [numb
 }
 
 async function startVisitors(order: VisitorsOrder): Promise<VisitorsReport> {
-  const process = fork(join(import.meta.dirname, "explore-visitors.ts"));
+  const process = fork(join(import.meta.dirname, "load", "explore-visitors.ts"));
   process.send(order);
   const [report] = (await once(process, "message")) as [VisitorsReport];
   process.disconnect();

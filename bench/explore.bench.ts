@@ -1,5 +1,5 @@
-import { type FilledWorld, startFilledWorld, townSql } from "./fill-world.ts";
 import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
+import { type FilledWorld, startFilledWorld, townSql } from "./load/fill-world.ts";
 
 export const name =
   "Explore with 10,000, 100,000 and 1,000,000 public workouts in five thousand towns (or CAIRN_BENCH_SIZES; some minutes)";

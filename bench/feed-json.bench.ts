@@ -33,7 +33,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-const start = (file: string): ChildProcess => fork(join(import.meta.dirname, file));
+const start = (file: string): ChildProcess => fork(join(import.meta.dirname, "rivals", file));
 
 async function firstWord(server: ChildProcess): Promise<string> {
   const [address] = (await once(server, "message")) as [string];

@@ -4,11 +4,11 @@ import { createRandom } from "@cairn/testkit/random";
 import type { Browser } from "@playwright/test";
 import { createMember, importWorkout } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import { buildEarlierCairn } from "./earlier-cairn.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { keepLongTasks, type LongTask } from "./long-tasks.ts";
-import { recordPage } from "./page-record.ts";
-import { openBrowser, slowDown } from "./slow-browser.ts";
+import { recordLongTasks, type LongTask } from "./measure/long-tasks.ts";
+import { recordPage } from "./measure/page-record.ts";
+import { openBrowser, slowDown } from "./measure/slow-browser.ts";
+import { buildEarlierCairn } from "./rivals/earlier-cairn.ts";
 
 export const name =
   "First visit to a workout on a phone, against the client before: processor at a quarter, slow 4G (1.6 Mbit/s, 150 ms)";
@@ -91,7 +91,7 @@ async function visitOnce(browser: Browser, address: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     await page.addInitScript(recordPage);
-    await page.addInitScript(keepLongTasks);
+    await page.addInitScript(recordLongTasks);
     let requests = 0;
     context.on("request", (request) => {
       if (request.url().startsWith("http")) requests += 1;

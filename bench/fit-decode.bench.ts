@@ -2,7 +2,7 @@ import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import FitParser from "fit-file-parser";
 import { type BenchResult, race, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
+import { longRide } from "./load/long-ride.ts";
 
 export const name = "FIT of 20,000 records, against fit-file-parser";
 

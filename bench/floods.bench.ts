@@ -5,10 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import type { FloodKind, FloodOrder } from "./flood-load.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { answersText, startFlood } from "./start-flood.ts";
+import type { FloodKind, FloodOrder } from "./load/flood-load.ts";
+import { longRide } from "./load/long-ride.ts";
+import { answersText, startFlood } from "./load/start-flood.ts";
 
 export const name = "Another person while somebody floods the server";
 
@@ -33,7 +33,7 @@ export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
   // Another server on the same machine, unaffected by the flood itself: the capacity that is left for
   // anybody.
-  const plain = fork(join(import.meta.dirname, "plain-bytes-server.ts"));
+  const plain = fork(join(import.meta.dirname, "rivals", "plain-bytes-server.ts"));
   try {
     const [flooder, other] = [await createMember(cairn.url), await createMember(cairn.url)];
     const keys: string[] = [];

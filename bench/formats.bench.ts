@@ -7,8 +7,8 @@ import { unzipSync } from "fflate";
 import FitParser from "fit-file-parser";
 import { SaxesParser } from "saxes";
 import { type BenchResult, race, rounded, tableLines } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { rideFiles } from "./ride-files.ts";
+import { longRide } from "./load/long-ride.ts";
+import { rideFiles } from "./load/ride-files.ts";
 
 export const name = "Every format: decoding and analysing a ride of an hour, 3,600 points with all sensors";
 

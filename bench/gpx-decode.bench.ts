@@ -2,7 +2,7 @@ import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { SaxesParser } from "saxes";
 import { type BenchResult, race, rounded } from "./harness.ts";
-import { longRide, withChannels } from "./long-ride.ts";
+import { longRide, withChannels } from "./load/long-ride.ts";
 
 export const name =
   "GPX of 20,000 points with heart rate, cadence and power, against a bare pass of its XML parser";

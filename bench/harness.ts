@@ -18,7 +18,7 @@ export interface Bench {
 }
 
 /** Whether the result is within its limits. */
-export const isKept = ({ value, atMost, atLeast }: BenchResult): boolean =>
+export const isWithinLimits = ({ value, atMost, atLeast }: BenchResult): boolean =>
   value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity);
 
 /** The result as a line of text: kept or missed, the number, its limit, and the remark. */
@@ -29,7 +29,7 @@ export function resultLine(result: BenchResult): string {
     atLeast === undefined ? "" : `at least ${rounded(atLeast)}`,
   ].filter((limit) => limit !== "");
   const limit = limits.length === 0 ? "" : ` (${limits.join(", ")})`;
-  return `${isKept(result) ? "kept  " : "MISSED"}  ${what}: ${rounded(value)} ${unit}${limit}${beside ? `; ${beside}` : ""}`;
+  return `${isWithinLimits(result) ? "kept  " : "MISSED"}  ${what}: ${rounded(value)} ${unit}${limit}${beside ? `; ${beside}` : ""}`;
 }
 
 /** Rows of a table with aligned columns: the first to the left, the others to the right. */

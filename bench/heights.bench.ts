@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildHeights } from "../apps/server/src/features/regions/heights/build-heights.ts";
+import { buildHeights } from "../apps/server/src/platform/regions/heights/build-heights.ts";
 import { type BenchResult, rounded } from "./harness.ts";
 
 export const name =

@@ -1,6 +1,6 @@
 import { furthestShift } from "@cairn/domain/privacy-zones/privacy-zones";
 import { attackHomes, meanShare } from "@cairn/testkit/home-attack/attack-homes";
-import { attackByNumbers, type AttackedServer } from "../apps/server/test/attack-by-numbers.ts";
+import { attackByNumbers, type AttackedServer } from "../apps/server/test/privacy/attack-by-numbers.ts";
 import { createMember, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";

@@ -5,7 +5,7 @@ import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, race, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
+import { longRide } from "./load/long-ride.ts";
 
 export const name = "Import of 20,000 points over HTTP";
 

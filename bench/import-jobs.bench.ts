@@ -3,16 +3,16 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import { createWorkers, type WorkerTask } from "../apps/server/src/platform/workers/workers.ts";
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import { cpuBetween, cpuTime } from "./cpu-time.ts";
-import type { Alone } from "./decode-alone.worker.ts";
 import { type BenchResult, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { rideFile } from "./ride-files.ts";
+import { longRide } from "./load/long-ride.ts";
+import { rideFile } from "./load/ride-files.ts";
+import { cpuBetween, cpuTime } from "./measure/cpu-time.ts";
+import type { Alone } from "./measure/decode-alone.worker.ts";
 
 export const name = "Import of 1,000 mixed files as jobs";
 
@@ -24,7 +24,7 @@ const lengths = [1800, 2700, 3600, 5400, 7200];
 const day = 24 * 60 * 60 * 1000;
 
 const decodeAlone: WorkerTask<readonly string[], Alone> = {
-  file: new URL("./decode-alone.worker.ts", import.meta.url),
+  file: new URL("./measure/decode-alone.worker.ts", import.meta.url),
   name: "decodeAlone",
   lane: "imports",
   timeLimit: 600_000,

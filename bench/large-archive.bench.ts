@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import type { BenchResult } from "./harness.ts";
-import type { ArchiveReading } from "./read-large-archive.ts";
+import type { ArchiveReading } from "./measure/read-large-archive.ts";
 
 export const name = "An archive of 2 GB with packed archives of 100 MB inside it";
 
@@ -28,7 +28,7 @@ export async function run(): Promise<BenchResult[]> {
     const began = performance.now();
     inflateRawSync(packed);
     const floor = (performance.now() - began) * parts;
-    const reader = fileURLToPath(new URL("read-large-archive.ts", import.meta.url));
+    const reader = fileURLToPath(new URL("./measure/read-large-archive.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [reader, path]);
     const { members, milliseconds, grown } = JSON.parse(stdout) as ArchiveReading;
     if (members !== parts * 2) throw new Error(`${members} recordings were found`);

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createDatabase, openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
-import { tellLive } from "../apps/server/src/platform/live/tell-live.queries.ts";
+import { publishLive } from "../apps/server/src/platform/live/publish-live.queries.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import type { MemoryReport } from "./memory-probe.ts";
-import { addListeningPeople, listenRaw, type RawListener } from "./raw-listeners.ts";
+import { addListeningPeople, listenRaw, type RawListener } from "./load/raw-listeners.ts";
+import type { MemoryReport } from "./measure/memory-probe.ts";
 
 export const name = "Live events with 5,000 listeners on one process";
 
@@ -24,7 +24,7 @@ const idleBeats = 2;
 export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer({
     settings: { HUMAN_CHECK: "off" },
-    probe: join(import.meta.dirname, "memory-probe.ts"),
+    probe: join(import.meta.dirname, "measure", "memory-probe.ts"),
   });
   const listeners: RawListener[] = [];
   let pool: Pool | undefined;
@@ -53,7 +53,7 @@ export async function run(): Promise<BenchResult[]> {
     for (let round = 0; round < rounds; round += 1) {
       const all = listeners.map((listener) => listener.heard("event: comments"));
       const told = performance.now();
-      await db.transaction().execute((trx) => tellLive(trx, { kind: "comments", about: runKey }));
+      await db.transaction().execute((trx) => publishLive(trx, { kind: "comments", about: runKey }));
       await Promise.all(all);
       times.push(performance.now() - told);
     }

@@ -5,7 +5,7 @@ import { logInWith } from "../e2e/harness/journey.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { startSecondProcess } from "../e2e/harness/second-process.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { openBrowser } from "./slow-browser.ts";
+import { openBrowser } from "./measure/slow-browser.ts";
 
 export const name =
   "A like, a comment, a follow and its acceptance until they stand on the screens of others, on the same process and on another";

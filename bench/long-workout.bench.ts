@@ -3,10 +3,10 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { markPage, pageMark, type Task, tasksOf, traceCategories } from "./main-thread.ts";
-import { countFrames, type PageRecord, recordPage } from "./page-record.ts";
-import { openBrowser } from "./slow-browser.ts";
+import { longRide } from "./load/long-ride.ts";
+import { markPage, pageMark, type Task, tasksOf, traceCategories } from "./measure/main-thread.ts";
+import { countFrames, type PageRecord, recordPage } from "./measure/page-record.ts";
+import { openBrowser } from "./measure/slow-browser.ts";
 
 export const name = "Workout page of a ride of 100,000 points in eight channels, at 1280 by 900";
 

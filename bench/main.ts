@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { type Bench, type BenchResult, isKept, resultLine } from "./harness.ts";
+import { type Bench, type BenchResult, isWithinLimits, resultLine } from "./harness.ts";
 
 /**
  * Runs the benches named on the command line, or all of them, one after another. A missed limit or a failure
@@ -19,7 +19,7 @@ async function main(wanted: readonly string[]): Promise<boolean> {
     console.log(`\n${bench.name}`);
     const results = await resultsOf(bench);
     for (const result of results) console.log(`  ${resultLine(result)}`);
-    kept = kept && results.length > 0 && results.every(isKept);
+    kept = kept && results.length > 0 && results.every(isWithinLimits);
   }
   return kept;
 }

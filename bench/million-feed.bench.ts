@@ -1,5 +1,5 @@
 import type { BenchResult } from "./harness.ts";
-import { compareFeeds } from "./measure-feeds.ts";
+import { compareFeeds } from "./measure/measure-feeds.ts";
 
 export const name = "A page of the feed with 1,000,000 workouts in the database (some minutes)";
 

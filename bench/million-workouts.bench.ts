@@ -1,6 +1,6 @@
-import { startFilled } from "./filled-server.ts";
 import { type BenchResult, rounded } from "./harness.ts";
-import { timeCalls } from "./measure-api.ts";
+import { startFilled } from "./load/filled-server.ts";
+import { timeCalls } from "./measure/measure-api.ts";
 
 export const name = "Lists, points and imports with 1,000,000 workouts in the database (some minutes)";
 

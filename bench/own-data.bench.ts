@@ -4,14 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, percentile, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { type AccountSize, writeAccountArchive } from "./own-data-archive.ts";
+import { longRide } from "./load/long-ride.ts";
+import { type AccountSize, writeAccountArchive } from "./load/own-data-archive.ts";
 
 /** The promise is for 5,000 workouts and 2,000 photos; a smaller account shows problems sooner. */
 const size: AccountSize = {

@@ -2,8 +2,8 @@ import { get } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
 import { createMember } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import { fillTracks } from "./fill-tracks.ts";
 import { type BenchResult, median, percentile, rounded } from "./harness.ts";
+import { fillTracks } from "./load/fill-tracks.ts";
 
 export const name = "JSON answers packed by gzip, against the same as they are";
 

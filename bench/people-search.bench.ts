@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createRandom, type Random } from "@cairn/testkit/random";
 import { pino } from "pino";
 import { saveNameWords } from "../apps/server/src/core/accounts/name-words.queries.ts";
-import { searchPeople } from "../apps/server/src/features/users/search-people.ts";
+import { searchPeople } from "../apps/server/src/features/people/search-people.ts";
 import { createDatabase, openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
 import { migrate } from "../apps/server/src/platform/migrations/migrate.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";

@@ -3,7 +3,7 @@ import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
+import { longRide } from "./load/long-ride.ts";
 
 export const name = "Another person's calls while four photos come whose Exif block leads back to itself";
 

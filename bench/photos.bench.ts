@@ -4,8 +4,8 @@ import { pino } from "pino";
 import { createImages } from "../apps/server/src/platform/images/images.ts";
 import { type Member, uploadFile } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { measureServer } from "./measure-server.ts";
+import { longRide } from "./load/long-ride.ts";
+import { measureServer } from "./measure/measure-server.ts";
 
 export const name = "The server while ten photos of 12 megapixels come at once";
 

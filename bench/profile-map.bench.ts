@@ -5,11 +5,11 @@ import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { openDatabase } from "../e2e/harness/many-workouts.ts";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
-import { fillDatabase } from "./fill-database.ts";
-import { fillTracks } from "./fill-tracks.ts";
-import { frameMs, toldWork } from "./frame-work.ts";
 import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
-import { type Opening, openTracks, workOfDrag } from "./open-tracks.ts";
+import { fillDatabase } from "./load/fill-database.ts";
+import { fillTracks } from "./load/fill-tracks.ts";
+import { frameMs, workInWords } from "./measure/frame-work.ts";
+import { type Opening, openTracks, workOfDrag } from "./measure/open-tracks.ts";
 
 export const name =
   "The map of a profile of 1,000 workouts, with 10,000, 100,000 and 1,000,000 in the database (or CAIRN_BENCH_SIZES); and of 10,000 (some minutes)";
@@ -179,7 +179,7 @@ async function timePages({ cairn, owner, onlooker }: Filled): Promise<BenchResul
         value: work.script,
         unit: "ms",
         atMost: frameMs,
-        beside: toldWork(work),
+        beside: workInWords(work),
       },
     );
   }

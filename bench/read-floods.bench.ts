@@ -3,14 +3,14 @@ import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { pino } from "pino";
 import { openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
-import { photoFile } from "../apps/server/test/photo-file.ts";
+import { photoFile } from "../apps/server/test/files/photo-file.ts";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { addPhoto } from "../e2e/harness/feed.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import type { FloodOrder } from "./flood-load.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { longRide } from "./long-ride.ts";
-import { answersText, startFlood } from "./start-flood.ts";
+import type { FloodOrder } from "./load/flood-load.ts";
+import { longRide } from "./load/long-ride.ts";
+import { answersText, startFlood } from "./load/start-flood.ts";
 
 export const name = "Another person's list and import while one caller reads all it can on 50 connections";
 

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { type BenchResult, race, rounded } from "./harness.ts";
-import { longRide, withChannels } from "./long-ride.ts";
+import { longRide, withChannels } from "./load/long-ride.ts";
 
 export const name = "Stored recording of 20,000 points in eight channels";
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { createMember, importWorkout } from "../e2e/harness/api.ts";
-import { claimCard } from "../e2e/harness/claim-card.ts";
+import { claimCard } from "../e2e/harness/claim-graphics-card.ts";
 import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
-import { countFrames, frameMs, type FrameWork, toldWork, workOfFrames } from "./frame-work.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { markPage, pageMark, type Task, tasksOf, traceCategories } from "./main-thread.ts";
-import { measureProcess } from "./measured-process.ts";
-import { recordedFiles } from "./recorded-files.ts";
-import { openBrowser, slowDown } from "./slow-browser.ts";
+import { recordedFiles } from "./load/recorded-files.ts";
+import { countFrames, frameMs, type FrameWork, workInWords, workOfFrames } from "./measure/frame-work.ts";
+import { markPage, pageMark, type Task, tasksOf, traceCategories } from "./measure/main-thread.ts";
+import { measureProcess } from "./measure/measured-process.ts";
+import { openBrowser, slowDown } from "./measure/slow-browser.ts";
 
 export const name =
   "First visit to a workout on the map of Andorra on a phone (processor at a quarter, slow 4G), beside the same page without a region";
@@ -100,7 +100,7 @@ const workResults = (without: FrameWork, within: FrameWork): BenchResult[] => [
     value: within.script,
     unit: "ms",
     atMost: frameMs,
-    beside: `${toldWork(within)}; without a region ${rounded(without.script)} ms, ${toldWork(without)}`,
+    beside: `${workInWords(within)}; without a region ${rounded(without.script)} ms, ${workInWords(without)}`,
   },
 ];
 

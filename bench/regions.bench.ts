@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BenchResult, rounded, tableLines } from "./harness.ts";
-import { measureProcess, type ProcessCost } from "./measured-process.ts";
-import { recordedFiles } from "./recorded-files.ts";
-import { writeShiftedExtract } from "./shifted-extract.ts";
+import { recordedFiles } from "./load/recorded-files.ts";
+import { writeShiftedExtract } from "./load/shifted-extract.ts";
+import { measureProcess, type ProcessCost } from "./measure/measured-process.ts";
 
 export const name =
   "Regions: the tiles of extracts, and of Liechtenstein 10 and 50 times side by side (minutes)";

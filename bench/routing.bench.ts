@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { corpus, corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { unzipSync } from "fflate";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
-import { findPairs, type Pair, RouteAsker } from "./ask-routes.ts";
 import { type BenchResult, median, percentile, rounded, tableLines } from "./harness.ts";
-import { measureRegion, type RegionCost } from "./measure-region.ts";
-import { writeShiftedExtract } from "./shifted-extract.ts";
+import { writeShiftedExtract } from "./load/shifted-extract.ts";
+import { findPairs, type Pair, RouteAsker } from "./measure/ask-routes.ts";
+import { measureRegion, type RegionCost } from "./measure/measure-region.ts";
 
 export const name =
   "Routes on foot over HTTP, while two people drag, and beside a region of 50 times Liechtenstein (minutes)";

@@ -12,7 +12,7 @@ import { createDatabase, openPool, type Pool } from "../apps/server/src/platform
 import { migrate } from "../apps/server/src/platform/migrations/migrate.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { createWorkers } from "../apps/server/src/platform/workers/workers.ts";
-import { storeRoute } from "../apps/server/test/store-route.ts";
+import { storeRoute } from "../apps/server/test/files/store-route.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
 
 export const name = "Similar routes of a person with many workouts";

@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
 import { createMember } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import { fillTracks } from "./fill-tracks.ts";
-import { toldWork, frameMs, type FrameWork } from "./frame-work.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { type Opening, openTracks, workOfDrag } from "./open-tracks.ts";
+import { fillTracks } from "./load/fill-tracks.ts";
+import { workInWords, frameMs, type FrameWork } from "./measure/frame-work.ts";
+import { type Opening, openTracks, workOfDrag } from "./measure/open-tracks.ts";
 
 export const name = "The map of all own tracks with 10,000 recordings, in a browser on this machine";
 
@@ -96,7 +96,7 @@ const workResult = (many: FrameWork, few: FrameWork): BenchResult => ({
   value: many.script,
   unit: "ms",
   atMost: frameMs,
-  beside: `${toldWork(many)}; with 20 recordings ${rounded(few.script)} ms, ${toldWork(few)}`,
+  beside: `${workInWords(many)}; with 20 recordings ${rounded(few.script)} ms, ${workInWords(few)}`,
 });
 
 const heapResults = (many: readonly number[], few: readonly number[]): BenchResult[] => [

@@ -9,7 +9,7 @@ import type { Browser } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { type FirstVisit, openBrowser, visitSlowly } from "./slow-browser.ts";
+import { type FirstVisit, openBrowser, visitSlowly } from "./measure/slow-browser.ts";
 
 export const name = "First visits on a phone: processor at a quarter, slow 4G (1.6 Mbit/s, 150 ms)";
 
@@ -44,7 +44,7 @@ async function workoutAddress(url: string, member: Member, kind: "trail-run" | "
 async function homeResults(browser: Browser, url: string): Promise<BenchResult[]> {
   const [loads, floors]: [FirstVisit[], FirstVisit[]] = [[], []];
   const files = await visitSlowly(browser, url, (_page, visit) => visit.weigh());
-  const plain = fork(join(import.meta.dirname, "plain-bytes-server.ts"));
+  const plain = fork(join(import.meta.dirname, "rivals", "plain-bytes-server.ts"));
   try {
     plain.send(
       Buffer.from("<!doctype html><title>One heading</title><h1>One heading</h1>").toString("base64"),

@@ -1,6 +1,6 @@
-import { startFilled } from "./filled-server.ts";
 import { type BenchResult, rounded } from "./harness.ts";
-import { diaryLength, loadData, timeCalls, timeFloors } from "./measure-api.ts";
+import { startFilled } from "./load/filled-server.ts";
+import { diaryLength, loadData, timeCalls, timeFloors } from "./measure/measure-api.ts";
 
 export const name = "Lists and points with 10,000 workouts in the database";
 

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { maxJobArchiveBytes } from "@cairn/contracts/imports/import-jobs";
+import { maxJobArchiveBytes } from "@cairn/contracts/import-workouts/import-jobs";
 import { expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../apps/server/src/config.ts";
-import { closeLimit, drainLimit } from "../apps/server/src/end-server.ts";
+import { readConfig } from "../apps/server/src/config/config.ts";
 import { fastStopMs } from "../apps/server/src/platform/postgres-cluster/postmaster.ts";
+import { closeLimit, drainLimit } from "../apps/server/src/startup/end-server.ts";
 
 const pageOf = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
 const page = pageOf("deploy.md");

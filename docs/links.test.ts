@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { givenSettings } from "../apps/server/src/config.ts";
+import { givenSettings } from "../apps/server/src/config/config.ts";
 
 const root = dirname(import.meta.dirname);
 const pages = globSync(["*.md", "docs/**/*.md", "demo-region/*.md"], { cwd: root }).toSorted();

@@ -1,7 +1,7 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import type { Page } from "@playwright/test";
+import { findBarriersInThemes } from "./harness/accessibility-checks.ts";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile, gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
+import type { LoginAnswer } from "@cairn/contracts/account/account";
 import type { WorkoutData } from "@cairn/contracts/workouts/workouts";
 
 /** A logged-in person who talks to the API. */

@@ -4,10 +4,10 @@ import { connect as connectHttp2 } from "node:http2";
 import { api as calls, type CallName } from "@cairn/contracts/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
-import { requestOf, walkFrom } from "../apps/server/test/access-requests.ts";
-import { letLimitsLast } from "../apps/server/test/lasting-limits.ts";
-import { photoFile } from "../apps/server/test/photo-file.ts";
-import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
+import { requestOf, walkFrom } from "../apps/server/test/access/access-requests.ts";
+import { letLimitsLast } from "../apps/server/test/access/lasting-limits.ts";
+import { photoFile } from "../apps/server/test/files/photo-file.ts";
+import { type ServerProcess, startServer } from "../apps/server/test/processes/server-process.ts";
 import { multipartBody } from "../apps/server/test/test-app.ts";
 import { makeDataDir } from "./cairn-process.ts";
 import {

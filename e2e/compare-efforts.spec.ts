@@ -1,5 +1,5 @@
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { addPhoto, enterWorkout, follow, requestFollow, shareAs, unfollow } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { clockInHelsinki } from "./harness/helsinki.ts";

@@ -1,9 +1,9 @@
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenTo } from "../apps/server/test/live-client.ts";
+import { listenTo } from "../apps/server/test/live/live-client.ts";
 import { signUp, withSession } from "./api-session.ts";
 import { type CairnProcess, databaseProcesses, makeDataDir, startCairn } from "./cairn-process.ts";
 

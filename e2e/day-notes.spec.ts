@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { writeNote } from "./harness/feed.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
@@ -87,7 +87,7 @@ test("[DAY-2] what is written while a note is being saved stays, and is saved ne
   member,
 }) => {
   const { page } = await member();
-  const letItCome = await holdAnswers(page, "PUT", /\/diary\/notes$/);
+  const letItCome = await blockAnswers(page, "PUT", /\/diary\/notes$/);
   await page.goto("/diary?day=2026-11-19");
   const day = dayView(page, "Thursday, 19 November 2026");
   await day.getByRole("button", { name: "Add a note" }).click();
@@ -114,7 +114,7 @@ test("[DAY-2] a note that is begun before the one of its day has arrived goes on
 }) => {
   const { page, account } = await member();
   await writeNote(cairn.url, account, "2026-11-19", "Slept badly");
-  const letItCome = await holdAnswers(page, "GET", /\/diary\/notes\?/);
+  const letItCome = await blockAnswers(page, "GET", /\/diary\/notes\?/);
   await page.goto("/diary?day=2026-11-19");
   const day = dayView(page, "Thursday, 19 November 2026");
   const note = day.getByLabel("Note");
@@ -133,7 +133,7 @@ test("[DAY-2] a note saved without a connection is sent from any other screen, a
   member,
 }) => {
   const { page, account } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   // Simulates a server that is away.
   await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
   await page.goto("/diary?day=2026-11-19");

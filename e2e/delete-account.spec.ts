@@ -1,4 +1,4 @@
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";

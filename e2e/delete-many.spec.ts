@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { listWorkouts, type Member, storeWorkouts } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 import { waitingLong } from "./harness/waiting-deletions.ts";
@@ -43,7 +43,7 @@ test("[LIST-4] deleting is undone although the server does not answer to the fir
   member,
 }) => {
   const { page, account } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   await selectTwo(page, cairn.url, account);
   let key = "";
   await page.route(/\/workouts\/bulk$/, (route) =>

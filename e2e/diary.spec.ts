@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import type { Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { yearInHelsinki } from "./harness/helsinki.ts";
 import { expect, test } from "./harness/journey.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { answerQuestions } from "./harness/answer-questions.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { answerQuestions } from "./harness/answer-browser-questions.ts";
 import type { Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { enterWorkout } from "./harness/feed.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { untilListening } from "./harness/until-listening.ts";
 
@@ -128,7 +128,7 @@ test("[ADD-2] what is typed while a workout is being saved stays, and is saved n
   member,
 }) => {
   const { page, account } = await member();
-  const letAnswerCome = await holdAnswers(page, "PUT", /\/attributes$/);
+  const letAnswerCome = await blockAnswers(page, "PUT", /\/attributes$/);
   const { read } = await openLoop(cairn.url, page, account);
   const dialog = dialogOf(page);
   await dialog.getByLabel("Title").fill("Evening loop");
@@ -147,7 +147,7 @@ test("[ADD-1] what is typed while a new workout is being saved stays, and is sav
   member,
 }) => {
   const { page } = await member();
-  const letAnswerCome = await holdAnswers(page, "POST", /\/workout\?/);
+  const letAnswerCome = await blockAnswers(page, "POST", /\/workout\?/);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add workout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Enter by hand" }).click();

@@ -3,7 +3,7 @@ import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
-import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
+import { writeRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
 test.use({ drawsMaps: true, viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
 
@@ -82,7 +82,7 @@ test("[NET-3] it makes at most 25 requests if a region with heights lies under t
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
   try {
-    await putRegionOfWalk(cairn.dataDir, "heights");
+    await writeRegionOfWalk(cairn.dataDir, "heights");
     const owner = await createMember(cairn.url);
     const header = { sharingFlags: 19, description: "Up the valley" };
     const { workoutKey } = await importWorkout(cairn.url, owner, walk, header);

@@ -1,8 +1,8 @@
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { enterWorkout } from "./harness/feed.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { todayInHelsinki } from "./harness/helsinki.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase } from "./harness/many-workouts.ts";
@@ -72,8 +72,8 @@ test("[STATS-5] a goal that is being saved takes nothing more, and one that is s
 }) => {
   const { page, account } = await member();
   await enterWorkout(cairn.url, account, { description: "Run", startTime: Date.now() - 60_000 });
-  const letGoalCome = await holdAnswers(page, "POST", /\/user\/goals$/);
-  await holdMessages(page);
+  const letGoalCome = await blockAnswers(page, "POST", /\/user\/goals$/);
+  await freezeMessages(page);
   await page.goto("/diary/statistics");
   const dialog = page.getByRole("dialog", { name: "Set a goal" });
   const target = dialog.getByLabel("Target (km)");

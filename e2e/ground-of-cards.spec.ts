@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { putRegion } from "../apps/server/test/put-region.ts";
+import { writeRegion } from "../apps/server/test/regions/write-region.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { addPhoto, follow } from "./harness/feed.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
@@ -76,7 +76,7 @@ test("[PICT-1] [PICT-3] a card shows the ground of its region, with the credit, 
     await expect(pictures(others)).toHaveCount(0);
   });
 
-  await putRegion(cairn.dataDir, "0123456789abcdef", tiles);
+  await writeRegion(cairn.dataDir, "0123456789abcdef", tiles);
   const asked = watchGround(others);
   await test.step("with one it shows the region's images", async () => {
     await expect
@@ -134,7 +134,7 @@ test("[PICT-1] every small map on the ground of a region gives its credit: cards
   member,
 }) => {
   const credit = "© OpenStreetMap contributors";
-  await putRegion(cairn.dataDir, "0123456789abcdef", tiles);
+  await writeRegion(cairn.dataDir, "0123456789abcdef", tiles);
   const { page, account } = await member("walker");
   const { workoutKey } = await importWorkout(
     cairn.url,
@@ -165,7 +165,7 @@ test("[PICT-1] the home page shows the ground of the newest public workout, with
   // A Cairn of its own, because other journeys add public workouts, too.
   const own = await runServer();
   try {
-    await putRegion(own.dataDir, "0123456789abcdef", tiles);
+    await writeRegion(own.dataDir, "0123456789abcdef", tiles);
     const walker = await createMember(own.url);
     const file = { name: "walk.gpx", bytes: gpx };
     await importWorkout(own.url, walker, file, { sharingFlags: 19, description: "Over the lake" });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { yearInHelsinki } from "./harness/helsinki.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Ten minutes at 140 beats a minute, except for half a minute at 187. */
@@ -23,7 +23,7 @@ test("[WORK-5] the page says what zones are based on; their owner sets another m
   visitor,
 }) => {
   const { page, account } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   const header = { sharingFlags: 19, description: "Hill" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name: "hill.gpx", bytes: run }, header);
   const address = `/workout/${account.username}/${workoutKey}`;

@@ -1,6 +1,6 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import type { Page } from "@playwright/test";
-import { answerQuestions } from "./harness/answer-questions.ts";
+import { answerQuestions } from "./harness/answer-browser-questions.ts";
 import { createMember, listWorkouts, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";

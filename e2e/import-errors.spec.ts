@@ -1,5 +1,5 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
-import { answerQuestions } from "./harness/answer-questions.ts";
+import { answerQuestions } from "./harness/answer-browser-questions.ts";
 import { listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";

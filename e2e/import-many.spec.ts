@@ -1,7 +1,7 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
+import { prepareToBlockWorkouts } from "./harness/block-workouts.ts";
 import { deviceFile, fitFile } from "./harness/files.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
-import { prepareToHoldWorkouts } from "./harness/hold-workouts.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -66,7 +66,7 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and links 
   member,
 }) => {
   const { page } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   const closed = Promise.withResolvers<undefined>();
   await page.route("**/workout/import/*/events", async (route) => {
     await closed.promise;
@@ -101,7 +101,7 @@ test("[ADD-4] an import goes on when its page is left, is found again, stopped a
 }) => {
   test.slow();
   const { page } = await member();
-  const workouts = await prepareToHoldWorkouts(cairn);
+  const workouts = await prepareToBlockWorkouts(cairn);
   await page.goto("/diary/workout-list");
   await page.getByRole("button", { name: "Import files" }).click();
   const entries = Array.from({ length: 1000 }, (_, index) => ({

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { patience } from "@cairn/testkit/patience";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
-import { type S3Server, startS3Server } from "../apps/server/test/s3-server.ts";
-import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
+import { type ServerProcess, startServer } from "../apps/server/test/processes/server-process.ts";
+import { type S3Server, startS3Server } from "../apps/server/test/stand-ins/s3-server.ts";
 import { signUp, withSession } from "./api-session.ts";
 import { makeDataDir } from "./cairn-process.ts";
 

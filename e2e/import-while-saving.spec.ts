@@ -1,7 +1,7 @@
 import { listWorkouts } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { fitFile } from "./harness/files.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -9,7 +9,7 @@ test("[ADD-3] while workouts are being saved nothing about them can be changed, 
   member,
 }) => {
   const { page } = await member();
-  const letSavedCome = await holdAnswers(page, "POST", /\/workouts\/header/);
+  const letSavedCome = await blockAnswers(page, "POST", /\/workouts\/header/);
   await page.goto("/diary/workout-list");
   await page.getByRole("button", { name: "Import files" }).click();
   await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);
@@ -46,7 +46,7 @@ test.describe("a draft that is gone", () => {
     member,
   }) => {
     const { page, account } = await member();
-    await holdMessages(page);
+    await freezeMessages(page);
     await page.goto("/diary/workout-list");
     await page.getByRole("button", { name: "Import files" }).click();
     await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { photoFile } from "../apps/server/test/photo-file.ts";
-import { answerQuestions } from "./harness/answer-questions.ts";
+import { photoFile } from "../apps/server/test/files/photo-file.ts";
+import { answerQuestions } from "./harness/answer-browser-questions.ts";
 import type { ChosenFile } from "./harness/files.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
 
@@ -104,7 +104,7 @@ test("[ADD-3] photos of an import go on uploading when its window is closed, and
   member,
 }) => {
   const { page } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   const opened = Promise.withResolvers<undefined>();
   await page.route("**/image/web", async (route) => {
     await opened.promise;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { longestWait } from "./harness/waiting-deletions.ts";
 
@@ -89,8 +89,8 @@ test("[DASH-9] a second press while a like is being sent is ignored: nothing is 
   const owner = await createMember(cairn.url, "owner");
   const { page } = await member("ann");
   const workout = await enterWorkout(cairn.url, owner);
-  const letLikeCome = await holdAnswers(page, "POST", /\/reaction/);
-  const letRemovalCome = await holdAnswers(page, "DELETE", /\/reaction/);
+  const letLikeCome = await blockAnswers(page, "POST", /\/reaction/);
+  const letRemovalCome = await blockAnswers(page, "DELETE", /\/reaction/);
   await page.goto(workout.path);
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
   const sent: string[] = [];
@@ -129,8 +129,8 @@ test("[DASH-9] [WORK-12] a workout that is opened while a like is being sent loa
   const owner = await createMember(cairn.url, "owner");
   const { page } = await member("ann");
   await enterWorkout(cairn.url, owner);
-  const letLikeCome = await holdAnswers(page, "POST", /\/reaction/);
-  const letWorkoutCome = await holdAnswers(page, "GET", /\/combined$/);
+  const letLikeCome = await blockAnswers(page, "POST", /\/reaction/);
+  const letWorkoutCome = await blockAnswers(page, "GET", /\/combined$/);
   await page.goto(`/view_profile/${owner.username}`);
   const workoutAsked = page.waitForRequest(/\/combined$/);
   const likeCame = page.waitForResponse(/\/reaction/);
@@ -237,7 +237,7 @@ test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next 
   };
   // Time stands still for the page, and the server waits as long as it can, so that nothing is deleted while the journey looks.
   await page.clock.setFixedTime(Date.now());
-  await holdMessages(page);
+  await freezeMessages(page);
   const delays: (string | null)[] = [];
   await page.route(handedOver, async (route) => {
     const address = new URL(route.request().url());
@@ -308,7 +308,7 @@ test.describe("a server that is away", () => {
     const { page, account: ann } = await member("ann");
     const workout = await enterWorkout(cairn.url, ann);
     await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "Worth keeping");
-    await holdMessages(page);
+    await freezeMessages(page);
     // Time stands still, for the page and for the server, so that it is not up while the journey looks.
     await page.clock.setFixedTime(Date.now());
     await page.route(handedOver, (route) => route.fulfill({ json: { error: null, payload: true } }));

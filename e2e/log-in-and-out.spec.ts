@@ -1,5 +1,5 @@
 import { createMember } from "./harness/api.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 for (const { width, atWidth } of bothWidths) {
@@ -125,7 +125,7 @@ test.describe("refused late", () => {
     visitor,
   }) => {
     const page = await visitor();
-    const letAnswerCome = await holdAnswers(page, "POST", /\/apiserver\/v1\/login\?/);
+    const letAnswerCome = await blockAnswers(page, "POST", /\/apiserver\/v1\/login\?/);
     await page.goto("/login");
     const name = page.getByLabel("Username or e-mail");
     const password = page.getByLabel("Password", { exact: true });
@@ -152,7 +152,7 @@ test.describe("refused late", () => {
   }) => {
     const account = await createMember(cairn.url);
     const page = await visitor();
-    const letAnswerCome = await holdAnswers(page, "POST", /\/apiserver\/v1\/user$/);
+    const letAnswerCome = await blockAnswers(page, "POST", /\/apiserver\/v1\/user$/);
     await page.goto("/sign-up");
     const name = page.getByLabel("Name", { exact: true });
     await page.getByLabel("Username").fill(account.username);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { claimCard } from "./harness/claim-card.ts";
+import { claimCard } from "./harness/claim-graphics-card.ts";
 import { waitFrames } from "./harness/frames.ts";
 import { expect, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
-import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
+import { writeRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
 test.use({ drawsMaps: true });
 
@@ -103,7 +103,7 @@ test("[MAP-7] without a graphics card the map follows the pointer while its next
   test.slow();
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
   try {
-    await putRegionOfWalk(cairn.dataDir, "heights");
+    await writeRegionOfWalk(cairn.dataDir, "heights");
     const ann = await createMember(cairn.url);
     const header = { sharingFlags: 19, description: "Up the valley" };
     const { workoutKey } = await importWorkout(cairn.url, ann, walk, header);

@@ -1,8 +1,8 @@
 import { maxOffered } from "@cairn/domain/text/comment-text";
 import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { commentOn, enterWorkout } from "./harness/feed.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Path of a workout on which new people with these names have commented. */
@@ -25,7 +25,7 @@ test("[COMM-1] a name typed further is looked up among the people already shown:
   const { account: owner } = await member("owner");
   const { page } = await member("ann");
   const path = await enterDiscussed(cairn.url, owner, ["olga"]);
-  await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
+  await blockAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
   await page.goto(path);
   await page.getByRole("button", { name: "1 comment" }).click();
   await expect(field(page)).toBeFocused();
@@ -46,7 +46,7 @@ test("[COMM-1] nothing half typed is sent while the person meant may still be am
   const { page } = await member("ann");
   const olgas = Array.from({ length: maxOffered }, () => "olga");
   const path = await enterDiscussed(cairn.url, owner, olgas);
-  const letPeopleCome = await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
+  const letPeopleCome = await blockAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
   await page.goto(path);
   await page.getByRole("button", { name: `${maxOffered} comments` }).click();
   await expect(field(page)).toBeFocused();
@@ -70,7 +70,7 @@ test("[COMM-1] nothing half typed is sent before anybody has come, unless Escape
   const { account: owner } = await member("owner");
   const { page } = await member("ann");
   const path = await enterDiscussed(cairn.url, owner, []);
-  const letPeopleCome = await holdAnswers(page, "GET", /\/mentions\//);
+  const letPeopleCome = await blockAnswers(page, "GET", /\/mentions\//);
   await page.goto(path);
   await page.getByRole("button", { name: "0 comments" }).click();
   await expect(field(page)).toBeFocused();

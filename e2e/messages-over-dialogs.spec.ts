@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 const messages = (page: Page) => page.getByRole("log");
@@ -14,7 +14,7 @@ const deletion = (page: Page): Locator =>
 /** Keeps messages there, and deletions waiting, while the journey looks. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now());
-  await holdMessages(page);
+  await freezeMessages(page);
 }
 
 /** Deletes the only comment on the page of a workout and goes to the diary, where the message can undo it. */

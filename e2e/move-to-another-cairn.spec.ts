@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";

@@ -1,5 +1,5 @@
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
-import { startProcessGroup } from "../apps/server/test/process-group.ts";
+import { startProcessGroup } from "../apps/server/test/processes/process-group.ts";
 import { startCairn } from "./cairn-process.ts";
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
-import { startFront } from "./harness/front.ts";
 import { expect } from "./harness/journey.ts";
+import { startFront } from "./harness/proxy.ts";
 import { test } from "./harness/restartable.ts";
 import { isSame, mark } from "./harness/same-document.ts";
 import { loseConnection, openWithoutConnection, regainConnection } from "./harness/without-connection.ts";
@@ -39,7 +39,7 @@ const kept = (page: Page) =>
   });
 
 /** Addresses of all that the worker has cached, by cache name. */
-const keptFiles = (page: Page) =>
+const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const all: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
@@ -173,7 +173,7 @@ test("[NET-2] nothing personal is cached, neither before nor after logging out",
   const [way = ""] = ways;
   const page = await open(member);
   const isPublic = async () => {
-    const files = Object.values(await keptFiles(page)).flat();
+    const files = Object.values(await cachedFiles(page)).flat();
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) expect(new URL(file).pathname).toMatch(/^\/(index\.html|assets\/[\w.-]+)$/);
     const bodies = await page.evaluate(
@@ -233,7 +233,7 @@ test("[NET-2] a new build replaces the previous one, and an open tab goes on @al
       return path === "/index.html" || path === "/login" || path === "/sign-up" ? page() : undefined;
     });
   };
-  const builds = async () => Object.keys(await keptFiles(page)).toSorted();
+  const builds = async () => Object.keys(await cachedFiles(page)).toSorted();
   const page = await open(undefined, front.url);
   try {
     install("build--1");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
@@ -172,7 +172,7 @@ test("[WORK-5] [SET-2] zones that are being saved take nothing more and are not 
     headers: { sttauthorization: account.sessionKey },
     data: { kind: "heartRate", before: null, after },
   });
-  const letAnswerCome = await holdAnswers(page, "PUT", /\/user\/trainingzones$/);
+  const letAnswerCome = await blockAnswers(page, "PUT", /\/user\/trainingzones$/);
   await page.goto("/profile/edit/heart-rate");
   const own = ownZonesOf(page);
   const form = own.getByRole("form", { name: "Change heart-rate zones" });
@@ -192,7 +192,7 @@ test("[WORK-5] [SET-2] zones that are being saved take nothing more and are not 
   await expect(form).toHaveCount(0);
 
   // The row has them before they are loaded again, and in another language the form stays as it is.
-  const letReloadCome = await holdAnswers(page, "GET", /\/user\/trainingzones$/);
+  const letReloadCome = await blockAnswers(page, "GET", /\/user\/trainingzones$/);
   await change.click();
   await first.fill("102");
   await save.click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember } from "./harness/api.ts";
 import { addAuthenticator } from "./harness/authenticator.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, logInWith, test } from "./harness/journey.ts";
 
 // A session that was logged out is refused, and so is a wrong password.
@@ -27,7 +27,7 @@ for (const { width, atWidth } of bothWidths) {
       const look = async (screen: string): Promise<void> => {
         barriers.push(...(await findBarriersOfState(page, screen)));
       };
-      const letNameCome = await holdAnswers(page, "PUT", /\/passkeys\/[^/]+$/);
+      const letNameCome = await blockAnswers(page, "PUT", /\/passkeys\/[^/]+$/);
       await page.goto("/profile/edit/security");
       const card = page.getByRole("region", { name: "Passkeys" });
       await expect(card.getByText("You have no passkeys yet.")).toBeVisible();

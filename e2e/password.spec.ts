@@ -1,6 +1,6 @@
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
@@ -123,7 +123,7 @@ for (const { width, atWidth } of bothWidths) {
             headers: { authorization: `Bearer ${token}` },
           })
         ).status();
-      await holdMessages(page);
+      await freezeMessages(page);
       await page.goto("/profile/edit/account");
       const form = page.getByRole("form", { name: "Choose a new password" });
       await form.getByLabel("Current password", { exact: true }).fill("a guess");

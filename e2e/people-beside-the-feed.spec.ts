@@ -1,7 +1,7 @@
 import { createMember } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { follow, requestFollow } from "./harness/feed.ts";
 import { waitFrames } from "./harness/frames.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 test("[SOC-5] beside the feed, people are suggested only when the requests are known, which come above them @all", async ({
@@ -12,7 +12,7 @@ test("[SOC-5] beside the feed, people are suggested only when the requests are k
   const [ann, cem] = [await createMember(cairn.url, "ann"), await createMember(cairn.url, "cem")];
   await follow(cairn.url, ann, bob);
   await requestFollow(cairn.url, cem, bob);
-  const letThemCome = await holdAnswers(page, "GET", /\/requests\/pending\/received$/);
+  const letThemCome = await blockAnswers(page, "GET", /\/requests\/pending\/received$/);
   const suggestionsCame = page.waitForResponse(/\/user\/friends\/possible$/);
   await page.goto("/dashboard");
   await (await suggestionsCame).finished();

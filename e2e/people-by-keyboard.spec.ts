@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember } from "./harness/api.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 
@@ -240,7 +240,7 @@ test.describe("with a busy server", () => {
     member,
   }) => {
     const { page } = await member("bob");
-    await holdMessages(page);
+    await freezeMessages(page);
     const ann = await createMember(cairn.url, "ann");
     const gate = Promise.withResolvers<void>();
     await page.route(/\/user\/block\//, async (route) => {

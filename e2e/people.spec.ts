@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
 import { bothWidths, expect, expectNotFound, logInWith, test } from "./harness/journey.ts";

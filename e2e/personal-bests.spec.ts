@@ -1,6 +1,6 @@
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -155,7 +155,7 @@ test.describe("on a bad network", () => {
       await importWorkout(cairn.url, account, { name: `${start}.gpx`, bytes }, header);
     }
     const ofOneSport = /\/user\/bests\?activityId=/;
-    const letThemCome = await holdAnswers(page, "GET", ofOneSport);
+    const letThemCome = await blockAnswers(page, "GET", ofOneSport);
     await page.goto("/diary/statistics");
     const bests = page.getByRole("region", { name: "Personal bests" });
     const chosen = bests.getByLabel("Sport of the bests");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { answerQuestions } from "./harness/answer-questions.ts";
+import { answerQuestions } from "./harness/answer-browser-questions.ts";
 import { importWorkout, type Member } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -98,7 +98,7 @@ test("[PHOT-1] a photo that is deleted late does not open the photos again after
     description: "By the sea",
     startTime: Date.now() - 7_200_000,
   });
-  const letAnswerCome = await holdAnswers(page, "DELETE", /\/image\/[0-9a-f]+$/);
+  const letAnswerCome = await blockAnswers(page, "DELETE", /\/image\/[0-9a-f]+$/);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   for (const number of [1, 2, 3])
     await addPhoto(cairn.url, account, workoutKey, await paintPhoto(page, `${number}.jpg`, 64 + number, 48));
@@ -236,7 +236,7 @@ test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and 
   member,
 }) => {
   const { page, account } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   const workoutKey = await enterWithPhotos(cairn.url, account, page, 2);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const refuse = Promise.withResolvers<undefined>();
@@ -275,7 +275,7 @@ test("[WORK-10] photos that are still waiting are sent after their page was left
     description: "Up the hill",
     startTime: Date.now() - 7_200_000,
   });
-  await holdMessages(page);
+  await freezeMessages(page);
   const { promise: lineIsFree, resolve: freeLine } = Promise.withResolvers<undefined>();
   await page.route("**/image/web", async (route) => {
     await lineIsFree;

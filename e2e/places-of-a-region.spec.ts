@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { childEnvironment } from "@cairn/testkit/child-environment";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersInThemes } from "./harness/accessibility-checks.ts";
 import { expect, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 

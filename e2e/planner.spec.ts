@@ -1,8 +1,8 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import type { Page } from "@playwright/test";
-import { putWays } from "../apps/server/test/ways-of-andorra.ts";
+import { writeWays } from "../apps/server/test/regions/ways-of-andorra.ts";
+import { findBarriersInThemes } from "./harness/accessibility-checks.ts";
 import { uploadFile } from "./harness/api.ts";
-import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { walk } from "./harness/walk-on-a-region.ts";
@@ -57,7 +57,7 @@ test.describe("1280 px", () => {
     cairn,
     member,
   }) => {
-    await putWays(cairn.dataDir);
+    await writeWays(cairn.dataDir);
     const { page, account } = await member();
     await uploadFile(cairn.url, account, walk);
     await openPlanner(page);
@@ -169,7 +169,7 @@ test.describe("1280 px", () => {
     cairn,
     member,
   }) => {
-    await putWays(cairn.dataDir);
+    await writeWays(cairn.dataDir);
     const { page, account } = await member();
     await uploadFile(cairn.url, account, walk);
     await openPlanner(page);
@@ -251,7 +251,7 @@ test.describe("1280 px", () => {
     cairn,
     member,
   }) => {
-    await putWays(cairn.dataDir);
+    await writeWays(cairn.dataDir);
     const { page, account } = await member();
     await uploadFile(cairn.url, account, walk);
     await openPlanner(page);

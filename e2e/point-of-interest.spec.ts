@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { childEnvironment } from "@cairn/testkit/child-environment";
-import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findBarriersInThemes } from "./harness/accessibility-checks.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 const tool = join(import.meta.dirname, "..", "scripts", "cairn.ts");

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { fitFile } from "./harness/files.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
@@ -143,7 +143,7 @@ test("[PRIV-1] a zone that is being saved takes nothing more, and the button tha
   member,
 }) => {
   const { page } = await member();
-  const letAnswerCome = await holdAnswers(page, "POST", /\/user\/privacyzones$/);
+  const letAnswerCome = await blockAnswers(page, "POST", /\/user\/privacyzones$/);
   await page.goto("/profile/edit/privacy");
   const zones = page.getByRole("region", { name: "Privacy zones" });
   await zones.getByRole("button", { name: "Hide a place" }).click();

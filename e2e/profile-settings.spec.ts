@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressPair } from "./harness/keyboard.ts";
@@ -237,7 +237,7 @@ test("[SET-1] a profile image that is stored late does not close the crop of the
   member,
 }) => {
   const { page } = await member("eve");
-  await holdMessages(page);
+  await freezeMessages(page);
   // Before the server has stored it, so that the picture appears only with the answer.
   const store = Promise.withResolvers<undefined>();
   await page.route(/\/user\/profileimage\/web$/, async (route) => {

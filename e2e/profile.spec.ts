@@ -1,5 +1,5 @@
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect } from "./harness/journey.ts";
 import { test } from "./harness/restartable.ts";
 import { isSame, mark } from "./harness/same-document.ts";
@@ -193,7 +193,7 @@ test("[NET-1] a change without a connection is undone with a message, and is not
   open,
 }) => {
   const page = await open(await memberWithRuns(server.url, "Still private"));
-  await holdMessages(page);
+  await freezeMessages(page);
   await page.goto("/diary/workout-list");
   await page.getByRole("link", { name: "Still private" }).click();
   await exactGraphs(page);

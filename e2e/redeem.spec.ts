@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { childEnvironment } from "@cairn/testkit/child-environment";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 // An unknown name and a wrong code are refused.

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
-import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
+import { writeRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
 test.use({ drawsMaps: true });
 
@@ -25,7 +25,7 @@ test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the 
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
   try {
-    await putRegionOfWalk(cairn.dataDir);
+    await writeRegionOfWalk(cairn.dataDir);
     const ann = await createMember(cairn.url);
     const { workoutKey } = await importWorkout(cairn.url, ann, walk, {
       sharingFlags: 19,

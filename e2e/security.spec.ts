@@ -1,6 +1,6 @@
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
@@ -20,7 +20,7 @@ for (const { width, atWidth } of bothWidths) {
     visitor,
   }) => {
     const { page, account } = await member(`device-owner-${width}`);
-    await holdMessages(page);
+    await freezeMessages(page);
     await page.setViewportSize({ width, height: 844 });
     const logIn = async () => {
       const other = await visitor(cairn.url);
@@ -154,8 +154,8 @@ test("[SEC-3] a late answer to a form of another address that was closed leaves 
   member,
 }) => {
   const { page, account } = await member("mover");
-  await holdMessages(page);
-  const letAnswersCome = await holdAnswers(page, "POST", /\/user\/email$/);
+  await freezeMessages(page);
+  const letAnswersCome = await blockAnswers(page, "POST", /\/user\/email$/);
   await page.goto("/profile/edit/security");
   const section = page.getByRole("region", { name: "E-mail address" });
   const dialog = page.getByRole("dialog", { name: "Change e-mail address" });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 const locales = join(import.meta.dirname, "..", "apps", "web", "src", "locales");

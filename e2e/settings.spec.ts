@@ -1,5 +1,5 @@
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";

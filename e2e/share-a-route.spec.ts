@@ -1,5 +1,5 @@
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
 
 test.use({ refusals: [404] });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { type FacebookStandIn, startFacebook } from "../apps/server/test/facebook-stand-in.ts";
+import { type FacebookStandIn, startFacebook } from "../apps/server/test/stand-ins/facebook-stand-in.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, logInWith } from "./harness/journey.ts";
 import { makeLoginsOld } from "./harness/old-logins.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
@@ -53,7 +53,7 @@ test("[LOGIN-6] [SET-2] what is edited while the profile is being saved stays, a
   page,
 }) => {
   await signUpAs(page, "Ada Later", "ada-later");
-  const letItCome = await holdAnswers(page, "POST", /\/user\/settings$/);
+  const letItCome = await blockAnswers(page, "POST", /\/user\/settings$/);
   await page.goto(`${cairn.url}/profile/edit/profile`);
   const form = page.getByRole("form", { name: "Profile" });
   const save = form.getByRole("button", { name: "Save", exact: true });

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type IdentityProvider, startIdentityProvider } from "../apps/server/test/identity-provider.ts";
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from "../apps/server/test/stand-ins/identity-provider.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, endSession } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { tryEveryEnd, tryEveryWindow } from "./harness/every-end.ts";
 import { freePorts } from "./harness/free-ports.ts";
 import { bothWidths, logInWith } from "./harness/journey.ts";

@@ -1,7 +1,7 @@
 import { activities, type ActivityFamily } from "@cairn/domain/sports/activities";
 import type { Locator, Page } from "@playwright/test";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { todayInHelsinki } from "./harness/helsinki.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";

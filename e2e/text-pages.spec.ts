@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { findBarriersOfState } from "./harness/barriers.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
 import { bothWidths, expect, expectNotFound, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout, type Member } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";

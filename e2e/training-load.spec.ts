@@ -1,5 +1,5 @@
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo, typeInto } from "./harness/keyboard.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { codeOf } from "../apps/server/test/authenticator-app.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
+import { codeOf } from "../apps/server/test/stand-ins/authenticator-app.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 
 // Wrong codes are refused, and so is a password without one.
@@ -97,7 +97,7 @@ test("[LOGIN-11] the recovery codes are shown also if somebody tries to close th
   member,
 }) => {
   const { page, account } = await member("hasty");
-  const letAnswerCome = await holdAnswers(page, "POST", /\/twofactor\/confirm$/);
+  const letAnswerCome = await blockAnswers(page, "POST", /\/twofactor\/confirm$/);
   await page.goto("/profile/edit/security");
   await page
     .getByRole("region", { name: "Two-factor login" })
@@ -128,7 +128,7 @@ test("[LOGIN-11] a password that is refused late leaves its field to somebody wh
   member,
 }) => {
   const { page } = await member("hasty");
-  const letAnswerCome = await holdAnswers(page, "POST", /\/twofactor\/setup$/);
+  const letAnswerCome = await blockAnswers(page, "POST", /\/twofactor\/setup$/);
   await page.goto("/profile/edit/security");
   await page
     .getByRole("region", { name: "Two-factor login" })

@@ -1,5 +1,5 @@
 import { patience } from "@cairn/testkit/patience";
-import type { ServerProcess } from "../apps/server/test/server-process.ts";
+import type { ServerProcess } from "../apps/server/test/processes/server-process.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { expect, test as journey } from "./harness/journey.ts";
 import { startSecondProcess } from "./harness/second-process.ts";

@@ -1,7 +1,7 @@
 import { importWorkout, listWorkouts } from "./harness/api.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
 import { fitFile } from "./harness/files.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
@@ -72,8 +72,8 @@ test("[ADD-1] a workout that is saved late does not close the form that was open
   member,
 }) => {
   const { page, account } = await member();
-  const letWorkoutCome = await holdAnswers(page, "POST", /\/workout\?/);
-  await holdMessages(page);
+  const letWorkoutCome = await blockAnswers(page, "POST", /\/workout\?/);
+  await freezeMessages(page);
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog", { name: "Enter a workout" });
   const open = async (title: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { findBarriersOfState } from "./harness/barriers.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
+import { blockAnswers } from "./harness/block-answers.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
@@ -140,7 +140,7 @@ test("[WORK-5] a value that is removed late leaves the form that was opened sinc
   member,
 }) => {
   const { page, account } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   const say = (since: string | null, value: number) =>
     page.request.put("/apiserver/v1/user/thresholds", {
       headers: { sttauthorization: account.sessionKey },
@@ -148,7 +148,7 @@ test("[WORK-5] a value that is removed late leaves the form that was opened sinc
     });
   await say(null, 240);
   await say("2024-02-29", 250);
-  const letRemovalCome = await holdAnswers(page, "PUT", /\/user\/thresholds$/);
+  const letRemovalCome = await blockAnswers(page, "PUT", /\/user\/thresholds$/);
   await page.goto("/profile/edit/heart-rate");
   await valuesOf(page)
     .getByRole("button", { name: /^Remove Functional.*250/ })
@@ -166,7 +166,7 @@ test("[WORK-5] a value that is removed late leaves the form that was opened sinc
   await expect(value).toHaveValue("244");
 
   await page.unrouteAll();
-  const letRefusalCome = await holdAnswers(page, "PUT", /\/user\/thresholds$/);
+  const letRefusalCome = await blockAnswers(page, "PUT", /\/user\/thresholds$/);
   await saveBefore(page, "thresholds", () => say(null, 248));
   await form(page).getByRole("button", { name: "Save" }).click();
   await form(page).getByRole("button", { name: "Cancel" }).click();
@@ -178,19 +178,19 @@ test("[WORK-5] [SET-2] a maximum that is saved stays in its field while it is lo
   member,
 }) => {
   const { page, account } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   await page.request.put("/apiserver/v1/user/heartrate", {
     headers: { sttauthorization: account.sessionKey },
     data: { maxHeartRate: 190 },
   });
-  const letAnswerCome = await holdAnswers(page, "PUT", /\/user\/heartrate$/);
+  const letAnswerCome = await blockAnswers(page, "PUT", /\/user\/heartrate$/);
   await page.goto("/profile/edit/heart-rate");
   const heart = page.getByRole("form", { name: "Heart rate" });
   const maximum = heart.getByLabel("Maximum heart rate");
   const year = heart.getByLabel("Year of birth");
   const save = heart.getByRole("button", { name: "Save" });
   await expect(maximum).toHaveValue("190");
-  const letReloadCome = await holdAnswers(page, "GET", /\/user\/heartrate$/);
+  const letReloadCome = await blockAnswers(page, "GET", /\/user\/heartrate$/);
   await maximum.fill("185");
   await save.click();
   await expect(heart.getByLabel("Valid from")).not.toBeEditable();
@@ -215,7 +215,7 @@ test("[WORK-5] [SET-2] a value that is being saved takes nothing more and is not
     headers: { sttauthorization: account.sessionKey },
     data: { kind: "functionalThresholdPower", since: null, value: 240 },
   });
-  const letAnswerCome = await holdAnswers(page, "PUT", /\/user\/thresholds$/);
+  const letAnswerCome = await blockAnswers(page, "PUT", /\/user\/thresholds$/);
   await page.goto("/profile/edit/heart-rate");
   const values = valuesOf(page);
   const change = values.getByRole("button", { name: /^Change Functional/ });
@@ -233,7 +233,7 @@ test("[WORK-5] [SET-2] a value that is being saved takes nothing more and is not
   await expect(form(page)).toHaveCount(0);
 
   // The row has it before the values are loaded again.
-  const letReloadCome = await holdAnswers(page, "GET", /\/user\/thresholds$/);
+  const letReloadCome = await blockAnswers(page, "GET", /\/user\/thresholds$/);
   await change.click();
   await value.fill("260");
   await save.click();

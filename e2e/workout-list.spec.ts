@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import {
   createMember,
   importWorkout,
@@ -8,9 +9,8 @@ import {
   storeWorkouts,
   uploadArchive,
 } from "./harness/api.ts";
-import { findBarriersOfState } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { freezeMessages } from "./harness/freeze-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -218,7 +218,7 @@ test("[LIST-4] the privacy and the activity of the selected ones are set for all
   member,
 }) => {
   const { page, account } = await member();
-  await holdMessages(page);
+  await freezeMessages(page);
   await fill(cairn.url, account, 45);
   await page.goto(`${list}?activity=2`);
   await expect(rowsOf(page)).toHaveCount(15);
@@ -247,7 +247,7 @@ test("[LIST-4] deleting can be undone by a press; otherwise the server completes
 }) => {
   const { page, account } = await member();
   await fill(cairn.url, account, 12);
-  await holdMessages(page);
+  await freezeMessages(page);
   // The server waits as long as it can with the one that is undone.
   await page.route(
     /\/workouts\/bulk$/,

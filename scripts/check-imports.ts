@@ -1,20 +1,25 @@
 import { dirname } from "node:path";
-import { findOwnCorpora } from "./corpus-rules.ts";
-import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
-import { findForbiddenImports } from "./import-rules.ts";
-import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
-import { findBareQueryKeys } from "./query-key-rules.ts";
-import { findPrivateTables } from "./queue-rules.ts";
-import { readSourceFiles } from "./source-files.ts";
-import { findOwnWaits } from "./wait-rules.ts";
+import { findOwnCorpora } from "./checks/corpus-rules.ts";
+import { findFeatureNames } from "./checks/feature-rules.ts";
+import { findCircles, findCirclesOfRooms, findHighFloors, findZodInWeb } from "./checks/graph-rules.ts";
+import { findForbiddenImports } from "./checks/import-rules.ts";
+import { findEmptyNames, findImpurePackages } from "./checks/name-rules.ts";
+import { findBareQueryKeys } from "./checks/query-key-rules.ts";
+import { findPrivateTables } from "./checks/queue-rules.ts";
+import { readSourceFiles } from "./checks/source-files.ts";
+import { findOwnWaits } from "./checks/wait-rules.ts";
+import { findOwnWords } from "./checks/word-rules.ts";
 
 const files = readSourceFiles(dirname(import.meta.dirname));
 const broken = [
   findForbiddenImports,
   findCircles,
   findCirclesOfRooms,
+  findHighFloors,
+  findFeatureNames,
   findZodInWeb,
   findEmptyNames,
+  findOwnWords,
   findImpurePackages,
   findOwnWaits,
   findOwnCorpora,

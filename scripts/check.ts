@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { runSuites } from "./run-suites.ts";
-import { staticSuites, vitestSuite } from "./suites.ts";
+import { runSuites } from "./suites/run-suites.ts";
+import { staticSuites, vitestSuite } from "./suites/suites.ts";
 
 const root = dirname(import.meta.dirname);
 const suites = [...staticSuites(), vitestSuite(root, "unit", "unit", { runsAll: false })];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
-import { buildBaseMap } from "./build-web.ts";
+import { buildBaseMap } from "./build/build-web.ts";
 
 /**
  * Runs the server on demo data, restarted when its code changes, and Vite, which forwards the API's calls to

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { buildWeb } from "./build-web.ts";
+import { buildWeb } from "./build/build-web.ts";
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { corpus } from "@cairn/testkit/corpus/corpus";
 import { openRunFolder } from "@cairn/testkit/run-folder";
-import { findTestBrowser, howToInstall } from "./find-chromium.ts";
-import { installProxies } from "./find-proxies.ts";
-import { findReachedTests } from "./reached-tests.ts";
-import { runSuites } from "./run-suites.ts";
-import { readSourceFiles } from "./source-files.ts";
+import { readSourceFiles } from "./checks/source-files.ts";
+import { findTestBrowser, howToInstall } from "./setup/find-chromium.ts";
+import { installProxies } from "./setup/find-proxies.ts";
+import { findReachedTests } from "./suites/reached-tests.ts";
+import { runSuites } from "./suites/run-suites.ts";
 import {
   browserSuite,
   type Scope,
@@ -15,7 +15,7 @@ import {
   vitestSuite,
   webBuild,
   withoutCorpusSuite,
-} from "./suites.ts";
+} from "./suites/suites.ts";
 
 const root = dirname(import.meta.dirname);
 /** On two cores; many tests wait for an answer, a process or a time, which leaves a fifth of the cores to a further suite. */

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { endProcess } from "@cairn/testkit/end-process";
-import { findProgram } from "../../scripts/debian-packages.ts";
+import { findProgram } from "../../scripts/setup/debian-packages.ts";
 import { canConnect } from "./free-ports.ts";
 
 const document = join(dirname(dirname(import.meta.dirname)), "docs", "deploy.md");

@@ -1,6 +1,6 @@
 import { patience } from "@cairn/testkit/patience";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
-import { type ServerProcess, startServer } from "../../apps/server/test/server-process.ts";
+import { type ServerProcess, startServer } from "../../apps/server/test/processes/server-process.ts";
 import { makeDataDir } from "../cairn-process.ts";
 import type { Member } from "./api.ts";
 import { logInWith } from "./journey.ts";

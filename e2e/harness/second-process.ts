@@ -1,6 +1,6 @@
 import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";
-import { addressOf } from "../../apps/server/test/process-group.ts";
-import { type ServerProcess, startServer } from "../../apps/server/test/server-process.ts";
+import { addressOf } from "../../apps/server/test/processes/process-group.ts";
+import { type ServerProcess, startServer } from "../../apps/server/test/processes/server-process.ts";
 import type { RunningCairn } from "./run-server.ts";
 
 /** Starts another process on the database and the files of a running Cairn. Stop it before that one. */

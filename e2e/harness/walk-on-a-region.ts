@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { encodePalettePng } from "@cairn/tiles/relief/palette-png";
-import { putRegion, type RegionTile } from "../../apps/server/test/put-region.ts";
+import { writeRegion, type RegionTile } from "../../apps/server/test/regions/write-region.ts";
 
 /** An hour's walk to the north-east of Andorra la Vella. */
 const points = Array.from({ length: 60 }, (_, minute) => {
@@ -44,9 +44,9 @@ const eachPlace = (layer: RegionTile["layers"][number]): readonly RegionTile[] =
 const shade = encodePalettePng(new Uint8Array(256 * 256), [[0, 0, 0, 40]], { deflate: deflateSync, crc32 });
 
 /** Adds a region under the walk, with heights if wanted. */
-export const putRegionOfWalk = async (dataDir: string, has?: "heights"): Promise<void> => {
+export const writeRegionOfWalk = async (dataDir: string, has?: "heights"): Promise<void> => {
   const contours = eachPlace({ name: "contour", features: [contour] });
   const hillshade = { tiles: places, picture: shade };
   const map = eachPlace({ name: "water", features: [lake] });
-  await putRegion(dataDir, "0123456789abcdef", map, has && { contours, hillshade });
+  await writeRegion(dataDir, "0123456789abcdef", map, has && { contours, hillshade });
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /** An answer as it is stored; random values in it are replaced by names. */
-export interface KeptAnswer {
+export interface StoredResponse {
   /** The caller and the request: `follower GET /apiserver/v1/…`. */
   readonly ask: string;
   readonly status: number;
@@ -17,7 +17,7 @@ const indexFile = "answers.ndjson";
 const bodyFile = (folder: string, hash: string): string => join(folder, "bodies", `${hash}.zst`);
 
 /** Stores a body, only once however often it is answered; returns its hash. */
-export function keepBody(folder: string, body: Uint8Array): string {
+export function storeBody(folder: string, body: Uint8Array): string {
   const hash = createHash("sha256").update(body).digest("hex");
   const file = bodyFile(folder, hash);
   if (!existsSync(file)) {
@@ -32,13 +32,15 @@ export const readBody = (folder: string, hash: string): Buffer =>
   zstdDecompressSync(readFileSync(bodyFile(folder, hash)));
 
 /** Writes all answers, ordered by request. */
-export function writeAnswers(folder: string, answers: readonly KeptAnswer[]): void {
+export function writeAnswers(folder: string, answers: readonly StoredResponse[]): void {
   const sorted = answers.toSorted((a, b) => (a.ask < b.ask ? -1 : 1));
   writeFileSync(join(folder, indexFile), sorted.map((answer) => `${JSON.stringify(answer)}\n`).join(""));
 }
 
 /** The answers in a folder by request. */
-export function readAnswers(folder: string): ReadonlyMap<string, KeptAnswer> {
+export function readAnswers(folder: string): ReadonlyMap<string, StoredResponse> {
   const lines = readFileSync(join(folder, indexFile), "utf8").trimEnd().split("\n");
-  return new Map(lines.map((line) => JSON.parse(line) as KeptAnswer).map((answer) => [answer.ask, answer]));
+  return new Map(
+    lines.map((line) => JSON.parse(line) as StoredResponse).map((answer) => [answer.ask, answer]),
+  );
 }

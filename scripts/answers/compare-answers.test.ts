@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepBody, writeAnswers } from "./answer-folder.ts";
+import { storeBody, writeAnswers } from "./answer-folder.ts";
 import { compareAnswers, firstDifference } from "./compare-answers.ts";
 
 let folder: string;
@@ -24,7 +24,7 @@ function recorded(name: string, answers: Readonly<Record<string, Answered>>): st
     ask,
     status,
     headers: { "content-type": type },
-    body: keepBody(own, Buffer.from(body)),
+    body: storeBody(own, Buffer.from(body)),
   }));
   writeAnswers(own, kept);
   return own;

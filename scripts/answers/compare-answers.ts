@@ -1,4 +1,4 @@
-import { type KeptAnswer, readAnswers, readBody } from "./answer-folder.ts";
+import { type StoredResponse, readAnswers, readBody } from "./answer-folder.ts";
 
 /** Characters shown on either side of the first difference of two bodies. */
 const around = 60;
@@ -15,7 +15,7 @@ export function compareAnswers(before: string, after: string): string[] {
   return [...gone, ...added, ...changed];
 }
 
-function differences(a: KeptAnswer, b: KeptAnswer, before: string, after: string): string[] {
+function differences(a: StoredResponse, b: StoredResponse, before: string, after: string): string[] {
   const found: string[] = [];
   if (a.status !== b.status) found.push(`status ${a.status} is ${b.status} now`);
   for (const name of new Set([...Object.keys(a.headers), ...Object.keys(b.headers)])) {

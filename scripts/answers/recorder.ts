@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { api, type CallName } from "@cairn/contracts/api";
 import { addressOf, type Endpoint } from "@cairn/contracts/endpoint";
 import { exampleRequest, type Fillings } from "@cairn/contracts/example";
-import { type KeptAnswer, keepBody } from "./answer-folder.ts";
+import { type StoredResponse, storeBody } from "./answer-folder.ts";
 import type { Names } from "./names.ts";
 
 /** A person who makes calls; anonymous without a key. */
@@ -53,7 +53,7 @@ const textTypes = /^(?:application\/(?:json|gpx|vnd\.garmin\.tcx)|text\/)/;
 
 /** Makes calls and stores each answer with names instead of random values. */
 export class Recorder {
-  readonly answers: KeptAnswer[] = [];
+  readonly answers: StoredResponse[] = [];
   readonly asked = new Set<CallName>();
   private readonly url: string;
   private readonly folder: string;
@@ -119,7 +119,7 @@ export class Recorder {
     }
   }
 
-  private kept({ status, headers, bytes }: RawAnswer, isUnordered = false): Omit<KeptAnswer, "ask"> {
+  private kept({ status, headers, bytes }: RawAnswer, isUnordered = false): Omit<StoredResponse, "ask"> {
     const isText = textTypes.test(headers.get("content-type") ?? "");
     const text = isText ? this.names.applyTo(bytes.toString("utf8")) : "";
     const body = isText ? Buffer.from(isUnordered ? sortedPayload(text) : text) : bytes;
@@ -127,7 +127,7 @@ export class Recorder {
     return {
       status,
       headers: Object.fromEntries(told.map(([name, value]) => [name, this.headerText(name, value)])),
-      body: keepBody(this.folder, body),
+      body: storeBody(this.folder, body),
     };
   }
 

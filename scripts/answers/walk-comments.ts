@@ -18,11 +18,11 @@ export async function walkComments(
     when: "to comment",
   });
   for (const asker of [anonymous, owner, other]) {
-    await recorder.ask(asker, "addReaction", { params });
+    await recorder.ask(asker, "addLike", { params });
     await recorder.ask(asker, "listMentionable", { params });
     await recorder.ask(asker, "addComment", { params, json: "" });
   }
-  await recorder.ask(other, "addReaction", { params, when: "again" });
+  await recorder.ask(other, "addLike", { params, when: "again" });
   const added = await recorder.peek(other, "addComment", {
     params,
     json: `@${first.username} and @nobody-at-all`,
@@ -36,13 +36,13 @@ export async function walkComments(
   await recorder.ask(other, "keepComment", ofComment);
   await recorder.ask(owner, "deleteComment", ofComment);
   await recorder.ask(other, "keepComment", { ...ofComment, when: "when it was gone" });
-  await recorder.ask(other, "removeReaction", { params });
+  await recorder.ask(other, "removeLike", { params });
   await lookAt(recorder, owner, workoutKey, "alone again");
 }
 
 async function lookAt(recorder: Recorder, asker: Asker, workoutKey: string, when: string): Promise<void> {
   const params = { workoutKey };
   await recorder.ask(asker, "listComments", { params, when });
-  await recorder.ask(asker, "listReactions", { params, when });
+  await recorder.ask(asker, "listLikers", { params, when });
   await recorder.ask(asker, "listCounts", { query: `workouts=${workoutKey}`, when });
 }

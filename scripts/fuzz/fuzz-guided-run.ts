@@ -5,7 +5,7 @@ import { createRandom } from "@cairn/testkit/random";
 import type { BlockCoverage } from "./block-coverage.ts";
 import { EvolvingCorpus } from "./evolving-corpus.ts";
 import { mutateWithWords } from "./mutate-with-words.ts";
-import { keepFile, tallyLine } from "./report.ts";
+import { writeFileInto, tallyLine } from "./report.ts";
 import { fuzzFormats, type FuzzFormat, seedsOf } from "./seeds.ts";
 import { sourceWords } from "./source-words.ts";
 import { isThorough, newTally, tryFile } from "./try-file.ts";
@@ -59,12 +59,12 @@ async function fuzzFormat(
     const failure = await tryFile(format, bytes, tally, () => {
       isNew = corpus.offer(bytes, coverage.take());
     });
-    if (isNew && folder !== undefined) keepFile(folder, nameOf(bytes), bytes);
+    if (isNew && folder !== undefined) writeFileInto(folder, nameOf(bytes), bytes);
     if (failure === undefined) return;
     console.log(`${format} ${nameOf(bytes)} (${bytes.length} bytes): ${failure}`);
-    keepFile(options.keep, `${format}-${nameOf(bytes)}`, bytes);
+    writeFileInto(options.keep, `${format}-${nameOf(bytes)}`, bytes);
   };
-  for (const bytes of [...seedsOf(format), ...keptFiles(folder)]) await attempt(bytes);
+  for (const bytes of [...seedsOf(format), ...cachedFiles(folder)]) await attempt(bytes);
   const choose = () => corpus.choose(random);
   while (tally.files < options.files && tally.failures < mostFailures) {
     await attempt(mutateWithWords({ format, random, choose, words, inner }));
@@ -78,7 +78,7 @@ async function fuzzFormat(
 
 const nameOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
-const keptFiles = (folder: string | undefined): Uint8Array[] =>
+const cachedFiles = (folder: string | undefined): Uint8Array[] =>
   folder === undefined || !existsSync(folder)
     ? []
     : readdirSync(folder).map((name) => Uint8Array.from(readFileSync(`${folder}/${name}`)));

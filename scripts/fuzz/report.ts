@@ -8,7 +8,7 @@ export const tallyLine = (format: FuzzFormat, tally: Tally): string =>
   `${tally.failures} failures; slowest ${tally.slowest.toFixed(0)} ms, memory +${Math.round(tally.peak / 1_048_576)} MiB`;
 
 /** Writes a file into a folder, which is created if necessary. */
-export function keepFile(folder: string, name: string, bytes: Uint8Array): void {
+export function writeFileInto(folder: string, name: string, bytes: Uint8Array): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/${name}`, bytes);
 }

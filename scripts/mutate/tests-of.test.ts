@@ -17,13 +17,13 @@ describe("tests that run for a mutant", () => {
   });
 
   it("are, for the server, those beside it, those about access and privacy, and the named ones", () => {
-    const files = ["apps/server/src/features/users/a.ts", "apps/server/src/features/users/b.ts"];
-    expect(testsOf(files, ["apps/server/test/floods.test.ts"])).toEqual({
+    const files = ["apps/server/src/features/profile/a.ts", "apps/server/src/features/profile/b.ts"];
+    expect(testsOf(files, ["apps/server/test/access/floods.test.ts"])).toEqual({
       project: "server",
       include: [
-        "apps/server/src/features/users/*.test.ts",
-        "apps/server/test/{access,privacy}.test.ts",
-        "apps/server/test/floods.test.ts",
+        "apps/server/src/features/profile/*.test.ts",
+        "apps/server/test/{access/access,privacy/privacy}.test.ts",
+        "apps/server/test/access/floods.test.ts",
       ],
     });
   });
@@ -33,7 +33,7 @@ describe("tests that run for a mutant", () => {
       "apps/server/src/features/privacy-zones/*.test.ts",
     );
     expect(testsOf(["apps/server/src/platform/access/a.ts"], []).include).toContain(
-      "apps/server/test/access.test.ts",
+      "apps/server/test/access/access.test.ts",
     );
   });
 

@@ -15,20 +15,20 @@ const [features, platform, overall] = [
 ] as const;
 
 /** Tests of the server that check what everybody may see, across all features. */
-const tellingTests = [`${overall}/{access,privacy}.test.ts`];
+const tellingTests = [`${overall}/{access/access,privacy/privacy}.test.ts`];
 
 /** Rules that are tested from elsewhere, by the folder that contains them. */
 const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src/core/redaction": [
     `${features}/privacy-zones/*.test.ts`,
     `${features}/photos/photos.test.ts`,
-    `${overall}/privacy.test.ts`,
+    `${overall}/privacy/privacy.test.ts`,
   ],
-  [`${features}/privacy-zones`]: [`${overall}/privacy.test.ts`],
+  [`${features}/privacy-zones`]: [`${overall}/privacy/privacy.test.ts`],
   [`${platform}/access`]: [
-    `${platform}/http/*.test.ts`,
-    `${features}/{sessions,users,workout-lists}/*.test.ts`,
-    `${overall}/access.test.ts`,
+    `${platform}/http/**/*.test.ts`,
+    `${features}/{account,people,profile,sessions,workout-list}/*.test.ts`,
+    `${overall}/access/access.test.ts`,
   ],
 };
 

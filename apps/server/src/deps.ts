@@ -1,27 +1,21 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import { measureOutdated } from "./core/recompute/measure-outdated.ts";
-import { openRegions, regionsFolderOf, type Regions } from "./features/regions/regions.public.ts";
-import {
-  createDatabase,
-  type Database,
-  type DatabaseConnection,
-  openPool,
-  type Pool,
-} from "./platform/db/database.ts";
+import type { Config } from "./config/config.ts";
+import type { PasswordCost } from "./core/accounts/password.ts";
+import type { CoreDeps, CoreSettings } from "./core/core-deps.ts";
+import { findStoredBytes } from "./core/storage/stored-bytes.queries.ts";
+import { createDatabase, type DatabaseConnection, openPool, type Pool } from "./platform/db/database.ts";
 import { closeFolders } from "./platform/files/close-folders.ts";
-import type { FileStore } from "./platform/files/file-store.ts";
 import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import { createFileTurns } from "./platform/files/locked-files.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
-import { createImages, type Images } from "./platform/images/images.ts";
+import { createImages } from "./platform/images/images.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createLiveChannel, type LiveChannel } from "./platform/live/live-channel.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
-import type { Mailer } from "./platform/mail/mail.ts";
-import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
-import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { openRegions, type Regions } from "./platform/regions/open-regions.ts";
+import { regionsFolderOf } from "./platform/regions/region-file.ts";
 import {
   createOutsideRouting,
   type OutsideRouting,
@@ -29,18 +23,13 @@ import {
 } from "./platform/routing/outside/outside-routing.ts";
 import { createRouting, type Routing } from "./platform/routing/routing.ts";
 import { waysFolderOf } from "./platform/routing/ways-file.ts";
-import {
-  createSignInProviders,
-  type SignInProviders,
-} from "./platform/sign-in-providers/sign-in-providers.ts";
+import { createSignInProviders } from "./platform/sign-in-providers/sign-in-providers.ts";
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
-import { createStorage, type Storage } from "./platform/storage/storage.ts";
-import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
+import { createStorage } from "./platform/storage/storage.ts";
 import { type CachedSources, createCachedSources } from "./platform/tiles/cached-source.ts";
 import { createDiskCache } from "./platform/tiles/disk-cache.ts";
-import type { AtMost } from "./platform/workers/at-most.ts";
+import { createMeasuredWorkers } from "./platform/workers/measure-workers.ts";
 import type { Threads } from "./platform/workers/threads.ts";
-import type { Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
 export type AppSettings = Pick<
@@ -83,19 +72,12 @@ export type AppSettings = Pick<
   readonly passwordCost?: PasswordCost | undefined;
   /** Whether a new person gets a mail with a link that confirms their address; true unless a test counts mails. */
   readonly mailsAtSignUp?: boolean | undefined;
-  /** Range of numbers of a human check, in place of the default; for tests as well. */
-  readonly humanCheckNumbers?: number | undefined;
+  readonly humanCheckNumbers?: CoreSettings["humanCheckNumbers"];
   /** How many times longer than usual searches for routes may take, such as in tests on a busy machine; 1 if absent. */
   readonly routingPatience?: number | undefined;
   /** Interval of the heartbeats of live event streams, ms, in place of the default; for tests as well. */
   readonly liveHeartbeat?: number | undefined;
 };
-
-/** Cost of Argon2id: KiB of memory, and passes over it. */
-export interface PasswordCost {
-  readonly memoryCost: number;
-  readonly timeCost: number;
-}
 
 /** Services that several applications in one process may share, and that stay open when one of them is closed; by default each has its own. */
 export interface SharedDeps {
@@ -103,20 +85,11 @@ export interface SharedDeps {
 }
 
 /** All external services that the features use. Created once by `main.ts` or a test, and passed as an argument. */
-export interface Deps {
+export interface Deps extends CoreDeps {
   readonly settings: AppSettings;
-  readonly db: Database;
   readonly pool: Pool;
   /** How another process can connect to the same database. */
   readonly connection: DatabaseConnection;
-  readonly files: FileStore;
-  /** Limits how many transactions wait for the file store at once. */
-  readonly fileTurns: AtMost;
-  /** Folder of this process for uploads in progress, on the same disk as the files. Empty at the start, removed at the end. */
-  readonly incomingDir: string;
-  readonly workers: Workers;
-  readonly images: Images;
-  readonly storage: Storage;
   /** Stored answers of the map's sources. */
   readonly mapFiles: CachedSources;
   /** The regions of the data folder. */
@@ -126,12 +99,6 @@ export interface Deps {
   /** That engine; `undefined`: there is none. */
   readonly outsideRouting: OutsideRouting | undefined;
   readonly live: LiveChannel;
-  readonly mailer: Mailer;
-  /** Providers with which people can sign in without a password here. */
-  readonly signInProviders: SignInProviders;
-  readonly metrics: Metrics;
-  readonly log: Logger;
-  readonly now: () => Date;
   /** Ends the workers and the database connections, and removes the folder for uploads in progress. */
   close(): Promise<void>;
 }
@@ -182,7 +149,6 @@ export async function createDeps(
   });
   const outsideRouting = engine && createOutsideRouting({ engine, elevation, publicUrl, workers, log });
   measureQueue(metrics.registry, db);
-  measureOutdated(metrics.registry, db);
   return {
     settings,
     db,

@@ -1,23 +1,23 @@
 import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
-import { tellFollowers } from "./features/feed/feed.public.ts";
+import { publishToFollowers } from "./features/feed/publish-to-followers.ts";
 import {
   notifyFriends,
   notifyOfComment,
   notifyOfFollow,
-  notifyOfReaction,
+  notifyOfLike,
   notifyOfRequest,
-  tellOfWithdrawal,
-} from "./features/notifications/notifications.public.ts";
+  notifyOfWithdrawal,
+} from "./features/notifications/subscribers.ts";
 import type { Subscribers } from "./platform/events/events.ts";
 
 /** The subscribers of each event. Their names are stored in the database: a renamed subscriber gets waiting events again. */
 export const eventSubscribers: Subscribers = {
   "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
-  "workouts.shared": { notifications: notifyFriends, feed: tellFollowers },
-  "workouts.withdrawn": { notifications: tellOfWithdrawal, feed: tellFollowers },
+  "workouts.shared": { notifications: notifyFriends, feed: publishToFollowers },
+  "workouts.withdrawn": { notifications: notifyOfWithdrawal, feed: publishToFollowers },
   "follow.requested": { notifications: notifyOfRequest },
   "follow.accepted": { notifications: notifyOfFollow },
-  "reaction.added": { notifications: notifyOfReaction },
+  "reaction.added": { notifications: notifyOfLike },
   "comment.added": { notifications: notifyOfComment },
   "photo.added": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
   "privacy_zones.changed": { redaction: (trx, { ownerId }) => refreshRedactionsLater(trx, ownerId) },

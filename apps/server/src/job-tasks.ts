@@ -1,5 +1,7 @@
+import { mailAccountChanges } from "./core/account-mails/mail-account-change.jobs.ts";
 import { indexNames } from "./core/accounts/index-names-job.ts";
 import { refreshOwnEnergies } from "./core/derived/refresh-own-energy.ts";
+import { sweepCallCounts } from "./core/expiry/sweep-call-counts.ts";
 import { sweepExpired } from "./core/expiry/sweep-expired.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
@@ -8,21 +10,19 @@ import type { Deps } from "./deps.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { mailDeletionLink } from "./features/account-deletion/deletion-mail.job.ts";
 import { removeRemainsLater } from "./features/account-deletion/remains.ts";
-import { mailAccountChanges } from "./features/account-mails/mail-account-change.jobs.ts";
-import { changeWorkouts } from "./features/bulk-changes/change-workouts.job.ts";
-import { sweepBulkChanges } from "./features/bulk-changes/sweep-bulk-changes.job.ts";
+import { mailReset } from "./features/account/password-mails.jobs.ts";
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
 import { mailEmailLink } from "./features/email-addresses/email-links.jobs.ts";
 import { sumExploreCounts } from "./features/explore/sum-counts.job.ts";
-import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
-import { mailTasks } from "./features/notification-mails/notification-mails.jobs.ts";
-import { sweepNotifications } from "./features/notifications/notifications.public.ts";
+import { importTasks } from "./features/import-workouts/import-jobs.jobs.ts";
+import { mailTasks } from "./features/notifications/notification-mails.jobs.ts";
+import { sweepNotifications } from "./features/notifications/sweep-notifications.ts";
 import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
-import { mailReset } from "./features/passwords/password-mails.jobs.ts";
-import { tellEvents } from "./platform/events/tell-events.ts";
-import { tellLeftEvents } from "./platform/events/tell-left-events.ts";
+import { changeWorkouts } from "./features/workout-list/change-workouts.job.ts";
+import { sweepBulkChanges } from "./features/workout-list/sweep-bulk-changes.job.ts";
+import { deliverEvents } from "./platform/events/deliver-events.ts";
+import { deliverLeftEvents } from "./platform/events/deliver-left-events.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
-import { sweepCallCounts } from "./platform/limits/sweep-call-counts.ts";
 
 /** Every kind of job that this version of Cairn can do. */
 export function buildTasks(deps: Deps): readonly JobTask[] {
@@ -33,8 +33,8 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     recomputeOutdated(deps),
     refreshOwnEnergies(deps),
     indexNames(deps),
-    tellEvents(deps, eventSubscribers),
-    tellLeftEvents(deps),
+    deliverEvents(deps, eventSubscribers),
+    deliverLeftEvents(deps),
     sweepCallCounts(deps),
     sumExploreCounts(deps),
     sweepExpired(deps),

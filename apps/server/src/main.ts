@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { ConfigError, readConfig, readDemoConfig } from "./config.ts";
+import { ConfigError, readConfig, readDemoConfig } from "./config/config.ts";
 import { UnreachableDatabaseError } from "./platform/db/unreachable-database.ts";
 import { ForeignFolderError } from "./platform/files/foreign-folder.ts";
 import { createLog } from "./platform/log/create-log.ts";
@@ -8,7 +8,7 @@ import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
 import { findClusterHome } from "./platform/postgres-cluster/cluster-home.ts";
 import { clusterLogIn } from "./platform/postgres-cluster/postmaster.ts";
 import { AddressInUseError, type RunningServer, serve } from "./serve.ts";
-import { waitForSignal } from "./wait-for-signal.ts";
+import { waitForSignal } from "./startup/wait-for-signal.ts";
 
 /** Errors whose message is a sentence for the operator; for others the stack is shown. */
 const told = [

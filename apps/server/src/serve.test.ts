@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type MailReceiver, startMailReceiver } from "../test/mail-receiver.ts";
-import { addressOf } from "../test/process-group.ts";
+import { addressOf } from "../test/processes/process-group.ts";
+import { type MailReceiver, startMailReceiver } from "../test/stand-ins/mail-receiver.ts";
 import { createTestDatabase, type TestDatabase } from "../test/test-database.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import { serve } from "./serve.ts";
 
 describe("a server that sends mails, with neither a public address nor a sender", () => {

@@ -2,25 +2,25 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { buildApp, buildProbes } from "./app.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { indexNamesLater } from "./core/accounts/index-names-job.ts";
 import { refreshOutdatedEnergies } from "./core/derived/refresh-own-energy.ts";
 import { recomputeOutdatedLater } from "./core/recompute/recompute-outdated-job.ts";
 import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-job.ts";
 import { createDeps, type Deps, incomingRoot } from "./deps.ts";
-import { endServer } from "./end-server.ts";
 import { buildTasks } from "./job-tasks.ts";
-import { mailAdvice } from "./mail-advice.ts";
-import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { addressForPeople } from "./platform/addresses/address-for-people.ts";
 import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
-import { addressForPeople } from "./platform/http/address-for-people.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
 import { freeSpaceOf } from "./platform/storage/free-space.ts";
-import { proxyAdvice } from "./proxy-advice.ts";
-import { noteSharedSettings } from "./shared-settings.ts";
-import { sweepFileStore } from "./sweep-file-store.ts";
-import { writtenFolders } from "./written-folders.ts";
+import { endServer } from "./startup/end-server.ts";
+import { mailAdvice } from "./startup/mail-advice.ts";
+import { type OpenDatabase, openDatabase } from "./startup/open-database.ts";
+import { proxyAdvice } from "./startup/proxy-advice.ts";
+import { noteSharedSettings } from "./startup/shared-settings.ts";
+import { sweepFileStore } from "./startup/sweep-file-store.ts";
+import { writtenFolders } from "./startup/written-folders.ts";
 
 /** A running Cairn. */
 export interface RunningServer {

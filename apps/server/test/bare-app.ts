@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from "fastify";
-import { sendCacheHeaders } from "../src/platform/http/cache-headers.ts";
-import { takeTurnsToRead } from "../src/platform/http/read-turns.ts";
+import { sendCacheHeaders } from "../src/platform/http/answers/cache-headers.ts";
+import { takeTurnsToRead } from "../src/platform/http/turns/read-turns.ts";
 
 /** An app for calls of a test: what they rely on of the server, with an anonymous caller, and none of its own calls. */
 export function createBareApp(): FastifyInstance {

@@ -10,11 +10,11 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { destination, type Logger, pino } from "pino";
 import { inject, it } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { ownCards } from "../src/config/shop-cards.ts";
+import type { HumanCheckAction } from "../src/core/sessions/human-check.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
-import type { HumanCheckAction } from "../src/features/sessions/human-check.ts";
 import { startThreads, type Threads } from "../src/platform/workers/threads.ts";
-import { ownCards } from "../src/shop-cards.ts";
-import { filesBelow, type ProcessGroup, startProcessGroup } from "./process-group.ts";
+import { filesBelow, type ProcessGroup, startProcessGroup } from "./processes/process-group.ts";
 import type { TestAnswer } from "./test-answer.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -57,7 +57,7 @@ export interface TestApp {
   /** Imports files like old clients, which know only drafts. */
   importAllFiles: TestApp["importFiles"];
   /** Paths of all files that the servers keep, in the file store and half received. */
-  keptFiles(): Promise<readonly string[]>;
+  cachedFiles(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     },
     addPhoto: (user, workoutKey, bytes, name = randomUUID()) =>
       sendTo(`/workouts/${workoutKey}/image/web`)(user, { name, bytes }),
-    async keptFiles() {
+    async cachedFiles() {
       const kept = (await filesBelow(dataDir)).filter((path) => !path.includes("/incoming-locks/"));
       if (!group) return kept;
       for (const folder of ["uploads", "photos", "profile-images", "own-data"])

@@ -41,7 +41,7 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => 
   };
   const wordsOf = (locale: string) => ({
     first: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-first\\.ts$`)),
-    whole: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-whole\\.ts$`)),
+    whole: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-full\\.ts$`)),
   });
   const others = filesOf(/\/app\/with-data\.ts$/);
   const besides = (pattern: RegExp) => filesOf(pattern).filter((address) => !others.includes(address));

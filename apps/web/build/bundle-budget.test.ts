@@ -24,7 +24,7 @@ const note = (what: string, { script, style }: Load) => {
 };
 
 /** Finnish texts, which are longer than the English ones. */
-const wordsOf = (page: string) => [catalog("fi", page === home ? "first" : "whole")];
+const wordsOf = (page: string) => [catalog("fi", page === home ? "first" : "full")];
 
 const firstLoad = (page: string) => {
   const load = firstLoadOf(folder, manifest, ["index.html", page, ...wordsOf(page)]);
@@ -147,7 +147,7 @@ describe("the built client", () => {
     const [, boot = ""] = /<script>(.*?)<\/script>/s.exec(textOf("index.html")) ?? [];
     const early = [
       catalog("en", "first"),
-      catalog("fi", "whole"),
+      catalog("fi", "full"),
       home,
       "src/pages/workout-page.tsx",
       "src/pages/workout-page-later.ts",
@@ -210,7 +210,7 @@ describe("the built client", () => {
   it("[NET-2] has a service worker that caches each screen with its texts and what it is drawn with, and no more", () => {
     const worker = textOf("service-worker.js");
     const kept = [...new Set(worker.match(/assets\/[\w.-]+\.\w+/g))];
-    const wanted = [...pages(), ...["en", "fi"].map((locale) => catalog(locale, "whole"))].flatMap((key) => {
+    const wanted = [...pages(), ...["en", "fi"].map((locale) => catalog(locale, "full"))].flatMap((key) => {
       const { scripts, styles } = firstLoadOf(folder, manifest, ["index.html", key]);
       return scripts.concat(styles);
     });

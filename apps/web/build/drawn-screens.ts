@@ -32,7 +32,7 @@ const standIn = new URL("stand-in-browser.ts", import.meta.url).href;
 const run = promisify(execFile);
 
 /** The only parts that the client loads later and that are on the drawn screens. */
-const drawn = /\/((home|workout)-page\.tsx|(en|fi)-(first|whole)\.ts|with-data\.ts|member-frame\.ts)$/;
+const drawn = /\/((home|workout)-page\.tsx|(en|fi)-(first|full)\.ts|with-data\.ts|member-frame\.ts)$/;
 
 /** Builds the client once more for this Node, as browsers get it, and lets it draw its screens; the markup by language. */
 const drawEach = async () => {

@@ -1,15 +1,15 @@
 import { basename, dirname } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
-import { pieceKinds } from "../src/lib/i18n/say-message.ts";
-import type { CompiledMessage } from "../src/lib/i18n/say-message.ts";
+import { pieceKinds } from "../src/lib/i18n/format-message.ts";
+import type { CompiledMessage } from "../src/lib/i18n/format-message.ts";
 
 /** A catalog as people write it: message by key, ICU MessageFormat. */
 export type Catalog = Readonly<Record<string, string>>;
 
 const isKnown = (kind: unknown): boolean => pieceKinds.some((known) => known === kind);
 
-/** One message as `sayMessage` reads it. Throws if it is not ICU, or asks for more than `sayMessage` can do. */
+/** One message as `formatMessage` reads it. Throws if it is not ICU, or asks for more than `formatMessage` can do. */
 export const compileMessage = (text: string): CompiledMessage => {
   const check = (tokens: unknown): void => {
     if (!Array.isArray(tokens)) return;

@@ -7,13 +7,13 @@ import type { Manifest, Plugin } from "vite";
 import { filesOf, staticClosure } from "./bundle-sums.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const virtualId = "virtual:kept-files";
+const virtualId = "virtual:cached-files";
 
 /**
  * Files that every screen starts with, so that it can say where it is without a server: what index.html names, what the frame fetches later
  * (the screens, their words and what asks for data), and the pictograms. Not what a screen fetches itself: maps, graphs' tables, dialogs.
  */
-export const keptFiles = (manifest: Manifest, html: string): readonly string[] => {
+export const cachedFiles = (manifest: Manifest, html: string): readonly string[] => {
   const frame = staticClosure(manifest, ["index.html"]);
   const later = [...frame].flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const { scripts, styles } = filesOf(manifest, new Set([...frame, ...staticClosure(manifest, later)]));
@@ -39,7 +39,7 @@ export const serviceWorker = (): Plugin => ({
     async handler({ dir = "." }) {
       const html = await readFile(join(dir, "index.html"), "utf8");
       const manifest = JSON.parse(await readFile(join(dir, ".vite/manifest.json"), "utf8")) as Manifest;
-      const files = keptFiles(manifest, html);
+      const files = cachedFiles(manifest, html);
       const version = createHash("sha256")
         .update(JSON.stringify([html, files]))
         .digest("base64url")
@@ -51,7 +51,7 @@ export const serviceWorker = (): Plugin => ({
         publicDir: false,
         plugins: [
           {
-            name: "cairn:kept-files",
+            name: "cairn:cached-files",
             resolveId: (id) => (id === virtualId ? `\0${virtualId}` : null),
             load: (id) =>
               id === `\0${virtualId}`

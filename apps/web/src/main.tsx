@@ -5,14 +5,14 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { App } from "./app/app.tsx";
 import { router } from "./app/router.tsx";
-import { forgetDiaryWithSession } from "./lib/diary/forget-diary.ts";
+import { deleteDiaryWithSession } from "./lib/diary/delete-diary.ts";
 import { currentMessages, startMessages } from "./lib/i18n/messages.ts";
 import { followThemePreference } from "./lib/preferences/preferences.ts";
 import { startSession } from "./lib/session.ts";
 
 const start = async (): Promise<void> => {
   startSession();
-  forgetDiaryWithSession();
+  deleteDiaryWithSession();
   followThemePreference();
   const isHome = location.pathname === "/";
   // The texts and the first screen's code are loaded at the same time; the first paint has both.

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { TokenScope } from "./accounts/token-scopes.ts";
 import type { Caching } from "./caching.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { TokenScope } from "./personal-tokens/token-scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -1,6 +1,6 @@
-import { identityErrors, passkeyErrors, secondFactorErrors } from "./accounts/sign-in-errors.ts";
-import { importErrors } from "./imports/import-errors.ts";
-import { routingErrors } from "./routing-errors.ts";
+import { identityErrors, passkeyErrors, secondFactorErrors } from "./account/sign-in-errors.ts";
+import { importErrors } from "./import-workouts/import-errors.ts";
+import { routingErrors } from "./planner/routing-errors.ts";
 
 /**
  * The closed set of errors that leave the server. `status` is the HTTP status; the envelope's `error.code` has it as a string

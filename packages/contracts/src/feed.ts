@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { foundPersonSchema } from "./accounts/users.ts";
+import { commentSchema } from "./comments.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { photoSchema } from "./photos.ts";
+import { foundPersonSchema } from "./profile/profile.ts";
 import { count, flag, ifGiven } from "./values/lenient-values.ts";
-import { commentSchema } from "./workouts/comments.ts";
 import { workoutSchema } from "./workouts/workout-view.ts";
 
 /** Workouts on one page of the feed, if the client does not say how many. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, viewErrors, storageErrors } from "./errors.ts";
-import { seenAsSchema } from "./people/seen-as.ts";
+import { seenAsSchema } from "./profile/seen-as.ts";
 import { idSchema, usernameSchema, wirePositionSchema } from "./values/ids.ts";
 import { count, ifGiven } from "./values/lenient-values.ts";
 

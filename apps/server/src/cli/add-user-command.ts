@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { signUp } from "@cairn/contracts/accounts/sessions";
+import { signUp } from "@cairn/contracts/account/account";
 import { errorTable } from "@cairn/contracts/errors";
-import { createAccount } from "../features/accounts/create-account.ts";
+import { createAccount } from "../features/account/create-account.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../test/job-worker.ts";
-import { addressOf } from "../../test/process-group.ts";
+import { startWorker } from "../../test/processes/job-worker.ts";
+import { addressOf } from "../../test/processes/process-group.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { addJob, deleteDeadJobs } from "../platform/jobs/job-queue.queries.ts";
 import { checkDatabase } from "./check-database.ts";

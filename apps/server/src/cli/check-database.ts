@@ -1,7 +1,8 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { destination, pino } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
+import { findLargestOwners } from "../core/storage/stored-bytes.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/is-database-away.ts";
 import { reasonOf } from "../platform/db/unreachable-database.ts";
@@ -13,7 +14,6 @@ import { findClusterHome } from "../platform/postgres-cluster/cluster-home.ts";
 import { clusterFolderIn } from "../platform/postgres-cluster/initialise-cluster.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
-import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { openFileStore } from "../platform/files/open-file-store.ts";
 import { S3Error } from "../platform/files/s3-client.ts";
 import { countUnknownFiles, unknownFilesName } from "../platform/files/unknown-files.ts";

@@ -9,7 +9,7 @@ import type { WorkerTask } from "../platform/workers/workers.ts";
 import { checkLanes } from "./check-lanes.ts";
 
 const spin: WorkerTask<undefined, never> = {
-  file: new URL("../../test/stubborn.worker.ts", import.meta.url),
+  file: new URL("../../test/processes/stubborn.worker.ts", import.meta.url),
   name: "spin",
   lane: "answers",
   timeLimit: patience.test,

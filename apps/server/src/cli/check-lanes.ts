@@ -1,5 +1,5 @@
-import type { Config } from "../config.ts";
-import { addressForPeople } from "../platform/http/address-for-people.ts";
+import type { Config } from "../config/config.ts";
+import { addressForPeople } from "../platform/addresses/address-for-people.ts";
 import { type Finding, good, notice } from "./finding.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { startMailReceiver } from "../../test/mail-receiver.ts";
-import { readConfig } from "../config.ts";
+import { startMailReceiver } from "../../test/stand-ins/mail-receiver.ts";
+import { readConfig } from "../config/config.ts";
 import { checkMail } from "./check-mail.ts";
 
 const settings = {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Config } from "../config.ts";
-import { mailAdvice } from "../mail-advice.ts";
+import type { Config } from "../config/config.ts";
 import { createMailer } from "../platform/mail/create-mailer.ts";
+import { mailAdvice } from "../startup/mail-advice.ts";
 import { type Finding, good, notice } from "./finding.ts";
 
 /** Where e-mails go, whether the mail server accepts the login, and whether their sender and links are good for others. */

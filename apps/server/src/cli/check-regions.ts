@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
-import type { Config } from "../config.ts";
-import { findRegions, unfinishedName, regionsFolderOf } from "../features/regions/regions.public.ts";
+import type { Config } from "../config/config.ts";
+import { unfinishedName } from "../platform/regions/build/publish-region.ts";
+import { findRegions } from "../platform/regions/find-regions.ts";
+import { regionsFolderOf } from "../platform/regions/region-file.ts";
 import { type Finding, good, notice } from "./finding.ts";
 import { regionText } from "./region-text.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { engineRefusals } from "../../test/routing-engines.ts";
-import { startTileHost, type TileHost } from "../../test/tile-host.ts";
+import { engineRefusals } from "../../test/stand-ins/routing-engines.ts";
+import { startTileHost, type TileHost } from "../../test/stand-ins/tile-host.ts";
 import type { EngineKind } from "../platform/routing/outside/engine-setting.ts";
 import { checkRouting } from "./check-routing.ts";
 

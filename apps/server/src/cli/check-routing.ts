@@ -1,13 +1,13 @@
 import { plainText } from "@cairn/domain/text/plain-text";
-import type { Config } from "../config.ts";
-import { regionsFolderOf } from "../features/regions/regions.public.ts";
+import type { Config } from "../config/config.ts";
+import { userAgentOf } from "../platform/addresses/user-agent.ts";
+import { regionsFolderOf } from "../platform/regions/region-file.ts";
 import type { RouteQuery } from "../platform/routing/engine-work.ts";
 import { askEngine } from "../platform/routing/outside/ask-engine.ts";
 import type { EngineSetting } from "../platform/routing/outside/engine-setting.ts";
 import { protocols } from "../platform/routing/outside/protocols.ts";
 import { readRoutes } from "../platform/routing/outside/read-routes.worker.ts";
 import { readWays, waysFolderOf } from "../platform/routing/ways-file.ts";
-import { userAgentOf } from "../platform/tiles/user-agent.ts";
 import { type Finding, good, notice } from "./finding.ts";
 
 /** Two places in the old town of Bern, 500 m apart. An engine without data there says so, which is an answer, too. */

@@ -1,5 +1,5 @@
-import { type Config, givenSettings } from "../config.ts";
-import { findOtherSettings, otherSettingsText } from "../shared-settings.ts";
+import { type Config, givenSettings } from "../config/config.ts";
+import { findOtherSettings, otherSettingsText } from "../startup/shared-settings.ts";
 import { type Finding, good, notice } from "./finding.ts";
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freeSpaceOf } from "../platform/storage/free-space.ts";
-import { writtenFolders } from "../written-folders.ts";
+import { writtenFolders } from "../startup/written-folders.ts";
 import { checkSpace } from "./check-space.ts";
 
 /** A file system of Linux on which nothing can be written. */

@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { freeSpaceOf } from "../platform/storage/free-space.ts";
-import { writtenFolders } from "../written-folders.ts";
+import { writtenFolders } from "../startup/written-folders.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good } from "./finding.ts";
 

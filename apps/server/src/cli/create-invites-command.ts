@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createInvites } from "../features/invites/invites.public.ts";
+import { createInvites } from "../features/account/create-invites.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

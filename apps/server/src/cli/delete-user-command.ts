@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { deleteAccount, removeRemains } from "../features/account-deletion/account-deletion.public.ts";
+import { deleteAccount } from "../features/account-deletion/delete-account.ts";
+import { removeRemains } from "../features/account-deletion/remains.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

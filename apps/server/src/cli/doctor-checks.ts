@@ -1,10 +1,10 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import { isLoopbackHost } from "../platform/addresses/loopback.ts";
 import { openFolders } from "../platform/files/close-folders.ts";
-import { isLoopbackHost } from "../platform/http/loopback.ts";
-import { proxyAdvice } from "../proxy-advice.ts";
+import { proxyAdvice } from "../startup/proxy-advice.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";

@@ -1,4 +1,4 @@
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { reasonOf } from "../platform/db/unreachable-database.ts";
 import { doctorChecks } from "./doctor-checks.ts";
 import type { Finding } from "./finding.ts";

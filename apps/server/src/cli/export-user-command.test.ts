@@ -3,12 +3,12 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FullAccount, makeFullAccount } from "../../test/full-account.ts";
-import { workOff } from "../../test/job-worker.ts";
-import { exportOf, type Files, json } from "../../test/moved-archive.ts";
-import { addressOf } from "../../test/process-group.ts";
+import { type FullAccount, makeFullAccount } from "../../test/own-data/full-account.ts";
+import { exportOf, type Files, json } from "../../test/own-data/archive.ts";
+import { zipFiles } from "../../test/own-data/zip-files.ts";
+import { workOff } from "../../test/processes/job-worker.ts";
+import { addressOf } from "../../test/processes/process-group.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { zipFiles } from "../../test/zip-files.ts";
 
 const publicUrl = "https://cairn.example.org";
 const script = join(import.meta.dirname, "..", "..", "..", "..", "scripts", "cairn.ts");

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { writeArchiveFile } from "../features/own-data/own-data.public.ts";
+import { writeArchiveFile } from "../features/own-data/write-archive-file.ts";
 import { CommandError } from "./command-error.ts";
 import { exists } from "./exists.ts";
 import { withDeps } from "./open-deps.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { grantPremium } from "../features/subscriptions/grant-premium.ts";
+import { grantPremium } from "../core/subscriptions/grant-premium.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

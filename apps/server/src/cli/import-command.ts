@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import type { Deps } from "../deps.ts";
-import { importTasks } from "../features/import-jobs/import-jobs.jobs.ts";
+import { importTasks } from "../features/import-workouts/import-jobs.jobs.ts";
 import { startJobRunner } from "../platform/jobs/job-runner.ts";
 import { CommandError } from "./command-error.ts";
 import { filesToImport } from "./files-to-import.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { endAccess } from "../features/sessions/sessions.public.ts";
+import { endAccess } from "../core/sessions/end-access.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

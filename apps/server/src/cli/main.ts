@@ -1,4 +1,4 @@
-import { ConfigError, givenSettings, readConfig } from "../config.ts";
+import { ConfigError, givenSettings, readConfig } from "../config/config.ts";
 import { UnreachableDatabaseError } from "../platform/db/unreachable-database.ts";
 import { ForeignFolderError, refuseForeignFolder } from "../platform/files/foreign-folder.ts";
 import { MigrationError } from "../platform/migrations/migrate.ts";

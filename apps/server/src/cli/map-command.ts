@@ -1,11 +1,11 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
-import { type Config, readConfig } from "../config.ts";
+import { mapStyleIds } from "@cairn/contracts/map-styles/map-style-ids";
+import { type Config, readConfig } from "../config/config.ts";
+import { userAgentOf } from "../platform/addresses/user-agent.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { type MapSource, mapStylesFile, type SourcePlace } from "../platform/tiles/map-sources.ts";
-import { userAgentOf } from "../platform/tiles/user-agent.ts";
 import { CommandError } from "./command-error.ts";
 
 export const mapUsage = "map list | map use openstreetmap [--yes] | map use none";

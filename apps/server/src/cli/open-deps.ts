@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { destination } from "pino";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { createDeps, type Deps } from "../deps.ts";
-import { type OpenDatabase, openDatabase } from "../open-database.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { freeSpaceOf } from "../platform/storage/free-space.ts";
-import { findOtherSettings, otherSettingsText } from "../shared-settings.ts";
-import { writtenFolders } from "../written-folders.ts";
+import { type OpenDatabase, openDatabase } from "../startup/open-database.ts";
+import { findOtherSettings, otherSettingsText } from "../startup/shared-settings.ts";
+import { writtenFolders } from "../startup/written-folders.ts";
 import { CommandError } from "./command-error.ts";
 import { awaitInterruption, InterruptedError } from "./interruption.ts";
 

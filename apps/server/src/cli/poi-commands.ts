@@ -2,11 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { readPointsOfInterest } from "@cairn/formats/points-of-interest/read-points-of-interest";
-import {
-  deletePoints,
-  importPoints,
-  listPoints,
-} from "../features/points-of-interest/points-of-interest.public.ts";
+import { importPoints } from "../features/points-of-interest/import-points.ts";
+import { deletePoints, listPoints } from "../features/points-of-interest/points-of-interest.queries.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
 import type { Result } from "@cairn/domain/result";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import {
   addRegion,
-  type BuildOutcome,
   fetchedRegions,
-  findRegions,
   nameAfter,
   type RegionWork,
-  regionsFolderOf,
   removeRegion,
   updateRegion,
-  updateWays,
-} from "../features/regions/regions.public.ts";
+} from "../platform/regions/add-region.ts";
+import type { BuildOutcome } from "../platform/regions/build/build-region.ts";
+import { findRegions } from "../platform/regions/find-regions.ts";
+import { regionsFolderOf } from "../platform/regions/region-file.ts";
+import { updateWays } from "../platform/regions/region-ways.ts";
 import { isDiskFull } from "../platform/storage/disk-full.ts";
 import { CommandError } from "./command-error.ts";
 import { showProgress } from "./progress-bar.ts";

@@ -1,4 +1,4 @@
-import { hasHeights, type RegionFile } from "../features/regions/regions.public.ts";
+import { hasHeights, type RegionFile } from "../platform/regions/region-file.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
 
 /** A region in a line: its name, the date of its data, its size and its extent. */

@@ -1,4 +1,7 @@
-import { addRegion, findRegions, regionsFolderOf, updateWays } from "../features/regions/regions.public.ts";
+import { addRegion } from "../platform/regions/add-region.ts";
+import { findRegions } from "../platform/regions/find-regions.ts";
+import { regionsFolderOf } from "../platform/regions/region-file.ts";
+import { updateWays } from "../platform/regions/region-ways.ts";
 
 /**
  * Builds the map of the demo's region: data folder, bytes to leave free on its disk, extract and heights are the arguments. If that fails, ends with status 1 and a sentence.

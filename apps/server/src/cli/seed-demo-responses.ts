@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { markMentions, mentionableNames } from "@cairn/domain/text/comment-text";
 import type { DemoComment, DemoLike, DemoResponses } from "@cairn/testkit/demo/demo-responses";
 import { authorizeWorkout } from "../core/workouts/workouts.policy.ts";
-import { findSharedWorkout, holdWorkout } from "../core/workouts/workouts.queries.ts";
+import { findSharedWorkout, lockWorkout } from "../core/workouts/workouts.queries.ts";
 import type { Deps } from "../deps.ts";
 import { insertComment } from "../features/comments/comments.queries.ts";
 import { findIdsByName } from "../features/comments/mentions.queries.ts";
-import { insertReaction } from "../features/reactions/reactions.queries.ts";
+import { insertLike } from "../features/likes/likes.queries.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../platform/db/database.ts";
 import { emit } from "../platform/events/events.queries.ts";
@@ -32,7 +32,7 @@ export async function addDemoResponses(
   { now, actorOf }: DemoTime & { readonly actorOf: (username: string) => SessionActor },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await holdWorkout(trx, workoutKey);
+    await lockWorkout(trx, workoutKey);
     const newsFrom = now - newsTime;
     for (const like of likes) await addLike(trx, workoutKey, like, actorOf(like.username), newsFrom);
     for (const comment of comments)
@@ -49,7 +49,7 @@ async function addLike(
 ): Promise<void> {
   const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
   if (!workout.ok) return;
-  const isNew = await insertReaction(trx, actor, workout.value, new Date(at));
+  const isNew = await insertLike(trx, actor, workout.value, new Date(at));
   if (!isNew || at <= newsFrom) return;
   const told = { workoutId: workoutKey, userId: actor.userId };
   await emit(trx, "reaction.added", workout.value.ownerId, told);

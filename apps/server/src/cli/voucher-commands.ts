@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { createVouchers, deleteVoucher, listVouchers } from "../features/vouchers/vouchers.public.ts";
+import { createVouchers } from "../features/vouchers/create-vouchers.ts";
+import { deleteVoucher, listVouchers } from "../features/vouchers/vouchers.queries.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 

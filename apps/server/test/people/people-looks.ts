@@ -4,11 +4,11 @@ import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
 import { findComments } from "../../src/features/comments/comments.queries.ts";
 import { findCounts } from "../../src/features/comments/counts.queries.ts";
 import { findFeed } from "../../src/features/feed/feed.queries.ts";
-import { findBlocked, findFollows } from "../../src/features/follows/follows.queries.ts";
-import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
-import { findPossibleFriends } from "../../src/features/follows/possible-friends.queries.ts";
-import { findReactions } from "../../src/features/reactions/reactions.queries.ts";
-import { countFollows, countPendingFollowers } from "../../src/features/users/follow-counts.queries.ts";
+import { findLikers } from "../../src/features/likes/likes.queries.ts";
+import { findBlocked, findFollows } from "../../src/features/people/follows.queries.ts";
+import { findFriendRequests } from "../../src/features/people/friend-requests.queries.ts";
+import { findPossibleFriends } from "../../src/features/people/possible-friends.queries.ts";
+import { countFollows, countPendingFollowers } from "../../src/features/profile/follow-counts.queries.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { isListedSql, relationSql } from "../../src/platform/access/visibility-sql.ts";
 import type { PeopleWorld } from "./people-operations.ts";
@@ -80,7 +80,7 @@ export async function lookAtServer(
     listed: listed.map(({ id }) => id).toSorted(),
     feed: (await findFeed(db, viewer, { offset: 0, limit: 100 })).map(({ id }) => id).toSorted(),
     likers: shared.ok
-      ? (await findReactions(db, viewer, shared.value, page)).map(({ username }) => username).toSorted()
+      ? (await findLikers(db, viewer, shared.value, page)).map(({ username }) => username).toSorted()
       : [],
     authors: shared.ok
       ? (await findComments(db, viewer, shared.value, 1000)).map(({ username }) => username).toSorted()

@@ -2,15 +2,15 @@ import { patience } from "@cairn/testkit/patience";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
-import { photoFile } from "../photo-file.ts";
+import { photoFile } from "../files/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
 import type { NewWorkout } from "./model-workouts.ts";
 import { differencesOfDomain, lookAtModel, lookAtServer } from "./people-looks.ts";
 import { PeopleModel } from "./people-model.ts";
-import { doSomething, type PeopleWorld, tellAll } from "./people-operations.ts";
+import { doSomething, type PeopleWorld, deliverAll } from "./people-operations.ts";
 import { shownByModel, shownByServer } from "./people-shown.ts";
 
-/** `npm run test:all` and `node scripts/fuzz-people.ts` set these for a longer run. */
+/** `npm run test:all` and `node scripts/fuzz/fuzz-people.ts` set these for a longer run. */
 const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 1000);
 const seed = process.env["PEOPLE_SEED"] ?? "1";
 /** Operations between two comparisons. */
@@ -94,7 +94,7 @@ describe("people", () => {
         if (done.server !== "ok") refusals.set(done.server, (refusals.get(done.server) ?? 0) + 1);
         const isLook = n % lookEvery === 0;
         // The job may run later: what happens until then may change who may be notified.
-        if (isLook || random.chance(tellShare)) await tellAll(world);
+        if (isLook || random.chance(tellShare)) await deliverAll(world);
         if (!isLook) continue;
         const [first = "", ...rest] = world.model.workouts.keys();
         const at = {

@@ -7,8 +7,8 @@ import {
   type Outcome,
   sharingLevels,
 } from "./model-workouts.ts";
+import { type SeenNotification, SeenNotifications } from "./seen-notifications.ts";
 import { suggestionReason } from "./suggestion-reason.ts";
-import { type Told, ToldNotes } from "./told-notes.ts";
 
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 
@@ -23,7 +23,7 @@ export class PeopleModel {
   private readonly friendRequests = new Set<string>();
   private readonly blocks = new Set<string>();
   private readonly approving = new Set<string>();
-  readonly told = new ToldNotes();
+  readonly told = new SeenNotifications();
   readonly workouts = new Map<string, ModelWorkout>();
 
   isCutOff(a: string, b: string): boolean {
@@ -364,9 +364,9 @@ export class PeopleModel {
   }
 
   /** Likes and comments by others on one's own workouts, and mentions under visible workouts of others. */
-  toldOf(self: string): readonly Told[] {
+  toldOf(self: string): readonly SeenNotification[] {
     const others = (actor: string) => actor !== self && !this.isCutOff(self, actor);
-    const told: Told[] = [];
+    const told: SeenNotification[] = [];
     const tell = (kind: string, actor: string, name: string, subject: string): void => {
       told.push([kind, actor, name, this.told.isRead(self, kind, actor, subject)]);
     };

@@ -17,16 +17,16 @@ import { eventSubscribers } from "../../src/event-subscribers.ts";
 import { addComment } from "../../src/features/comments/add-comment.ts";
 import { deleteCommentLater } from "../../src/features/comments/delete-comment-later.ts";
 import { deleteComment, keepComment } from "../../src/features/comments/delete-comment.ts";
-import { answerFriendRequest } from "../../src/features/follows/answer-friend-request.ts";
-import { changeRelationship } from "../../src/features/follows/change-relationship.ts";
-import { befriendPerson, followPerson } from "../../src/features/follows/follow-person.ts";
-import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
+import { changeLike } from "../../src/features/likes/change-like.ts";
 import { markRead } from "../../src/features/notifications/notifications.queries.ts";
-import { react } from "../../src/features/reactions/react.ts";
+import { answerFriendRequest } from "../../src/features/people/answer-friend-request.ts";
+import { changeRelationship } from "../../src/features/people/change-relationship.ts";
+import { befriendPerson, followPerson } from "../../src/features/people/follow-person.ts";
+import { findFriendRequests } from "../../src/features/people/friend-requests.queries.ts";
 import { deleteWorkout } from "../../src/features/workouts/delete-workout.ts";
 import { saveWorkoutHeaders } from "../../src/features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
-import { tellEvents } from "../../src/platform/events/tell-events.ts";
+import { deliverEvents } from "../../src/platform/events/deliver-events.ts";
 import type { JobContext } from "../../src/platform/jobs/job-task.ts";
 import { type NewWorkout, type Outcome, sharingLevels } from "./model-workouts.ts";
 import type { PeopleModel } from "./people-model.ts";
@@ -91,9 +91,9 @@ const contextOf = ({ log }: Deps): JobContext => ({
 });
 
 /** Delivers every event to its handlers, because no job does it here. */
-export async function tellAll({ deps }: Pick<PeopleWorld, "deps">): Promise<void> {
+export async function deliverAll({ deps }: Pick<PeopleWorld, "deps">): Promise<void> {
   const owners = await deps.db.selectFrom("events").select("owner_id").distinct().execute();
-  const task = tellEvents(deps, eventSubscribers);
+  const task = deliverEvents(deps, eventSubscribers);
   for (const { owner_id: ownerId } of owners) await task.run({ ownerId }, contextOf(deps));
 }
 
@@ -150,7 +150,7 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     async ({ deps, model }, { self, workout, random }) => {
       const isLiked = random.chance(0.7);
       return [
-        outcomeOf(await react(deps, self, workout, isLiked ? "add" : "remove")),
+        outcomeOf(await changeLike(deps, self, workout, isLiked ? "add" : "remove")),
         model.like(self.username, workout, isLiked),
       ];
     },
@@ -219,7 +219,7 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     2,
     "read all notifications",
     async (world, { self }) => {
-      await tellAll(world);
+      await deliverAll(world);
       await markRead(world.deps.db, self.userId, world.deps.now(), undefined);
       world.model.told.readAll(self.username);
       return ["ok", "ok"];

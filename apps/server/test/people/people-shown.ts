@@ -1,15 +1,15 @@
-import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
-import type { SeenAs } from "@cairn/contracts/people/seen-as";
+import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications/notifications";
+import type { SeenAs } from "@cairn/contracts/profile/seen-as";
+import { findViewed } from "../../src/core/people/find-person.ts";
 import { findTileTracks } from "../../src/core/track-tiles/track-source.queries.ts";
 import { authorizeWorkout } from "../../src/core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
 import { findComments } from "../../src/features/comments/comments.queries.ts";
 import { findMentionable, findMentioned } from "../../src/features/comments/mentions.queries.ts";
 import { countUnread, listNotifications } from "../../src/features/notifications/notifications.queries.ts";
+import { searchPeople } from "../../src/features/people/search-people.ts";
 import { findListedPhotos } from "../../src/features/photos/photos.queries.ts";
-import { seenTrackSource } from "../../src/features/profile-map/profile-map.queries.ts";
-import { findViewed } from "../../src/features/users/find-person.ts";
-import { searchPeople } from "../../src/features/users/search-people.ts";
+import { seenTrackSource } from "../../src/features/profile/profile-map.queries.ts";
 import type { LookAt } from "./people-looks.ts";
 import type { PeopleWorld } from "./people-operations.ts";
 

@@ -1,7 +1,7 @@
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { photoFile } from "../photo-file.ts";
+import { photoFile } from "../files/photo-file.ts";
 import type { TestAnswer } from "../test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
 import { gpx10, plannedGpx } from "./wire-files.ts";

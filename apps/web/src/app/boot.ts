@@ -1,4 +1,4 @@
-import type { KeptRows } from "./early-diary.ts";
+import type { StoredRows } from "./early-diary.ts";
 
 /** Files that are worth loading early. */
 export interface EarlyFiles {
@@ -31,7 +31,7 @@ declare global {
   /** Taken by the first equal request (`lib/api/early-answer.ts`). */
   var earlyAnswer: EarlyAnswer | undefined;
   /** Resolves to undefined if nothing is stored (`lib/diary/early-rows.ts`). */
-  var earlyRows: Promise<KeptRows | undefined> | undefined;
+  var earlyRows: Promise<StoredRows | undefined> | undefined;
   /** The button of the prerendered home page that was pressed last; what was pressed before the client took over is pressed by it again. */
   var earlyPress: HTMLElement | null | undefined;
 }
@@ -64,7 +64,7 @@ const diaryScreens = /^\/diary(?!\/map)/;
  *
  * @param readDiary reads the diary that is stored in this browser
  */
-export const boot = (files: EarlyFiles, readDiary: () => Promise<KeptRows | undefined>): void => {
+export const boot = (files: EarlyFiles, readDiary: () => Promise<StoredRows | undefined>): void => {
   const root = document.documentElement;
   const { pathname } = location;
   const theme = kept("cairn.theme");

@@ -1,13 +1,13 @@
 import type { ShelfLayout } from "../lib/diary/shelf-layout.ts";
 
 /** A diary as stored in this browser. */
-export interface KeptRows {
+export interface StoredRows {
   readonly state: unknown;
   readonly months: readonly unknown[];
 }
 
 /** Creates nothing if nothing is stored; the result is then undefined. Fails if storage is switched off. */
-const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise<KeptRows | undefined> =>
+const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise<StoredRows | undefined> =>
   new Promise((resolve) => {
     const nothing = () => {
       resolve(undefined);
@@ -33,5 +33,5 @@ const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise
  * The rows of the diary that is stored in this browser, for the diary's screens while the client is still loading. `build/boot-script.ts` compiles
  * this file with `boot.ts`; it imports nothing.
  */
-export const earlyDiary = (layout: ShelfLayout): Promise<KeptRows | undefined> =>
+export const earlyDiary = (layout: ShelfLayout): Promise<StoredRows | undefined> =>
   readKeptRows(layout).catch(() => undefined);

@@ -58,9 +58,9 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
   },
   deleteAccount: {
     pageId: "delete-account",
-    pageTitle: "deletion.pageTitle",
+    pageTitle: "account-deletion.pageTitle",
   },
-  redeem: { pageId: "redeem", pageTitle: "redeem.title" },
+  redeem: { pageId: "redeem", pageTitle: "vouchers.title" },
   shop: { pageId: "shop", pageTitle: "shop.title" },
   dashboard: {
     pageId: "dashboard",
@@ -88,7 +88,7 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
   tracksMap: {
     pageId: "tracks-map",
     needsLoggedIn: true,
-    pageTitle: "tracks.title",
+    pageTitle: "tracks-map.title",
   },
   routes: {
     pageId: "routes",
@@ -166,22 +166,22 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     needsLoggedIn: true,
     pageTitle: "people.findTab",
   },
-  poi: { pageId: "poi", pageTitle: "poi.title" },
+  poi: { pageId: "poi", pageTitle: "points-of-interest.title" },
   serviceTerms: {
     pageId: "service-terms",
-    pageTitle: "pages.terms",
+    pageTitle: "text-pages.terms",
   },
   privacyPolicy: {
     pageId: "privacy-policy",
-    pageTitle: "pages.privacy",
+    pageTitle: "text-pages.privacy",
   },
   privacyPolicyIn: {
     pageId: "privacy-policy-language",
-    pageTitle: "pages.privacy",
+    pageTitle: "text-pages.privacy",
   },
-  cookies: { pageId: "cookies", pageTitle: "pages.cookies" },
-  download: { pageId: "download", pageTitle: "pages.download" },
-  hrBelt: { pageId: "hr-belt", pageTitle: "pages.hrBelt" },
+  cookies: { pageId: "cookies", pageTitle: "text-pages.cookies" },
+  download: { pageId: "download", pageTitle: "text-pages.download" },
+  hrBelt: { pageId: "hr-belt", pageTitle: "text-pages.hrBelt" },
   pageNotFound: {
     pageId: "page-not-found",
     pageTitle: "shell.notFoundTitle",

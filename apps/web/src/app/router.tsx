@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { untilLoaded } from "../lib/loading/until-loaded.ts";
+import { untilLoaded } from "../lib/loading/retry-until-loaded.ts";
 import { wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
 import { memberFrame, memberParts } from "./shell/member-parts.ts";
@@ -34,7 +34,7 @@ const needsOf = (name: RouteName) => async () => {
     wholeMessages(),
     makesMember ? undefined : parts,
     // They open with the data stored in this browser, if it is read quickly.
-    optionsOf(name).showsDiary && memberFrame().then(({ openKeptDiary }) => openKeptDiary()),
+    optionsOf(name).showsDiary && memberFrame().then(({ openStoredDiary }) => openStoredDiary()),
   ]);
 };
 
@@ -118,11 +118,11 @@ const dataScreen = <Name extends string>(
   name: Name,
 ) =>
   lazyRouteComponent(async () => {
-    const [pages, { QueryProvider, TroubleNotice, keepClient }] = await Promise.all([
+    const [pages, { QueryProvider, TroubleNotice, cacheClient }] = await Promise.all([
       untilLoaded(load),
       withData(),
     ]);
-    keepClient();
+    cacheClient();
     const Page: ComponentType = pages[name];
     // The rule does not see that JSX captures the page.
     // oxlint-disable-next-line unicorn/consistent-function-scoping

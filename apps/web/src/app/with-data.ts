@@ -4,4 +4,4 @@ export { openPhoto } from "../lib/photos/photo-request.ts";
 export { queryClient } from "../lib/query/query-client.ts";
 export { QueryProvider } from "../lib/query/query-provider.tsx";
 export { TroubleNotice } from "../ui/status/trouble-notice.tsx";
-export { keepClient } from "./keep-client.ts";
+export { cacheClient } from "./cache-client.ts";

@@ -47,7 +47,7 @@ describe("values of a workout page", () => {
     expect(said(pool.distance(1500))).toBe("1\u202F500 m");
     expect(said(pool.speed(1))).toBe("1:40 /100\u00A0m");
     expect(pool.distanceUnit).toEqual({ length: 1, name: "m" });
-    expect(pool.speedHead).toBe("workout.pace /100\u00A0m");
+    expect(pool.speedHead).toBe("workouts.pace /100\u00A0m");
   });
 
   it("show swimmers in yards the same in yards", () => {
@@ -71,16 +71,16 @@ describe("values of a workout page", () => {
       const rowing = formats(units, sportProfiles.rowing);
       expect(said(rowing.distance(6160))).toBe("6\u202F160 m");
       expect(said(rowing.speed(5))).toBe("1:40 /500\u00A0m");
-      expect(said(rowing.cadence(24))).toBe("24 workout.cadenceUnit.strokes");
+      expect(said(rowing.cadence(24))).toBe("24 workouts.cadenceUnit.strokes");
     }
   });
 
   it("show runners the steps of both feet, and riders the revolutions of the pedals", () => {
     expect(said(formats("METRIC", sportProfiles.running, 84).cadence(84))).toBe(
-      "168 workout.cadenceUnit.steps",
+      "168 workouts.cadenceUnit.steps",
     );
     expect(said(formats("METRIC", sportProfiles.cycling, 90).cadence(90))).toBe(
-      "90 workout.cadenceUnit.turns",
+      "90 workouts.cadenceUnit.turns",
     );
   });
 

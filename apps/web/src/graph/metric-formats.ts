@@ -156,7 +156,7 @@ export function metricFormats({
     energy: (value) => formatEnergy(value, options),
     cadence: (value) => ({
       value: formatNumber(turnsToShow(value, sport.cadence, avgCadence), locale),
-      unit: t(`workout.cadenceUnit.${sport.cadence}`),
+      unit: t(`workouts.cadenceUnit.${sport.cadence}`),
     }),
     verticalSpeed: (value) => {
       const { value: height, unit } = formatElevation(value * 3600, options);
@@ -178,8 +178,8 @@ export function metricFormats({
     number: (value) => shortFigure(value, locale),
     duration: formatDuration,
     clock: clockFigure,
-    speedName: isPace ? t("workout.pace") : t("workout.speed"),
-    speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
+    speedName: isPace ? t("workouts.pace") : t("workouts.speed"),
+    speedHead: `${isPace ? t("workouts.pace") : ""} ${speedUnit}`.trim(),
     speedTick: (value) => (isPace ? speed(value).value : shortFigure(value * perUnit, locale)),
     speedTicks: (slowest, fastest) =>
       isPace

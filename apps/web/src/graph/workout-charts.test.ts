@@ -105,8 +105,8 @@ describe("the graphs of a workout", () => {
     const both = { ...series("ele", 0, 9), ...series("heartRate", 90, 150) };
     const charts = workoutCharts(both, ["heartRate", "ele"], "off", metric, messages);
     expect(charts.map(({ metric: of, colour, name, filled }) => [of, colour, name, filled])).toEqual([
-      ["heartRate", "hr", "workout.heartRate", false],
-      ["ele", "elev", "workout.elevation", true],
+      ["heartRate", "hr", "workouts.heartRate", false],
+      ["ele", "elev", "workouts.elevation", true],
     ]);
   });
 
@@ -119,8 +119,8 @@ describe("the graphs of a workout", () => {
   });
 
   it("show pace if the sport uses it", () => {
-    expect(metricName("speed", formatsOf("METRIC", "pace"), messages)).toBe("workout.pace");
-    expect(metricName("speed", metric, messages)).toBe("workout.speed");
-    expect(metricName("power", metric, messages)).toBe("workout.power");
+    expect(metricName("speed", formatsOf("METRIC", "pace"), messages)).toBe("workouts.pace");
+    expect(metricName("speed", metric, messages)).toBe("workouts.speed");
+    expect(metricName("power", metric, messages)).toBe("workouts.power");
   });
 });

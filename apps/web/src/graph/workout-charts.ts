@@ -135,7 +135,7 @@ export const metricColours: Readonly<Record<TrackMetric, MetricColour>> = {
 export function metricName(metric: TrackMetric, formats: MetricFormats, { t }: Messages): string {
   if (metric === "speed") return formats.speedName;
   if (metric === "cadence") return t(numberLabel("cadence", formats.sport));
-  return t(`workout.${metric === "ele" ? "elevation" : metric}`);
+  return t(`workouts.${metric === "ele" ? "elevation" : metric}`);
 }
 
 /** A column as drawn: depth goes down. */

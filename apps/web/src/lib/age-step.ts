@@ -1,4 +1,4 @@
-import type { Present } from "./present.ts";
+import type { Present } from "./present-moment.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

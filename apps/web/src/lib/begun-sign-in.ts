@@ -18,7 +18,7 @@ const storageName = "begun-sign-in";
 const problemName = "sign-in-problem";
 
 /** Stored only for this tab, so that an address that somebody was sent has no effect in another. */
-export const keepBegunSignIn = (begun: BegunSignIn): void => {
+export const storeBegunSignIn = (begun: BegunSignIn): void => {
   sessionStorage.removeItem(problemName);
   sessionStorage.setItem(storageName, JSON.stringify(begun));
 };
@@ -35,7 +35,7 @@ export const takeBegunSignIn = (): BegunSignIn | undefined => {
 };
 
 /** Stores why a login with a provider failed, for the screen at an address to show. */
-export const keepSignInProblem = (reason: FailureReason, place: string): void => {
+export const storeSignInProblem = (reason: FailureReason, place: string): void => {
   try {
     sessionStorage.setItem(problemName, JSON.stringify({ reason, place }));
   } catch {

@@ -27,7 +27,7 @@ const load = async (browser: { readonly onLine: boolean } = { onLine: true }) =>
     missing: () => connection.currentSilence.get(),
     watch: connection.watchConnection,
     request: async (signal?: AbortSignal) =>
-      await connection.fetchAndTell("/apiserver/v1/workouts", signal && { signal }).catch(() => undefined),
+      await connection.fetchAndReport("/apiserver/v1/workouts", signal && { signal }).catch(() => undefined),
     say: (hint: "online" | "offline" | "visibilitychange") => events.dispatchEvent(new Event(hint)),
     /** Lets time pass, and what was asked be answered, ms. */
     pass: async (ms: number) => await vi.advanceTimersByTimeAsync(ms),

@@ -1,4 +1,4 @@
-import { rest } from "./loading/rest.ts";
+import { rest } from "./loading/wait-unless-aborted.ts";
 import { waitAfter, withChance } from "./query/retry-policy.ts";
 import { createStore, type Readable, useStore } from "./store.ts";
 
@@ -82,7 +82,7 @@ export function reportRequest(hasAnswer: boolean): void {
 }
 
 /** As `fetch`; tells whether it was answered. */
-export async function fetchAndTell(address: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchAndReport(address: string, init: RequestInit = {}): Promise<Response> {
   // A connection that leads nowhere may leave a request open for minutes.
   const timer = setTimeout(() => void check(), patience);
   try {
@@ -121,10 +121,10 @@ export const { subscribe: whenPressed } = presses;
 const placesThatSayIt = createStore(0);
 
 /** Hook: whether a message in the place of what is missing says so. */
-export const useIsSaidInPlace = (): boolean => useStore(placesThatSayIt) > 0;
+export const useIsShownInPlace = (): boolean => useStore(placesThatSayIt) > 0;
 
 /** Says that such a message is shown, so that no other one repeats it; returns a function that says that it has gone. */
-export function sayInPlace(): () => void {
+export function showInPlace(): () => void {
   placesThatSayIt.set(placesThatSayIt.get() + 1);
   return () => {
     placesThatSayIt.set(placesThatSayIt.get() - 1);

@@ -22,9 +22,9 @@ describe("the distances of best efforts", () => {
       "10 km",
       "15 km",
       "20 km",
-      "workout.halfMarathon",
+      "workouts.halfMarathon",
       "30 km",
-      "workout.marathon",
+      "workouts.marathon",
       "50 km",
       "100 km",
       "200 km",
@@ -33,7 +33,7 @@ describe("the distances of best efforts", () => {
 
   it("are no marathons on a bicycle", () => {
     expect(names("METRIC", ride)).toEqual(
-      names("METRIC").filter((name) => !["workout.halfMarathon", "workout.marathon"].includes(name)),
+      names("METRIC").filter((name) => !["workouts.halfMarathon", "workouts.marathon"].includes(name)),
     );
   });
 
@@ -46,8 +46,8 @@ describe("the distances of best efforts", () => {
       "5 km",
       "10 km",
       "10 mi",
-      "workout.halfMarathon",
-      "workout.marathon",
+      "workouts.halfMarathon",
+      "workouts.marathon",
       "100 mi",
     ]);
   });
@@ -60,8 +60,8 @@ describe("the distances of best efforts", () => {
       "5,000 m",
       "6,000 m",
       "10,000 m",
-      "workout.halfMarathon",
-      "workout.marathon",
+      "workouts.halfMarathon",
+      "workouts.marathon",
       "100,000 m",
     ]);
     expect(names("IMPERIAL", row)).toEqual(names("METRIC", row));

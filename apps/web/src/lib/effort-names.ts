@@ -45,8 +45,8 @@ export function effortName(
   { distance }: Pick<SportProfile, "distance">,
   { t, locale }: Messages,
 ): string {
-  if (metres === halfMarathon) return t("workout.halfMarathon");
-  if (metres === marathon) return t("workout.marathon");
+  if (metres === halfMarathon) return t("workouts.halfMarathon");
+  if (metres === marathon) return t("workouts.marathon");
   if (distance === "swum" && isYards(metres)) return `${Math.round(yards(metres)).toLocaleString(locale)} yd`;
   if (isMiles(metres)) {
     const miles = Math.round(halfMiles(metres)) / 2;

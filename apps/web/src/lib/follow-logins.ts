@@ -1,6 +1,6 @@
 import { queryClient } from "./query/query-client.ts";
 import { queryKeys } from "./query/query-keys.ts";
-import { beginSession, currentSession, hearOtherTab, isOvertaken, readSessionKey } from "./session.ts";
+import { beginSession, currentSession, followOtherTab, isOvertaken, readSessionKey } from "./session.ts";
 
 /** Names in local storage: of the session's key (`session.ts`), and of whose it is. */
 const names = { key: "sessionkey", whose: "cairn.login" } as const;
@@ -31,7 +31,7 @@ const hear = (event: StorageEvent): void => {
   if (event.key === names.whose) passedOn = event.newValue ?? passedOn;
   const key = event.key === names.key && event.newValue !== null ? readSessionKey() : undefined;
   const account = queryClient.getQueryData(queryKeys.ownAccount);
-  if (key === undefined || key === currentSession().key) hearOtherTab(event);
+  if (key === undefined || key === currentSession().key) followOtherTab(event);
   else if (account && passedOn === entryOf(key, account.username)) {
     beginSession(key);
     // What was refused in the meantime is loaded again.
@@ -51,7 +51,7 @@ const comeBack = ({ persisted }: PageTransitionEvent): void => {
 
 /** Sees to it that a page of a member is not shown to, or used by, another person who has logged in in this browser since. Calling it again changes nothing. */
 export const followLogins = (): void => {
-  removeEventListener("storage", hearOtherTab);
+  removeEventListener("storage", followOtherTab);
   addEventListener("storage", hear);
   addEventListener("pagehide", hide);
   addEventListener("pageshow", comeBack);

@@ -1,6 +1,6 @@
-import type { IdentityView } from "@cairn/contracts/accounts/identities";
+import type { IdentityView } from "@cairn/contracts/identities/identities";
 import { requestOrThrow } from "./api/api-client.ts";
-import { keepBegunSignIn } from "./begun-sign-in.ts";
+import { storeBegunSignIn } from "./begun-sign-in.ts";
 
 interface Proof {
   readonly identity: Pick<IdentityView, "provider" | "name">;
@@ -14,6 +14,6 @@ interface Proof {
 export async function proveByProvider({ identity, username, returnTo }: Proof): Promise<void> {
   const { provider, name } = identity;
   const begun = await requestOrThrow("beginSignIn", { params: { provider } });
-  keepBegunSignIn({ ticket: begun.ticket, provider: name, purpose: "proof", username, returnTo });
+  storeBegunSignIn({ ticket: begun.ticket, provider: name, purpose: "proof", username, returnTo });
   location.assign(begun.url);
 }

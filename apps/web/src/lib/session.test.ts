@@ -42,9 +42,9 @@ describe("[LOGIN-4] the session key in the browser", () => {
 describe("[LOGIN-5] logging out", () => {
   it("forgets the key in both places", async () => {
     const browser = stubBrowser({ sessionkey: key }, `sessionkey=${key}`);
-    const { currentSession, forgetSession, readSessionKey, startSession } = await import("./session.ts");
+    const { currentSession, clearSession, readSessionKey, startSession } = await import("./session.ts");
     startSession();
-    forgetSession();
+    clearSession();
     expect(currentSession().key).toBeUndefined();
     expect(readSessionKey()).toBeUndefined();
     expect(browser.values.has("sessionkey")).toBe(false);

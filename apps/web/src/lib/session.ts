@@ -54,7 +54,7 @@ export interface Session {
 const store = createStore<Session>({ key: undefined, expired: false });
 
 /** Follows other tabs: their login applies here, their logout reloads the home page here too. Pages of members ask first whose login it is (`follow-logins.ts`). */
-export const hearOtherTab = (event: StorageEvent): void => {
+export const followOtherTab = (event: StorageEvent): void => {
   const key = event.newValue ?? undefined;
   if (event.key !== storageName || key === store.get().key) return;
   if (key === undefined) location.assign("/");
@@ -66,7 +66,7 @@ export const startSession = (): void => {
   const kept = readSessionKey();
   store.set({ key: kept, expired: false });
   if (kept) keep(kept);
-  addEventListener("storage", hearOtherTab);
+  addEventListener("storage", followOtherTab);
 };
 
 export const currentSession = store.get;
@@ -86,7 +86,7 @@ export const expireSession = (): void => {
 };
 
 /** Removes the key in this browser; other tabs get the storage event. */
-export const forgetSession = (): void => {
+export const clearSession = (): void => {
   keep(undefined);
   store.set({ key: undefined, expired: false });
 };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { ageStep } from "./age-step.ts";
-import { eachMinute } from "./each-minute.ts";
-import { present } from "./present.ts";
+import { eachMinute } from "./minute-timer.ts";
+import { present } from "./present-moment.ts";
 
 /**
  * Hook: draws its component again whenever the words for how long ago something was may have changed.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { eachMinute } from "./each-minute.ts";
-import { present } from "./present.ts";
+import { eachMinute } from "./minute-timer.ts";
+import { present } from "./present-moment.ts";
 
 const today = (): number => present().today;
 

@@ -1,4 +1,4 @@
-import { untilLoaded } from "../lib/loading/until-loaded.ts";
+import { untilLoaded } from "../lib/loading/retry-until-loaded.ts";
 import { loadRegions } from "../lib/regions/map-regions.ts";
 
 /** Everything that draws with MapLibre, after the regions are known; both are loaded at the same time. */

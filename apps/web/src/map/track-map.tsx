@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";

@@ -2,9 +2,9 @@ import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { FriendRequestsPart } from "../features/people/friend-requests-part.tsx";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
-import { SearchField } from "../features/people-search/search-field.tsx";
+import { SearchField } from "../features/people/search-field.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import styles from "./people-page.module.css";
 
 /** /friends/add-friends and /friends/manage: friend requests, Facebook friends who are here, and suggestions. */
@@ -12,7 +12,7 @@ export const AddFriendsPage = () => {
   const { t } = useMessages();
   const hasFacebook = useSignUp().providers.some(({ provider }) => provider === "facebook");
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       <h1>{t("people.findTab")}</h1>
       <PeopleTabs />
       <SearchField />

@@ -9,17 +9,17 @@ import { useFeed } from "../features/feed/use-feed.ts";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { openImport } from "../features/import-workouts/import-request.ts";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
-import { PastDays } from "../features/past-days/past-days.tsx";
+import { PastDays } from "../features/diary/past-days.tsx";
 import { PeopleBeside } from "../features/people/people-beside.tsx";
 import { FriendPhotos } from "../features/photos/friend-photos.tsx";
-import { Likes } from "../features/reactions/likes.tsx";
+import { Likes } from "../features/likes/likes.tsx";
 import type { CardWorkout } from "../features/workout-card/card-workout.ts";
 import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skeleton.tsx";
 import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { isTyping } from "../ui/is-typing.ts";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import styles from "./dashboard-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
@@ -47,7 +47,7 @@ export const DashboardPage = () => {
     heading.current.focus({ preventScroll: true });
   };
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       <header className={styles["head"]}>
         <h1 ref={heading} tabIndex={-1}>
           {t(isOwn ? "dashboard.ownWorkouts" : "dashboard.friends")}

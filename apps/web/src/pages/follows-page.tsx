@@ -9,7 +9,7 @@ import { useMessages } from "../lib/i18n/messages.ts";
 import { subject } from "../lib/query/retry-policy.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import styles from "./people-page.module.css";
 import { useOwnPath } from "./use-own-path.ts";
 
@@ -19,7 +19,7 @@ export const FollowsPage = () => {
   const isFollowers = useOwnPath().includes("followers");
   const follows = useQuery({ ...ownFollowsQuery, ...subject });
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       <h1>{t(isFollowers ? "people.followersTab" : "people.followingTab")}</h1>
       <PeopleTabs />
       {follows.isPending && (

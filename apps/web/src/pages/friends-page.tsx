@@ -10,7 +10,7 @@ import { subject } from "../lib/query/retry-policy.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import styles from "./people-page.module.css";
 
 /** People who follow each other. */
@@ -19,7 +19,7 @@ export const FriendsPage = () => {
   const follows = useQuery({ ...ownFollowsQuery, ...subject });
   const friends = follows.data && friendsOf(follows.data);
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       <h1>{t("people.friendsTab")}</h1>
       <PeopleTabs />
       {follows.isPending && (

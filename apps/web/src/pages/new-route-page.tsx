@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { PlannerScreen } from "../features/planner/planner-screen.tsx";
 import { planOfTrack } from "../features/planner/plan-of-track.ts";
 import { typeOfActivity } from "../features/planner/route-types.ts";
-import { recordingQuery } from "../features/workout-page/recording/recording-query.ts";
+import { recordingQuery } from "../features/workouts/recording/recording-query.ts";
 import { latestTracksQuery } from "../lib/api/latest-tracks.ts";
 import { workoutQuery } from "../lib/api/workout-query.ts";
 import { useMessages } from "../lib/i18n/messages.ts";

@@ -10,8 +10,8 @@ import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
-import { useReadOn } from "../ui/use-read-on.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
+import { useFocusOnMore } from "../ui/use-focus-on-more.ts";
 import styles from "./notifications-page.module.css";
 
 export const NotificationsPage = () => {
@@ -20,10 +20,10 @@ export const NotificationsPage = () => {
   const marking = useMarkRead();
   const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? [];
   const rows = useRef<HTMLUListElement>(null);
-  const readOn = useReadOn(rows, notifications.length);
+  const readOn = useFocusOnMore(rows, notifications.length);
   const isUnread = (list.data?.pages[0]?.unread ?? 0) > 0;
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       <div className={styles["head"]}>
         <h1>{t("notifications.title")}</h1>
         {isUnread && (

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { PublicMosaic } from "../features/public-mosaic/public-mosaic.tsx";
+import { PublicMosaic } from "../features/explore/public-mosaic/public-mosaic.tsx";
 import type { MessageId } from "../lib/i18n/message-id.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { missingScreen } from "../lib/missing-screen.ts";

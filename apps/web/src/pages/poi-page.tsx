@@ -30,7 +30,7 @@ export const PoiPage = () => {
     );
   return (
     <>
-      <h1 className={text["hidden"]}>{t("poi.title")}</h1>
+      <h1 className={text["hidden"]}>{t("points-of-interest.title")}</h1>
       <PointDialog lat={lat} lon={lon} onClose={() => void navigate({ to: "/explore/{-$poiClient}" })} />
     </>
   );

@@ -8,8 +8,8 @@ import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
 import { AccountSection } from "../features/settings/account-section.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { DefaultSharing } from "../features/settings/default-sharing.tsx";
-import { ProfileSection } from "../features/settings/profile/profile-section.tsx";
-import { OperatedRegions } from "../features/map-regions/operated-regions.tsx";
+import { ProfileSection } from "../features/profile/edit/profile-section.tsx";
+import { OperatedRegions } from "../features/regions/operated-regions.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
 import { TimeZone } from "../features/settings/time-zone.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
@@ -84,7 +84,7 @@ const sections = [
       </>
     ),
   },
-  { name: "data", title: "data.title", content: <OwnDataParts /> },
+  { name: "data", title: "own-data.title", content: <OwnDataParts /> },
 ] as const;
 
 interface SectionProps {

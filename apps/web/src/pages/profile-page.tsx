@@ -12,7 +12,7 @@ import { type Eyes, profileQuery, profileTotalsQuery } from "../features/profile
 import { ProfileTotals } from "../features/profile/profile-totals.tsx";
 import { ProfileWorkouts } from "../features/profile/profile-workouts.tsx";
 import { SeenAsChoice } from "../features/profile/seen-as-choice.tsx";
-import { Likes } from "../features/reactions/likes.tsx";
+import { Likes } from "../features/likes/likes.tsx";
 import type { CardWorkout } from "../features/workout-card/card-workout.ts";
 import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skeleton.tsx";
 import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
@@ -27,7 +27,7 @@ import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import styles from "./profile-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
@@ -49,7 +49,7 @@ export const ProfilePage = () => {
   // Also if they were shown before: they may have left, or be hidden now.
   const isGone = isNobody(person.error);
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       {person.isPending && (
         <Awaited query={person}>
           <Skeleton height="96px" />

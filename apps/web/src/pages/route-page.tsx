@@ -1,5 +1,5 @@
-import type { RouteView } from "@cairn/contracts/routes";
-import { levelOf } from "@cairn/contracts/route-visibility";
+import type { RouteView } from "@cairn/contracts/routes/routes";
+import { levelOf } from "@cairn/contracts/routes/route-visibility";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -22,8 +22,8 @@ import { axisScale } from "../graph/axis-scale.ts";
 import { placeText } from "../graph/place-text.ts";
 import { workoutCharts } from "../graph/workout-charts.ts";
 import { mapSport } from "../map/map-sport.ts";
-import { trackMarkers } from "../features/workout-page/map/track-markers.ts";
-import { useAfterPaint } from "../features/workout-page/map/use-after-paint.ts";
+import { trackMarkers } from "../features/workouts/map/track-markers.ts";
+import { useAfterPaint } from "../features/workouts/map/use-after-paint.ts";
 import { type MetricFormats, metricFormats } from "../graph/metric-formats.ts";
 import { useNarrow } from "../lib/use-narrow.ts";
 import { WorkoutGraphs } from "../graph/workout-graphs.tsx";

@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "@tanstack/react-router";
@@ -14,7 +14,7 @@ import { Awaited } from "../ui/status/awaited.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import { GroundCredit } from "../ui/workout/ground-credit.tsx";
 import styles from "./routes-page.module.css";
 
@@ -29,7 +29,7 @@ export const RoutesPage = () => {
     </Link>
   );
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       <div className={styles["head"]}>
         <h1>{t("routes.title")}</h1>
         {(routes.data === undefined || routes.data.length > 0) && plan}

@@ -3,16 +3,16 @@ import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { FollowButton } from "../features/people/follow-button.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
-import { FoundPeople, FoundPeopleSkeleton } from "../features/people-search/found-people.tsx";
-import { moveAmongFound } from "../features/people-search/move-among-found.ts";
-import { peopleSearchQuery, searchedTerm } from "../features/people-search/people-search-query.ts";
+import { FoundPeople, FoundPeopleSkeleton } from "../features/people/found-people.tsx";
+import { moveAmongFound } from "../features/people/move-among-found.ts";
+import { peopleSearchQuery, searchedTerm } from "../features/people/people-search-query.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { matchesScreenPath } from "../lib/matches-screen-path.ts";
 import { Field } from "../ui/form/field.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import text from "../ui/text.module.css";
 import styles from "./people-page.module.css";
 
@@ -56,7 +56,7 @@ export const SearchPage = () => {
   return (
     // The arrow keys move on from the focused element; there is nothing to operate here itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={useHeldFocus()} className={styles["page"]} onKeyDown={moveAmongFound}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]} onKeyDown={moveAmongFound}>
       <h1>{t("search.title")}</h1>
       <search>
         <Field

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { NewPerson } from "../features/account/providers/new-person.tsx";
 import { finishSignIn, type SignInReturn } from "../features/account/providers/sign-in-return.ts";
 import { returnPath } from "../features/account/return-path.ts";
-import { keepSignInProblem } from "../lib/begun-sign-in.ts";
+import { storeSignInProblem } from "../lib/begun-sign-in.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { ProgressBar } from "../ui/status/progress-bar.tsx";
 import styles from "./account-page.module.css";
@@ -31,7 +31,7 @@ export const SignInReturnPage = () => {
       if (!result.ok) {
         // The error is shown where the action can be repeated.
         const place = placeAfter(begun);
-        keepSignInProblem(result.error.reason, place);
+        storeSignInProblem(result.error.reason, place);
         router.history.replace(place);
       } else if (result.value.outcome === "NEW") setBack(next);
       else router.history.replace(returnPath(begun?.returnTo));

@@ -1,4 +1,4 @@
-import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
+import { DiaryTabs } from "../features/diary/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { PersonalBests } from "../features/personal-bests/personal-bests.tsx";
 import { StatisticsSections } from "../features/statistics/statistics-sections.tsx";

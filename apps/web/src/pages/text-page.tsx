@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { readPageAddress } from "../features/text-page/page-address.ts";
-import { PageLanguages } from "../features/text-page/page-languages.tsx";
-import { pageQuery } from "../features/text-page/page-query.ts";
-import { PageText } from "../features/text-page/page-text.tsx";
+import { readPageAddress } from "../features/text-pages/page-address.ts";
+import { PageLanguages } from "../features/text-pages/page-languages.tsx";
+import { pageQuery } from "../features/text-pages/page-query.ts";
+import { PageText } from "../features/text-pages/page-text.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
@@ -26,7 +26,7 @@ export const TextPage = () => {
         </Awaited>
       )}
       {page.isError && !page.data && (
-        <FailedState title={t("pages.failedTitle")} safe={t("pages.failedSafe")} query={page} />
+        <FailedState title={t("text-pages.failedTitle")} safe={t("text-pages.failedSafe")} query={page} />
       )}
       {page.data && (
         <>

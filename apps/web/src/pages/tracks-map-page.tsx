@@ -1,7 +1,7 @@
-import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
+import { deepestTrackTile } from "@cairn/contracts/tracks-map/track-tile-zoom";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
+import { DiaryTabs } from "../features/diary/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { findTracksBounds, ownTracksQuery, tracksOf } from "../features/tracks-map/own-tracks.ts";
 import { TracksMap } from "../features/tracks-map/tracks-map.tsx";
@@ -9,7 +9,7 @@ import { useTracksView } from "../features/tracks-map/use-tracks-view.ts";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { loadMapEngine } from "../map/load-map-engine.ts";
 import { PrefetchTiles } from "../map/preview/prefetch-tiles.tsx";
-import { forgetBegunTiles } from "../map/preview/track-tiles.ts";
+import { discardBegunTiles } from "../map/preview/track-tiles.ts";
 import { tilesAddress } from "../map/tiles-address.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
@@ -38,7 +38,7 @@ export const TracksMapPage = () => {
   useEffect(() => {
     // A failure does not matter, because the map loads it itself.
     startMapEngine().catch(() => undefined);
-    return forgetBegunTiles;
+    return discardBegunTiles;
   }, []);
   const query = useQuery(ownTracksQuery);
   const { view } = useTracksView();
@@ -49,7 +49,7 @@ export const TracksMapPage = () => {
   return (
     <div className={hasMap ? layout["page"] : styles["page"]}>
       <DiaryTabs />
-      <h1>{t("tracks.title")}</h1>
+      <h1>{t("tracks-map.title")}</h1>
       {query.isPending && (
         <Awaited query={query} room={MapPlace}>
           <MapPlace>
@@ -64,12 +64,12 @@ export const TracksMapPage = () => {
         </Awaited>
       )}
       {query.isError && !tracks && (
-        <FailedState title={t("tracks.failedTitle")} safe={t("tracks.failedSafe")} query={query} />
+        <FailedState title={t("tracks-map.failedTitle")} safe={t("tracks-map.failedSafe")} query={query} />
       )}
       {tracks?.length === 0 && (
         <NothingImported
-          title={t("tracks.emptyTitle")}
-          text={t("tracks.emptyText")}
+          title={t("tracks-map.emptyTitle")}
+          text={t("tracks-map.emptyText")}
           importLabel={t("diary.import")}
         />
       )}

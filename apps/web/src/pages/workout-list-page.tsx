@@ -1,4 +1,4 @@
-import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
+import { DiaryTabs } from "../features/diary/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { useListView } from "../features/workout-list/use-list-view.ts";
@@ -11,7 +11,7 @@ import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { ProgressBar } from "../ui/status/progress-bar.tsx";
-import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import styles from "./workout-list-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
@@ -25,7 +25,7 @@ export const WorkoutListPage = () => {
   const { view, setView } = useListView();
   const isThere = isComplete && view;
   return (
-    <div ref={useHeldFocus()} className={styles["page"]}>
+    <div ref={useFocusAfterRemoval()} className={styles["page"]}>
       <DiaryTabs />
       <h1>{t("diary.title")}</h1>
       <CutOffNote />

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { PhotoSection } from "../features/photos/photo-section.tsx";
-import type { ZoneForms } from "../features/workout-page/analysis/zone-forms.ts";
-import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
-import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
-import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
+import type { ZoneForms } from "../features/workouts/analysis/zone-forms.ts";
+import { WorkoutPlaceholder } from "../features/workouts/loading/workout-placeholder.tsx";
+import { WorkoutFailure } from "../features/workouts/loading/workout-failure.tsx";
+import { WorkoutSkeleton } from "../features/workouts/loading/workout-skeleton.tsx";
 import { CommentsLink } from "../features/comments/comments-link.tsx";
-import { ReactionRow } from "../features/reactions/likes.tsx";
-import { WorkoutView } from "../features/workout-page/workout-view.tsx";
+import { LikesRow } from "../features/likes/likes.tsx";
+import { WorkoutView } from "../features/workouts/workout-view.tsx";
 import { workoutQuery } from "../lib/api/workout-query.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
 import { lazyPart } from "../lib/loading/lazy-part.ts";
-import { untilLoaded } from "../lib/loading/until-loaded.ts";
+import { untilLoaded } from "../lib/loading/retry-until-loaded.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { OnDemand } from "../ui/status/on-demand.tsx";
 
@@ -77,7 +77,7 @@ export const WorkoutPage = () => {
         workout={data}
         zoneForms={zoneForms}
         parts={laterParts}
-        reactions={<ReactionRow workout={data} end={<CommentsLink workout={data} />} />}
+        reactions={<LikesRow workout={data} end={<CommentsLink workout={data} />} />}
         comments={
           <Suspense>
             <CommentsSection workout={data} />

@@ -1,4 +1,4 @@
-import { files, version } from "virtual:kept-files";
+import { files, version } from "virtual:cached-files";
 import { isOfBuild, isGatewayAnswer, requestKind } from "./request-kind.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,4 +1,4 @@
-import type { UserView } from "@cairn/contracts/accounts/sessions";
+import type { UserView } from "@cairn/contracts/account/account";
 
 /** The logged-in person of a test. */
 export const ownAccount: UserView = {

@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -13,7 +13,7 @@ import { startMessages } from "../lib/i18n/messages.ts";
 import { unitsPreference } from "../lib/preferences/preferences.ts";
 import { queryClient } from "../lib/query/query-client.ts";
 import { QueryProvider } from "../lib/query/query-provider.tsx";
-import { beginSession, forgetSession } from "../lib/session.ts";
+import { beginSession, clearSession } from "../lib/session.ts";
 import { toastStore } from "../ui/overlay/toast-store.ts";
 import { Toasts } from "../ui/overlay/toasts.tsx";
 import { TroubleNotice } from "../ui/status/trouble-notice.tsx";
@@ -57,7 +57,7 @@ export async function renderScreen(
 ) {
   localePreference.set(language);
   unitsPreference.set(units);
-  if (isVisitor) forgetSession();
+  if (isVisitor) clearSession();
   else beginSession("0".repeat(32));
   await startMessages("whole");
   const mounted = Promise.withResolvers<void>();

@@ -5,11 +5,11 @@ import { waypointLimits, waypointSymbols } from "@cairn/domain/recording/waypoin
 import { thresholdKinds } from "@cairn/domain/thresholds/thresholds";
 import { limitFault } from "@cairn/domain/thresholds/training-zones";
 import { z } from "zod";
-import { defaultSharingFlags, maxWeightG } from "../accounts/settings-values.ts";
-import { digestChoices, genders, locales, measurementUnits, notifyChoices } from "../accounts/settings.ts";
-import { maxTrainingZones, trainingZonesSchema } from "../accounts/training-zones.ts";
-import { routeLimits } from "../route-limits.ts";
-import { avoidLimits, avoidRadius, segmentTypes } from "../routing-limits.ts";
+import { maxTrainingZones, trainingZonesSchema } from "../heart-rate/training-zones.ts";
+import { avoidLimits, avoidRadius, segmentTypes } from "../planner/routing-limits.ts";
+import { routeLimits } from "../routes/route-limits.ts";
+import { defaultSharingFlags, maxWeightG } from "../settings/settings-values.ts";
+import { digestChoices, genders, locales, measurementUnits, notifyChoices } from "../settings/settings.ts";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { ownDataFormat } from "./own-data-limits.ts";

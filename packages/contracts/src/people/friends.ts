@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { foundPersonSchema } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
+import { foundPersonSchema } from "../profile/profile.ts";
 import { idSchema, usernameSchema } from "../values/ids.ts";
 
 /** Maximum number of friend requests in one answer, the newest. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { foundPersonSchema } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
+import { foundPersonSchema } from "../profile/profile.ts";
 
 /** Suggestions in one answer; screens show the first 8. */
 export const maxPossibleFriends = 24;

@@ -29,7 +29,7 @@ export const pageQuery = {
 export const numericText = z.string().trim().min(1).pipe(z.coerce.number());
 
 /** For `transform`: null, like absence, keeps the stored value. */
-export const keptIfNull = <T>(value: T | null): T | undefined => value ?? undefined;
+export const unchangedIfNull = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** A number that may be sent as a string or as null; null and absence both keep the stored value. */
 const lenientNumber = z
@@ -41,7 +41,7 @@ const lenientNumber = z
 export const needed = (schema: z.ZodType<number, number>) => lenientNumber.pipe(schema);
 
 /** An optional number of a body, which may be sent as text or null. */
-export const kept = (schema: z.ZodType<number, number>) => lenientNumber.pipe(schema.optional());
+export const optionalNumber = (schema: z.ZodType<number, number>) => lenientNumber.pipe(schema.optional());
 
 /** A number of a body, which may be sent as text; null removes the stored value. */
 export const removable = (schema: z.ZodType<number, number>) =>

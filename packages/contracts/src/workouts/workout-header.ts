@@ -2,27 +2,27 @@ import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { z } from "zod";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
-import { kept } from "../values/lenient-values.ts";
+import { optionalNumber } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
 
 /** Values that a person may enter for a workout; null and absence both keep the stored value. */
 export const headerFields = {
-  totalDistance: kept(enteredValues.distance),
-  activityId: kept(enteredValues.activityId),
-  startTime: kept(enteredValues.startTime),
-  totalTime: kept(enteredValues.totalTime),
+  totalDistance: optionalNumber(enteredValues.distance),
+  activityId: optionalNumber(enteredValues.activityId),
+  startTime: optionalNumber(enteredValues.startTime),
+  totalTime: optionalNumber(enteredValues.totalTime),
   description: z.string().nullish(),
   notes: notesSchema.nullish(),
   gear: gearSchema.nullish(),
   privateNote: notesSchema.nullish(),
-  hrMaxValue: kept(enteredValues.heartRate),
-  hrAvgValue: kept(enteredValues.heartRate),
-  energyConsumption: kept(enteredValues.energy),
-  stepCount: kept(enteredValues.steps),
-  sharingFlags: kept(enteredValues.sharingFlags),
-  totalAscent: kept(enteredValues.climb),
-  totalDescent: kept(enteredValues.climb),
-  maxSpeed: kept(enteredValues.speed),
+  hrMaxValue: optionalNumber(enteredValues.heartRate),
+  hrAvgValue: optionalNumber(enteredValues.heartRate),
+  energyConsumption: optionalNumber(enteredValues.energy),
+  stepCount: optionalNumber(enteredValues.steps),
+  sharingFlags: optionalNumber(enteredValues.sharingFlags),
+  totalAscent: optionalNumber(enteredValues.climb),
+  totalDescent: optionalNumber(enteredValues.climb),
+  maxSpeed: optionalNumber(enteredValues.speed),
 };
 
 export type HeaderField = keyof typeof headerFields;

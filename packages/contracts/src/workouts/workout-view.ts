@@ -1,11 +1,11 @@
 import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
 import { z } from "zod";
-import { heartRateMaximumSchema } from "../accounts/heart-rate.ts";
-import { dayThresholdsSchema } from "../accounts/thresholds.ts";
-import { dayTrainingZonesSchema } from "../accounts/training-zones.ts";
+import { commentSchema } from "../comments.ts";
+import { heartRateMaximumSchema } from "../heart-rate/heart-rate.ts";
+import { dayThresholdsSchema } from "../heart-rate/thresholds.ts";
+import { dayTrainingZonesSchema } from "../heart-rate/training-zones.ts";
 import { photoSchema } from "../photos.ts";
 import { wirePositionSchema } from "../values/ids.ts";
-import { commentSchema } from "./comments.ts";
 
 /** A rounded float; the mapper does the rounding, the schema only gives the type. */
 const float = z.number();

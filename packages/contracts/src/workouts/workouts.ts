@@ -1,8 +1,8 @@
 import { type TotalName, totalNames } from "@cairn/domain/plausibility/provenance";
 import { z } from "zod";
-import { foundPersonSchema } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
+import { foundPersonSchema } from "../profile/profile.ts";
 import { idSchema, manyIdsSchema, usernameSchema } from "../values/ids.ts";
 import { count, flag, ifGiven, instant, pageQuery } from "../values/lenient-values.ts";
 import { batchHeaderSchema, workoutAttributesSchema, workoutHeaderSchema } from "./workout-header.ts";

@@ -37,7 +37,7 @@ export function assembleRecording(
   const warnings: DecodeWarning[] = [];
   const time = points.column(channelIndex.time);
   if (length > 0 && !time) warnings.push("no_time");
-  if (time) forgetNonsense(time);
+  if (time) discardNonsense(time);
   const places = { lat: points.column(channelIndex.lat), lon: points.column(channelIndex.lon) };
   const ordered = time ? orderByTime(time, length, segmentStarts, places) : undefined;
   if (ordered?.isSorted) warnings.push("out_of_order_points");
@@ -88,7 +88,7 @@ const originOf = (first: number, stated: number): number =>
 const isSensible = (ms: number): boolean => ms >= earliestClock && ms < latestClock;
 
 /** If at least half of the times are sensible, the others become NaN. */
-export function forgetNonsense(time: Float64Array): void {
+export function discardNonsense(time: Float64Array): void {
   let sensible = 0;
   let timed = 0;
   for (const ms of time) {

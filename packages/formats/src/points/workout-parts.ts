@@ -4,7 +4,7 @@ import type {
   DecodeError,
 } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { forgetNonsense } from "./assemble-recording.ts";
+import { discardNonsense } from "./assemble-recording.ts";
 import { channelIndex, type PointColumns } from "./point-columns.ts";
 
 /** One track, activity or file of a chain, as it is in a file. */
@@ -143,7 +143,7 @@ export function decodeParts<Part extends FilePart>(
 ): Result<DecodedActivities, DecodeError> {
   if (parts.length === 1) return ok([make({ points, segmentStarts }, parts, true)]);
   const time = points.column(channelIndex.time);
-  if (time) forgetNonsense(time);
+  if (time) discardNonsense(time);
   const groups = groupParts(parts, time);
   if (groups.length > maxWorkouts) return fail({ kind: "too_many_workouts", limit: maxWorkouts });
   const [first, ...others] = groups.map((places) => {

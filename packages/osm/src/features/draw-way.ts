@@ -4,7 +4,7 @@ import { lineGeometry } from "../geometry/map-geometry.ts";
 import type { NodePositions } from "../geometry/node-positions.ts";
 import { closedRing, type GroundPath, WayPaths } from "../geometry/way-paths.ts";
 import type { CollectedRelations } from "../relations/collect-relations.ts";
-import type { KeptWay } from "../relations/draw-relations.ts";
+import type { RelationWay } from "../relations/draw-relations.ts";
 import { adminLevel, border } from "../themes/boundaries.ts";
 import { lineSketches } from "../themes/themes.ts";
 import { drawArea } from "./draw-area.ts";
@@ -13,7 +13,7 @@ import { featureOf } from "./feature-id.ts";
 /** Draws ways one after the other, and keeps what relations and the sea need. */
 export class WayDrawing {
   /** Ways that relations consist of. */
-  readonly kept = new Map<number, KeptWay>();
+  readonly kept = new Map<number, RelationWay>();
   /** Coastlines, with land to their left. */
   readonly coastlines: GroundPath[] = [];
   private readonly paths: WayPaths;

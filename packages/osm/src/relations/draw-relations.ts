@@ -61,7 +61,7 @@ function waysOf(
 }
 
 /** A way that relations consist of. */
-export interface KeptWay {
+export interface RelationWay {
   readonly paths: readonly GroundPath[];
   readonly tags: Tags;
 }
@@ -77,7 +77,7 @@ const batchSize = 500;
  */
 export function* drawRelations(
   relations: CollectedRelations,
-  ways: ReadonlyMap<number, KeptWay>,
+  ways: ReadonlyMap<number, RelationWay>,
   maxPoints: number,
 ): Generator<Result<MapFeature[], "too many">> {
   let points = 0;
@@ -107,7 +107,7 @@ export function* drawRelations(
 
 function areaFeatures(
   { id, tags, ways: ids, isOldStyle }: AreaRelation,
-  ways: ReadonlyMap<number, KeptWay>,
+  ways: ReadonlyMap<number, RelationWay>,
   pathsOf: (ids: Float64Array) => GroundPath[],
 ): MapFeature[] {
   const polygons = nestRings(assembleRings(pathsOf(ids)));
@@ -115,7 +115,7 @@ function areaFeatures(
 }
 
 /** The tags of the first way that has any: inner ways of such areas have no tags or their own. */
-function tagsOfOuters(ids: Float64Array, ways: ReadonlyMap<number, KeptWay>): Tags {
+function tagsOfOuters(ids: Float64Array, ways: ReadonlyMap<number, RelationWay>): Tags {
   for (const id of ids) {
     const tags = ways.get(id)?.tags ?? noTags;
     if (tags.size > 0) return tags;

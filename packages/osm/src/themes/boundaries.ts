@@ -1,5 +1,5 @@
 import type { Tags } from "../element.ts";
-import { says, wholeNumber } from "./tag-values.ts";
+import { isTrue, wholeNumber } from "./tag-values.ts";
 import { type Sketch, sketch } from "./theme.ts";
 
 /** First zoom by admin_level: countries, regions, and so on down to municipalities. */
@@ -23,7 +23,7 @@ export const adminLevel = (tags: Tags): number | undefined =>
 export function border(level: number, tags: Tags): Sketch {
   return sketch("boundary", minZooms[level] ?? 12, new Map(), {
     admin_level: level,
-    maritime: says(tags, "maritime") || tags.get("natural") === "coastline",
-    disputed: says(tags, "disputed") || tags.get("boundary") === "disputed",
+    maritime: isTrue(tags, "maritime") || tags.get("natural") === "coastline",
+    disputed: isTrue(tags, "disputed") || tags.get("boundary") === "disputed",
   });
 }

@@ -1,5 +1,5 @@
 import type { Tags } from "../element.ts";
-import { firstValue, has, says } from "./tag-values.ts";
+import { firstValue, has, isTrue } from "./tag-values.ts";
 import { type Sketch, sketch } from "./theme.ts";
 
 const classes: ReadonlyMap<string, string> = new Map([
@@ -31,7 +31,7 @@ export function pistes(tags: Tags): Sketch | undefined {
     class: name,
     difficulty: difficulties.get(firstValue(tags.get("piste:difficulty")) ?? ""),
     ref: tags.get("piste:ref") ?? tags.get("ref"),
-    oneway: says(tags, "piste:oneway") || says(tags, "oneway"),
+    oneway: isTrue(tags, "piste:oneway") || isTrue(tags, "oneway"),
     lit: tags.has("piste:lit") ? has(tags, "piste:lit") : has(tags, "lit"),
     grooming: firstValue(tags.get("piste:grooming")),
   });

@@ -1,5 +1,5 @@
 import type { Tags } from "../element.ts";
-import { firstValue, says } from "./tag-values.ts";
+import { firstValue, isTrue } from "./tag-values.ts";
 import { type Sketch, sketch } from "./theme.ts";
 import { wayAttributes } from "./way-attributes.ts";
 import { wayDifficulty } from "./way-difficulty.ts";
@@ -47,7 +47,7 @@ export function roads(tags: Tags): Sketch | undefined {
 
 /** 1 along the line, -1 against it. */
 function onewayOf(tags: Tags): number | undefined {
-  if (says(tags, "oneway")) return 1;
+  if (isTrue(tags, "oneway")) return 1;
   if (tags.get("oneway") === "-1" || tags.get("oneway") === "reverse") return -1;
   const isRound = tags.get("junction") === "roundabout" || tags.get("highway") === "motorway";
   return isRound && tags.get("oneway") !== "no" ? 1 : undefined;

@@ -37,7 +37,7 @@ const noes = new Set(["no", "false", "0", ""]);
 export const has = (tags: Tags, key: string): boolean => !noes.has(tags.get(key) ?? "");
 
 /** Whether a tag means yes. */
-export const says = (tags: Tags, key: string): boolean => /^(?:yes|true|1)$/.test(tags.get(key) ?? "");
+export const isTrue = (tags: Tags, key: string): boolean => /^(?:yes|true|1)$/.test(tags.get(key) ?? "");
 
 /** The first of several values in one tag: "downhill;nordic". */
 export const firstValue = (text: string | undefined): string | undefined => text?.split(";")[0]?.trim();

@@ -1,5 +1,5 @@
 import type { Tags } from "../element.ts";
-import { has, says } from "./tag-values.ts";
+import { has, isTrue } from "./tag-values.ts";
 import { classOf, type Sketch, sketch, type Theme, zoomOfArea } from "./theme.ts";
 
 const waterClasses: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,8 @@ function waterClass(tags: Tags): string | undefined {
 /** Areas of water, large ones first. The sea is made from coastlines. */
 export const waterAreas: Theme = (tags, area) => {
   const name = waterClass(tags);
-  if (name === undefined || tags.get("location") === "underground" || says(tags, "covered")) return undefined;
+  if (name === undefined || tags.get("location") === "underground" || isTrue(tags, "covered"))
+    return undefined;
   const first = name === "pool" ? 14 : 4;
   const minZoom = zoomOfArea(area, 9, [first, 14]);
   return sketch("water", minZoom, tags, { class: name, intermittent: has(tags, "intermittent") });

@@ -21,7 +21,7 @@ export interface DemoRun {
   readonly piste: DemoLine;
 }
 
-/** The routes that `scripts/make-demo-routes.ts` plans on the map, by name of the itinerary. */
+/** The routes that `scripts/make/make-demo-routes.ts` plans on the map, by name of the itinerary. */
 export interface DemoRoutes {
   readonly routes: Readonly<Record<string, DemoLine>>;
   readonly skiDays: Readonly<Record<string, readonly DemoRun[]>>;
@@ -35,7 +35,8 @@ export const demoRoutes = (): DemoRoutes =>
 
 /** @throws RangeError if an itinerary was added without planning the routes again */
 function isMade<T>(made: T | undefined, name: string): T {
-  if (made === undefined) throw new RangeError(`${name} is not planned; run scripts/make-demo-routes.ts`);
+  if (made === undefined)
+    throw new RangeError(`${name} is not planned; run scripts/make/make-demo-routes.ts`);
   return made;
 }
 

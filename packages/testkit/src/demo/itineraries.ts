@@ -29,7 +29,7 @@ const rabassa = [42.4356, 1.5215] as const;
 /** The lake above les Escaldes. */
 const engolasters = [42.5187, 1.5657] as const;
 
-/** All itineraries of the demo's people; `scripts/make-demo-routes.ts` plans them on the map. */
+/** All itineraries of the demo's people; `scripts/make/make-demo-routes.ts` plans them on the map. */
 export const itineraries = {
   casamanya: { ...trail, stops: ["Ordino", "Coll d'Ordino", "Casamanya Nord"] },
   "iron-route": { ...trail, shape: "loop", stops: ["Ordino", "la Cortinada", "Llorts", "Arans"] },

@@ -51,7 +51,7 @@ export async function findAccountByLogin(
  * Locks an account until the end of the transaction: other transactions that lock it wait, so changes of how somebody logs in happen one after the other. Lock it
  * before writing anything else about the account, so that two transactions never wait for each other.
  */
-export async function holdAccount(trx: DatabaseOrTransaction, id: string): Promise<AccountRow | undefined> {
+export async function lockAccount(trx: DatabaseOrTransaction, id: string): Promise<AccountRow | undefined> {
   return await trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -2,11 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { ok, type Result } from "@cairn/domain/result";
 import { hash, verify } from "@node-rs/argon2";
-import type { PasswordCost } from "../../deps.ts";
 import { FairQueue, type QueueRefusal } from "../../platform/workers/fair-queue.ts";
 import { currentScope } from "../../platform/workers/share-scope.ts";
 
-/** Argon2id, the library's default, with 64 MiB and 3 passes: 50 ms on the machine of the measurement (backend-measurements.md, 6). */
+/** Cost of Argon2id: KiB of memory, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** Argon2id, the library's default, with 64 MiB and 3 passes: 50 ms on the machine of the measurement. */
 const strongCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
 /**

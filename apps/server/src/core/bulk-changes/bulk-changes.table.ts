@@ -1,4 +1,4 @@
-import type { BulkAction, BulkState } from "@cairn/contracts/workouts/bulk-changes";
+import type { BulkAction, BulkState } from "@cairn/contracts/workout-list/bulk-changes";
 import type { JSONColumnType } from "kysely";
 
 /** Changes of many workouts at once, spread by owner. */

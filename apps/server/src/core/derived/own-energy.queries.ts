@@ -5,7 +5,7 @@ import type { EnergyBody, EnergyRow } from "./own-energy.ts";
 const sexes = { FEMALE: "female", MALE: "male" } as const;
 
 /** The body data that an owner has given, locked until the transaction ends. */
-export async function holdEnergyBody(trx: DatabaseOrTransaction, ownerId: string): Promise<EnergyBody> {
+export async function lockEnergyBody(trx: DatabaseOrTransaction, ownerId: string): Promise<EnergyBody> {
   const settings = await trx
     .selectFrom("user_settings")
     .select(["weight_g", "gender"])
@@ -36,7 +36,7 @@ const energyColumns = [
 ] as const;
 
 /** A page of an owner's workouts with an analysis, by their keys, locked until the transaction ends. */
-export async function holdEnergyRows(
+export async function lockEnergyRows(
   trx: DatabaseOrTransaction,
   ownerId: string,
   { after, limit }: { readonly after: string; readonly limit: number },
@@ -54,7 +54,7 @@ export async function holdEnergyRows(
 }
 
 /** One workout of an owner, locked in the same way. */
-export async function holdEnergyRow(
+export async function lockEnergyRow(
   trx: DatabaseOrTransaction,
   ownerId: string,
   id: string,
@@ -73,7 +73,7 @@ export async function holdEnergyRow(
  *
  * @returns how many changed
  */
-export async function putOwnEnergies(
+export async function updateOwnEnergies(
   trx: DatabaseOrTransaction,
   ownerId: string,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { takeDiaryBlock, workoutsIn } from "@cairn/formats/diary-codec/diary-block";
 import { decodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "../recompute/recompute-workouts.ts";
 import { refreshOutdatedEnergies } from "./refresh-own-energy.ts";

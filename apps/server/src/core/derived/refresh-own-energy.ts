@@ -1,25 +1,25 @@
-import type { Deps } from "../../deps.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
-import { tellOwner } from "../workouts/tell-owner.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { publishToOwner } from "../workouts/publish-to-owner.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import {
   findOutdatedEnergyOwners,
-  holdEnergyBody,
-  holdEnergyRow,
-  holdEnergyRows,
-  putOwnEnergies,
+  lockEnergyBody,
+  lockEnergyRow,
+  lockEnergyRows,
+  updateOwnEnergies,
 } from "./own-energy.queries.ts";
 import { isKnown, ownEnergy } from "./own-energy.ts";
 
 /** Stores the energy for its owner of a workout that was analysed, or given another day, in the same transaction. */
 export async function saveOwnEnergy(trx: DatabaseOrTransaction, { ownerId, id }: WorkoutKey): Promise<void> {
-  const body = await holdEnergyBody(trx, ownerId);
+  const body = await lockEnergyBody(trx, ownerId);
   // Without body data there is nothing to store: the change that removed the data has removed the estimates.
   if (!isKnown(body)) return;
-  const row = await holdEnergyRow(trx, ownerId, id);
-  if (row) await putOwnEnergies(trx, ownerId, [id], [ownEnergy(row, body)]);
+  const row = await lockEnergyRow(trx, ownerId, id);
+  if (row) await updateOwnEnergies(trx, ownerId, [id], [ownEnergy(row, body)]);
 }
 
 /** The person whose estimates are to be recomputed. */
@@ -44,7 +44,7 @@ export async function refreshOutdatedEnergies({ db }: { readonly db: Database })
 const batch = 500;
 
 /** The job that recomputes them; the screens of the owner are updated. */
-export function refreshOwnEnergies({ db }: Pick<Deps, "db">): JobTask {
+export function refreshOwnEnergies({ db }: Pick<CoreDeps, "db">): JobTask {
   const task: JobTask<EnergyOwner> = {
     ...refreshEnergyJob,
     ownerOf: ({ ownerId }) => ownerId,
@@ -59,10 +59,10 @@ async function refreshAll(db: Database, ownerId: string, signal: AbortSignal): P
     if (signal.aborted) return "again";
     const last: string = after;
     [after, changed] = await db.transaction().execute(async (trx) => {
-      const body = await holdEnergyBody(trx, ownerId);
-      const rows = await holdEnergyRows(trx, ownerId, { after: last, limit: batch });
+      const body = await lockEnergyBody(trx, ownerId);
+      const rows = await lockEnergyRows(trx, ownerId, { after: last, limit: batch });
       const ids = rows.map(({ id }) => id);
-      const made = await putOwnEnergies(
+      const made = await updateOwnEnergies(
         trx,
         ownerId,
         ids,
@@ -71,6 +71,6 @@ async function refreshAll(db: Database, ownerId: string, signal: AbortSignal): P
       return [rows.length < batch ? undefined : ids.at(-1), changed + made] as const;
     });
   }
-  if (changed > 0) await tellOwner(db, ownerId);
+  if (changed > 0) await publishToOwner(db, ownerId);
   return "done";
 }

@@ -49,7 +49,7 @@ export async function findSameBytes(
 }
 
 /** Whether the person has every workout of a file. */
-export const isWhole = (known: readonly KnownWorkout[]): boolean =>
+export const hasEveryWorkout = (known: readonly KnownWorkout[]): boolean =>
   known.length > 0 && known.length === known[0]?.count;
 
 /** The traits by which the same workout is recognised in another file; undefined without a clock, because workouts then cannot be distinguished. */

@@ -1,20 +1,26 @@
 import { rm } from "node:fs/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { decodeFile } from "../originals/decode-task.ts";
-import { newOriginal } from "../originals/keep-original.ts";
 import { removeIfUnused } from "../originals/remove-original.ts";
+import { newOriginal } from "../originals/store-original.ts";
 import { lockImportsOf, type Original } from "../originals/uploads.queries.ts";
-import { findSameBytes, findSameWorkout, isWhole, type KnownWorkout, traitsOf } from "./find-duplicate.ts";
-import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
+import { type ImportError, importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
+import {
+  findSameBytes,
+  findSameWorkout,
+  hasEveryWorkout,
+  type KnownWorkout,
+  traitsOf,
+} from "./find-duplicate.ts";
 import type { FilePlace, ImportReport, NamedWorkout, StoredWorkout } from "./import-report.ts";
 import { insertImported } from "./imported-workout.queries.ts";
-import type { ReceivedFile } from "./receive-file.ts";
 
 /** A received file that may already be in the file store. */
 export interface SourceFile extends ReceivedFile {
@@ -41,7 +47,7 @@ export interface FileToImport {
  * On return the file and all rows are on disk, or nothing is, except a file that was already in the store.
  */
 export async function importFile(
-  deps: Deps,
+  deps: CoreDeps,
   options: ImportOptions,
   source: FileToImport,
   report: ImportReport,
@@ -89,7 +95,7 @@ interface ReadFile {
 }
 
 async function readAndStore(
-  deps: Deps,
+  deps: CoreDeps,
   options: ImportOptions,
   source: FileToImport,
   settle: Settle,
@@ -98,7 +104,7 @@ async function readAndStore(
   const { file } = source;
   const original = { ownerId: actor.userId, sha256: file.sha256 };
   const known = keepDuplicates ? [] : await findSameBytes(deps.db, actor, original);
-  if (isWhole(known)) {
+  if (hasEveryWorkout(known)) {
     const stored = await deps.db.transaction().execute((trx) => settle(trx, known.map(duplicateOf)));
     return { format: "none", result: ok(stored) };
   }
@@ -122,7 +128,7 @@ const duplicateOf = ({ workout }: Pick<KnownWorkout, "workout">): StoredWorkout 
 });
 
 async function decode(
-  deps: Deps,
+  deps: CoreDeps,
   { file, named }: FileToImport,
 ): Promise<Result<readonly ImportedRecording[], ImportError>> {
   const run = await deps.workers.run(decodeFile, {
@@ -146,7 +152,7 @@ async function decode(
  * imports wait only while the rows are written.
  */
 async function store(
-  deps: Deps,
+  deps: CoreDeps,
   { actor, keepDuplicates }: ImportOptions,
   { file, named }: FileToImport,
   imported: readonly ImportedRecording[],
@@ -159,7 +165,7 @@ async function store(
     const files = newOriginal(original, file.isKept ? undefined : file.path);
     stored = await writeWithFiles(deps, files, async (trx) => {
       const same = await findSameBytes(trx, actor, original);
-      if (!keepDuplicates && isWhole(same)) return await settle(trx, same.map(duplicateOf));
+      if (!keepDuplicates && hasEveryWorkout(same)) return await settle(trx, same.map(duplicateOf));
       await lockImportsOf(trx, ownerId);
       const workouts: StoredWorkout[] = [];
       for (const [index, recording] of imported.entries()) {
@@ -188,7 +194,7 @@ async function store(
 }
 
 /** Removes an original from which no workout was made; if that fails, it is swept at the next start. */
-async function forgetOriginal(deps: Deps, original: Original): Promise<void> {
+async function forgetOriginal(deps: CoreDeps, original: Original): Promise<void> {
   await removeIfUnused(deps, original).catch((error: unknown) =>
     deps.log.warn(
       { err: error },

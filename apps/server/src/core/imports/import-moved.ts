@@ -1,20 +1,20 @@
 import { rm } from "node:fs/promises";
 import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { decodeFile } from "../originals/decode-task.ts";
-import { newOriginal } from "../originals/keep-original.ts";
 import { removeIfUnused } from "../originals/remove-original.ts";
+import { newOriginal } from "../originals/store-original.ts";
 import { findWorkoutsOfOriginal, lockImportsOf } from "../originals/uploads.queries.ts";
+import { type ImportError, importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
 import { findSameWorkout, traitsOf } from "./find-duplicate.ts";
-import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import type { StoredWorkout } from "./import-report.ts";
 import { insertImported, type MovedWorkout } from "./imported-workout.queries.ts";
-import type { ReceivedFile } from "./receive-file.ts";
 
 /** A recorded workout from another server, with the file from which it was imported there. */
 export interface WorkoutToMove {
@@ -38,7 +38,7 @@ export interface WorkoutToMove {
  * @param settle called in the transaction that stores it; false if nothing of it may stay
  */
 export async function importMoved(
-  deps: Deps,
+  deps: CoreDeps,
   work: WorkoutToMove,
   settle: (trx: DatabaseOrTransaction, workout: StoredWorkout) => Promise<boolean>,
 ): Promise<Result<StoredWorkout | undefined, ImportError>> {
@@ -74,7 +74,7 @@ class UnwantedError extends Error {
 }
 
 async function store(
-  deps: Deps,
+  deps: CoreDeps,
   { actor, file, place, moved, company }: WorkoutToMove,
   recording: Parameters<typeof insertImported>[1],
   settle: (trx: DatabaseOrTransaction, workout: StoredWorkout) => Promise<boolean>,

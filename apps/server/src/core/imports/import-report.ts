@@ -1,9 +1,9 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
+import type { ImportError } from "../received-files/import-error.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
 import type { GivenNotes } from "../workouts/notes-columns.ts";
 import type { OwnWorkout } from "./find-duplicate.ts";
-import type { ImportError } from "./import-error.ts";
-import type { ReceivedFile } from "./receive-file.ts";
 
 /** The file of an import that a report is about. */
 export interface FilePlace {

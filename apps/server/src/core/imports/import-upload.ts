@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import { memberNames } from "../archives/member-names.ts";
 import type { Member, UnpackMembersInput } from "../archives/unpack-members.worker.ts";
 import { unpackMembers } from "../archives/unpack-tasks.ts";
-import { importErrorOf, importErrorOfWorker } from "./import-error.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
 import { importFile, type ImportOptions, type SourceFile } from "./import-file.ts";
 import type { ArchiveReport, ImportReport } from "./import-report.ts";
 
@@ -34,7 +34,7 @@ export interface UploadOptions extends ImportOptions {
  * @returns `again` if the report ended it early and wants it to continue later
  */
 export async function importUpload(
-  deps: Deps,
+  deps: CoreDeps,
   options: UploadOptions,
   file: SourceFile,
   report: ImportReport,
@@ -63,7 +63,7 @@ interface ArchiveWork {
 }
 
 /** Imports the recordings of an archive that have not been settled, batch by batch; a later run continues where this one ends. */
-async function importArchive(deps: Deps, work: ArchiveWork): Promise<JobOutcome> {
+async function importArchive(deps: CoreDeps, work: ArchiveWork): Promise<JobOutcome> {
   const { options, file, folder, report, archive } = work;
   const { maxMembers, maxUnpackedBytes, batchBytes } = options.limits;
   const itself = { member: 0, name: file.name };
@@ -101,7 +101,7 @@ async function importArchive(deps: Deps, work: ArchiveWork): Promise<JobOutcome>
 
 /** @param from number of recordings of the archive before these */
 async function importMembers(
-  deps: Deps,
+  deps: CoreDeps,
   { options, file: { name: archiveName }, report, archive }: ArchiveWork,
   members: readonly Member[],
   from: number,

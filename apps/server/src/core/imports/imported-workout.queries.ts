@@ -12,6 +12,7 @@ import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { insertUpload, type WorkoutOfOriginal } from "../originals/uploads.queries.ts";
+import type { ReceivedFile } from "../received-files/receive-file.ts";
 import { findHomeZone, type HomeZone } from "../workouts/home-zone.queries.ts";
 import { notesColumns } from "../workouts/notes-columns.ts";
 import { titleOf } from "../workouts/title-of.ts";
@@ -21,7 +22,6 @@ import type { WorkoutsTable } from "../workouts/workouts.queries.ts";
 import { traitColumns, traitsOf } from "./find-duplicate.ts";
 import type { NamedWorkout } from "./import-report.ts";
 import { localClock } from "./local-clock.ts";
-import type { ReceivedFile } from "./receive-file.ts";
 
 /** The source of an imported workout, and when it was imported. */
 export interface WorkoutSource {

@@ -1,15 +1,15 @@
 import { gzipSync } from "node:zlib";
-import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
+import type { ImportOutcome } from "@cairn/contracts/import-workouts/workout-imports";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
 import {
   endedImport,
   importAsJob,
   readImport,
   sendImport,
   type SentFile,
-} from "../../../test/sent-imports.ts";
+} from "../../../test/files/sent-imports.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 
@@ -91,7 +91,7 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
     const original = await server.call("GET", `/workouts/${key}/original`, { key: session });
     return { shared, original: original.rawPayload };
   };
-  const incoming = async () => (await server.keptFiles()).filter((path) => path.includes("incoming"));
+  const incoming = async () => (await server.cachedFiles()).filter((path) => path.includes("incoming"));
 
   it("make the same workouts from the same archive, and refuse the same files with the same errors", async () => {
     const [asked, queued] = [await server.signUp("asker"), await server.signUp("queuer")];
@@ -162,7 +162,7 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
       expect(withoutKeys(await answered(asked, archive))).toEqual(refused);
       expect(withoutKeys(await byJob(queued, archive))).toEqual(refused);
     }
-    const originals = (await server.keptFiles()).filter((path) => path.includes("uploads"));
+    const originals = (await server.cachedFiles()).filter((path) => path.includes("uploads"));
     const kept = await server.database.pool.query("SELECT DISTINCT owner_id, sha256 FROM uploads");
     expect(originals).toHaveLength(kept.rows.length);
     expect(await incoming()).toEqual([]);

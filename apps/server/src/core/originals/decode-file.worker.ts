@@ -20,7 +20,7 @@ import type { ModelOpener } from "../../platform/elevation/open-model.ts";
 import { createModels } from "../../platform/elevation/open-models.ts";
 import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
 import { packColumns, type PackedColumns } from "../derived/pack-columns.ts";
-import { isBomb } from "./gzip-limits.ts";
+import { isBomb } from "../received-files/gzip-limits.ts";
 
 /** A gzipped file that unpacks to more than any recording. */
 class GzipBombError extends Error {

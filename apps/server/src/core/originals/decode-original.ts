@@ -4,12 +4,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { isGzipFile } from "../received-files/gzip-limits.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { ImportedRecording } from "./decode-file.worker.ts";
 import { decodeFile } from "./decode-task.ts";
-import { isGzipFile } from "./gzip-limits.ts";
 import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 
@@ -21,7 +21,7 @@ import { findOriginal } from "./uploads.queries.ts";
  * @returns `busy` if no thread could read the file now
  */
 export async function decodeOriginal(
-  deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
+  deps: Pick<CoreDeps, "db" | "files" | "workers" | "incomingDir">,
   key: WorkoutKey,
   activityId: number,
   elevation: readonly ElevationSource[] | undefined,

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
-import type { Deps } from "../../deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { decodeOriginal } from "../originals/decode-original.ts";
 import type { StoredRecording } from "../workouts/recordings.queries.ts";
@@ -28,7 +28,7 @@ const roundingS = 1;
  * @returns `not_read` if no thread could read the file now: what is stored would count as analysed by the present rules, and the file would not be read again
  */
 export async function decodeAgain(
-  deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
+  deps: Pick<CoreDeps, "db" | "files" | "workers" | "incomingDir">,
   key: WorkoutKey,
   sources: TotalSources,
   stored: StoredRecording,

@@ -1,6 +1,6 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { recomputeOutdatedLater } from "./recompute-outdated-job.ts";

@@ -1,6 +1,6 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { countOutdated, findOutdated } from "./outdated-workouts.queries.ts";
 import type { RecomputeFailure } from "./recompute-recording.worker.ts";
@@ -23,7 +23,7 @@ export interface RecomputeProgress {
  * its analysis, so an interrupted run continues where it stopped; with `all` it starts from the beginning.
  */
 export async function recomputeWorkouts(
-  deps: Deps,
+  deps: CoreDeps,
   { all }: { readonly all: boolean },
   progress: RecomputeProgress,
 ): Promise<void> {

@@ -6,9 +6,9 @@ import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
+import { walkWithoutHeights } from "../../../test/files/walk-without-heights.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { walkWithoutHeights } from "../../../test/walk-without-heights.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";
 

@@ -1,17 +1,17 @@
 import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Deps } from "../../deps.ts";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
 import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
-import { forgetRedactions } from "../redaction/refresh-redactions-job.ts";
+import { deleteRedactions } from "../redaction/refresh-redactions-job.ts";
 import {
   findRecording,
   findStoringTime,
@@ -33,8 +33,8 @@ const recomputeRecording: WorkerTask<RecomputeInput, Result<Recomputed, Recomput
   timeLimit: 120_000,
 };
 
-export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir" | "now"> & {
-  readonly settings: Pick<Deps["settings"], "elevation">;
+export type RederiveDeps = Pick<CoreDeps, "db" | "workers" | "files" | "incomingDir" | "now"> & {
+  readonly settings: Pick<CoreDeps["settings"], "elevation">;
 };
 
 /** How often the sport, the choice of heights or the recording may change while an analysis is made, before a job makes it. */
@@ -104,7 +104,7 @@ async function rederiveOnce(
     await saveEfforts(trx, key, derived.analysis, before.activity_id);
     await saveLoad(trx, key, derived);
     await saveOwnEnergy(trx, key);
-    await forgetRedactions(trx, key.ownerId, [key.id]);
+    await deleteRedactions(trx, key.ownerId, [key.id]);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),
       ...(imported && {

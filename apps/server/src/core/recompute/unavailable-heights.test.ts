@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
-import { heightTile } from "../../../test/rgb-png.ts";
+import { heightTile } from "../../../test/files/rgb-png.ts";
+import { walkWithoutHeights } from "../../../test/files/walk-without-heights.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
+import { startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { startTileHost, type TileHost } from "../../../test/tile-host.ts";
-import { walkWithoutHeights } from "../../../test/walk-without-heights.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";
 

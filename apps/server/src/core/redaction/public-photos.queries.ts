@@ -146,7 +146,7 @@ export async function findPhotoSource(db: DatabaseOrTransaction, { ownerId, id }
 }
 
 /** The decision which photos of a workout others see. */
-export interface ToldPhotos {
+export interface SeenPhotos {
   readonly revision: number;
   readonly startTime: Date;
   readonly shown: readonly string[];
@@ -157,7 +157,7 @@ export interface ToldPhotos {
 export async function savePublicPhotos(
   trx: DatabaseOrTransaction,
   ownerId: string,
-  { revision, startTime, shown, hidden }: ToldPhotos,
+  { revision, startTime, shown, hidden }: SeenPhotos,
 ): Promise<void> {
   await sql`INSERT INTO public_photos (owner_id, photo_id, revision, version, start_time, is_shown)
     SELECT photos.owner_id, photos.id, ${revision}, ${redactionVersion}, ${startTime}, photos.id = ANY(${shown}::text[])
@@ -169,7 +169,7 @@ export async function savePublicPhotos(
 }
 
 /** Deletes the decisions about photos of workouts whose recording has changed. */
-export async function forgetPublicPhotos(
+export async function deletePublicPhotos(
   trx: DatabaseOrTransaction,
   ownerId: string,
   workoutIds: readonly string[],

@@ -2,9 +2,9 @@ import { derivedColumns, derivedRecordingColumns } from "../derived/derived-rows
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { totalColumns, workoutTotals } from "../workouts/workout-totals.ts";
-import { nothingRedacted } from "./nothing-redacted.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 import type { RedactedRecording } from "./redact-recording.worker.ts";
+import { nothingRedacted } from "./redaction-columns.ts";
 
 /** The zones for which something was redacted, and when. */
 export interface RedactionStamp {

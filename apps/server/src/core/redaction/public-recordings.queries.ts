@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { nothingRedacted } from "./nothing-redacted.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
+import { nothingRedacted } from "./redaction-columns.ts";
 
 /** Version of the rules for redacting recordings; raised when they change, so that everything is redacted again. */
 export const redactionVersion = 4;
@@ -164,7 +164,7 @@ export async function savePublicRecording(
  *
  * @returns whether there were any
  */
-export async function forgetPublicRecordings(
+export async function deletePublicRecordings(
   trx: DatabaseOrTransaction,
   ownerId: string,
   ids: readonly string[],
@@ -178,7 +178,7 @@ export async function forgetPublicRecordings(
 }
 
 /** Deletes all redactions of the workouts of a person who no longer has zones. */
-export async function forgetAllPublicRecordings(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+export async function deleteAllPublicRecordings(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await trx.deleteFrom("public_recordings").where("owner_id", "=", ownerId).execute();
 }
 
@@ -217,7 +217,7 @@ export async function markWhole(
 }
 
 /** Keeps the redactions of workouts that a change of zones does not affect. */
-export async function keepRedactions(
+export async function retainRedactions(
   trx: DatabaseOrTransaction,
   ownerId: string,
   ids: readonly string[],

@@ -1,14 +1,14 @@
 import { canView } from "@cairn/domain/privacy/visibility";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
+import { forOwner } from "./energy-for-owner.ts";
 import type { PhotoCounts } from "./public-photos.queries.ts";
 import { findRecorded, findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
 import { redactRow } from "./redact-row.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
 import { countVisiblePhotos } from "./refresh-public-photos.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
-import { forOwner } from "./with-own-energy.ts";
 import { findRevisions } from "./zone-sets.queries.ts";
 
 /** Maximum number of times the zones may change while they are read; nobody changes them so fast. */

@@ -3,8 +3,8 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
+import { forOwner, listedWithOwnEnergy } from "./energy-for-owner.ts";
 import type { OwnersColumns, PublicListedRow, PublicWorkoutRow } from "./public-workout-row.ts";
-import { forOwner, listedWithOwnEnergy } from "./with-own-energy.ts";
 
 declare const redacted: unique symbol;
 

@@ -1,8 +1,8 @@
-import type { Deps } from "../../deps.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { findUntold } from "./public-photos.queries.ts";
 import { findStale } from "./redacted-sql.queries.ts";
-import { tellPhotosApart } from "./refresh-public-photos.ts";
+import { refreshPhotoVisibility } from "./refresh-public-photos.ts";
 import { refreshStale } from "./refresh-public-recordings.ts";
 import { type RedactionOwner, refreshRedactionsJob } from "./refresh-redactions-job.ts";
 
@@ -10,7 +10,7 @@ import { type RedactionOwner, refreshRedactionsJob } from "./refresh-redactions-
 const batch = 20;
 
 /** The jobs of this feature. */
-export function redactionTasks(deps: Deps): readonly JobTask[] {
+export function redactionTasks(deps: CoreDeps): readonly JobTask[] {
   const refreshRedactions: JobTask<RedactionOwner> = {
     ...refreshRedactionsJob,
     ownerOf: ({ ownerId }) => ownerId,
@@ -20,10 +20,10 @@ export function redactionTasks(deps: Deps): readonly JobTask[] {
 }
 
 /** @throws Error if nothing could be redacted, so that the next run starts after a pause */
-async function refreshBatch(deps: Deps, ownerId: string): Promise<JobOutcome> {
+async function refreshBatch(deps: CoreDeps, ownerId: string): Promise<JobOutcome> {
   const [firstStale, firstTold] = await findNext(deps, ownerId);
   await refreshStale(deps, ownerId, batch);
-  await tellPhotosApart(deps, await findUntold(deps.db, ownerId, batch));
+  await refreshPhotoVisibility(deps, await findUntold(deps.db, ownerId, batch));
   const [nextStale, nextTold] = await findNext(deps, ownerId);
   if (nextStale !== undefined && nextStale === firstStale)
     throw new Error("a workout is still to be redacted");
@@ -32,7 +32,7 @@ async function refreshBatch(deps: Deps, ownerId: string): Promise<JobOutcome> {
 }
 
 /** The newest workout that has to be redacted, and the newest with undecided photos. */
-async function findNext({ db }: Deps, ownerId: string): Promise<readonly (string | undefined)[]> {
+async function findNext({ db }: CoreDeps, ownerId: string): Promise<readonly (string | undefined)[]> {
   const [stale] = await findStale(db, ownerId, 1);
   const [untold] = await findUntold(db, ownerId, 1);
   return [stale?.id, untold?.id];

@@ -1,12 +1,10 @@
 import type { Taken } from "@cairn/domain/privacy-zones/hidden-track";
 import { type EffectiveZone, effectiveZone, isHidden } from "@cairn/domain/privacy-zones/privacy-zones";
 import { exactTime } from "../../platform/access/stored-time.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { HidePhotosInput } from "./hide-photos.worker.ts";
-import { isReached } from "./is-reached.ts";
-import { onceUnderWay } from "./once-under-way.ts";
 import {
   countPublicPhotos,
   findPhotoSource,
@@ -15,8 +13,10 @@ import {
   savePublicPhotos,
 } from "./public-photos.queries.ts";
 import { lockChangedAt } from "./public-recordings.queries.ts";
+import { slowTries } from "./redaction-attempts.ts";
 import type { RefreshDeps } from "./refresh-public-recordings.ts";
-import { slowTries } from "./slow-tries.ts";
+import { shareRunningWork } from "./share-running-work.ts";
+import { isReachedByZone } from "./zone-reach.ts";
 import { findZoneSet } from "./zone-sets.queries.ts";
 
 const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
@@ -26,7 +26,7 @@ const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
   timeLimit: 60_000,
 };
 
-const onceAtATime = onceUnderWay();
+const onceAtATime = shareRunningWork();
 const countSlowTry = slowTries();
 
 /** Maximum number of times the zones may change while it is decided which photos others see. */
@@ -49,7 +49,7 @@ export async function countVisiblePhotos(
     const counts = (round === 0 && known) || (await countPublicPhotos(deps.db, withPhotos));
     const untold = untoldOf(withPhotos, counts);
     if (untold.length === 0) return new Map(counts.map(({ workoutId, shown }) => [workoutId, shown]));
-    await tellPhotosApart(deps, untold);
+    await refreshPhotoVisibility(deps, untold);
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }
@@ -65,7 +65,7 @@ function untoldOf(workouts: readonly WorkoutKey[], counts: readonly PhotoCounts[
  *
  * @throws AppError `privacy_zone.busy` if the threads have no room for it, or it took too long and is to be tried again; nothing is stored then
  */
-export async function tellPhotosApart(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
+export async function refreshPhotoVisibility(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   for (const key of keys) await onceAtATime(deps.db, key.id, () => tellOne(deps, key));
 }
 
@@ -103,7 +103,7 @@ async function hiddenOf(
 ): Promise<readonly boolean[]> {
   const taken = photos.map((photo) => takenOf(photo, start_time));
   const inDisc = taken.map(({ place }) => place !== undefined && isHidden(zones, place.lat, place.lon));
-  if (columns_gzip === null || !isReached(extent, zones)) return inDisc;
+  if (columns_gzip === null || !isReachedByZone(extent, zones)) return inDisc;
   const run = await workers.run(hidePhotos, { columnsGzip: columns_gzip, zones, photos: taken });
   if (run.ok) return inDisc.map((isIn, k) => isIn || run.value[k] !== false);
   if (run.error !== "out_of_memory" && !(run.error === "too_long" && isLastTry()))

@@ -1,17 +1,17 @@
 import { type EffectiveZone, effectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
-import type { Deps } from "../../deps.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import { saveRoute } from "../derived/derived-rows.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { isReached } from "./is-reached.ts";
-import { onceUnderWay } from "./once-under-way.ts";
 import { publicRecordingRow } from "./public-recording-row.ts";
 import { findRedactionSource, lockChangedAt, savePublicRecording } from "./public-recordings.queries.ts";
 import type { RedactedRecording, RedactRecordingInput } from "./redact-recording.worker.ts";
 import { findStale } from "./redacted-sql.queries.ts";
-import { slowTries } from "./slow-tries.ts";
+import { slowTries } from "./redaction-attempts.ts";
+import { shareRunningWork } from "./share-running-work.ts";
+import { isReachedByZone } from "./zone-reach.ts";
 import { findZoneSet } from "./zone-sets.queries.ts";
 
 const redactRecording: WorkerTask<RedactRecordingInput, RedactedRecording> = {
@@ -21,9 +21,9 @@ const redactRecording: WorkerTask<RedactRecordingInput, RedactedRecording> = {
   timeLimit: 60_000,
 };
 
-export type RefreshDeps = Pick<Deps, "db" | "workers" | "now">;
+export type RefreshDeps = Pick<CoreDeps, "db" | "workers" | "now">;
 
-const onceAtATime = onceUnderWay();
+const onceAtATime = shareRunningWork();
 const countSlowTry = slowTries();
 
 /** As many as there are threads. */
@@ -94,7 +94,7 @@ async function redactOne(
   zones: readonly EffectiveZone[],
   isLastTry: () => boolean,
 ): Promise<RedactedRecording> {
-  if (!isReached(source.extent, zones)) return { extent: "whole" };
+  if (!isReachedByZone(source.extent, zones)) return { extent: "whole" };
   const run = await workers.run(redactRecording, {
     columnsGzip: source.columns_gzip,
     zones,

@@ -1,8 +1,8 @@
-import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
-import { findUntoldOwners, forgetPublicPhotos } from "./public-photos.queries.ts";
-import { findOutdatedOwners, forgetPublicRecordings } from "./public-recordings.queries.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { findUntoldOwners, deletePublicPhotos } from "./public-photos.queries.ts";
+import { findOutdatedOwners, deletePublicRecordings } from "./public-recordings.queries.ts";
 import { hasZones } from "./zone-sets.queries.ts";
 
 /** The person whose workouts are to be redacted again. */
@@ -32,20 +32,20 @@ export async function redactNewLater(trx: DatabaseOrTransaction, ownerId: string
 }
 
 /** Deletes the redactions of workouts whose recording has changed, and adds a job that redacts them again. */
-export async function forgetRedactions(
+export async function deleteRedactions(
   trx: DatabaseOrTransaction,
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await forgetPublicPhotos(trx, ownerId, ids);
-  if (await forgetPublicRecordings(trx, ownerId, ids)) await refreshRedactionsLater(trx, ownerId);
+  await deletePublicPhotos(trx, ownerId, ids);
+  if (await deletePublicRecordings(trx, ownerId, ids)) await refreshRedactionsLater(trx, ownerId);
 }
 
 /**
  * Adds jobs that renew redactions by the rules of an earlier version, which are no longer shown to anybody, and that make missing decisions
  * about photos. Called when a server starts.
  */
-export async function refreshOutdatedRedactions({ db }: Pick<Deps, "db">): Promise<void> {
+export async function refreshOutdatedRedactions({ db }: Pick<CoreDeps, "db">): Promise<void> {
   const owners = new Set([...(await findOutdatedOwners(db)), ...(await findUntoldOwners(db))]);
   for (const ownerId of owners) await refreshRedactionsLater(db, ownerId);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/access/actor.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { authorizeWorkout } from "../workouts/workouts.policy.ts";
 import { findWorkout } from "../workouts/workouts.queries.ts";
 import { redactAsForOthers, redactList } from "./redact-workouts.ts";

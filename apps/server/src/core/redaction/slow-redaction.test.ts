@@ -1,6 +1,6 @@
 import { fail } from "@cairn/domain/result";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;

@@ -2,7 +2,7 @@ import type { codeErrors } from "@cairn/contracts/errors";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { openBytes } from "../../platform/db/sealed-bytes.ts";
-import { mailAccountChange } from "../account-mails/mail-account-change.ts";
+import { mailAccountChange } from "../accounts/mail-account-change.ts";
 import { type FactorKeys, factorKeys } from "./factor-keys.ts";
 import { hashRecoveryCode } from "./recovery-code.ts";
 import {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import { recoveryCodeCount } from "@cairn/contracts/accounts/two-factor-values";
+import { recoveryCodeCount } from "@cairn/contracts/two-factor/two-factor-values";
 
 /** Letters and digits that are not easily confused: Crockford's base32. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

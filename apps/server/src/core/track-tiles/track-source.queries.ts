@@ -1,8 +1,8 @@
 import type { Tile } from "@cairn/geo/tile-lines";
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { isFine, reachSql } from "./in-tile.queries.ts";
 import type { PackedTracks } from "./packed-tracks.ts";
+import { isFine, reachSql } from "./tracks-in-tile.queries.ts";
 
 /** Tracks of one person as one viewer may see them. */
 export interface TrackSource {

@@ -1,17 +1,17 @@
 import { setImmediate as laterTurn } from "node:timers/promises";
 import type { Tile } from "@cairn/geo/tile-lines";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { BodyCache } from "../../platform/http/body-cache.ts";
-import { versionTag } from "../../platform/http/version-tag.ts";
-import type { VersionedBody } from "../../platform/http/versioned-answer.ts";
-import { refusalOf } from "../../platform/http/worker-refusal.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { BodyCache } from "../../platform/http/answers/body-cache.ts";
+import { versionTag } from "../../platform/http/answers/version-tag.ts";
+import type { VersionedBody } from "../../platform/http/answers/versioned-answer.ts";
+import { refusalOf } from "../../platform/http/answers/worker-refusal.ts";
 import { currentScope, endTurn } from "../../platform/workers/share-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { CoreDeps } from "../core-deps.ts";
 import type { DrawTrackTilesInput } from "./draw-track-tiles.worker.ts";
-import { isFine } from "./in-tile.queries.ts";
 import { Rounds } from "./rounds.ts";
 import { findTileTracks, findTileVersions, type TrackSource } from "./track-source.queries.ts";
+import { isFine } from "./tracks-in-tile.queries.ts";
 
 const drawTrackTiles: WorkerTask<DrawTrackTilesInput, readonly Uint8Array[]> = {
   file: new URL("./draw-track-tiles.worker.ts", import.meta.url),
@@ -51,12 +51,12 @@ const nothing = Buffer.alloc(0);
  * together.
  */
 export class TrackTiles {
-  private readonly deps: Pick<Deps, "db" | "workers">;
+  private readonly deps: Pick<CoreDeps, "db" | "workers">;
   private readonly wholeFrom: number;
   private readonly kept: BodyCache;
   private readonly asked = new Map<string, Asking>();
 
-  constructor(deps: Pick<Deps, "db" | "workers">, { wholeFrom, cachedBytes }: TrackTilesSettings) {
+  constructor(deps: Pick<CoreDeps, "db" | "workers">, { wholeFrom, cachedBytes }: TrackTilesSettings) {
     this.deps = deps;
     this.wholeFrom = wholeFrom;
     this.kept = new BodyCache(cachedBytes);

@@ -4,7 +4,7 @@ import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
 import type { TestUser } from "../../../test/test-app.ts";
 
 const begin = Date.parse("2025-06-01T10:00:00Z");

@@ -1,4 +1,4 @@
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
+import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { curveOf } from "@cairn/domain/analysis/curve";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
@@ -6,10 +6,10 @@ import { sharingBits } from "@cairn/domain/privacy/sharing";
 import { usableCadence } from "@cairn/domain/sensors/cadence";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
-import { toldTime } from "../../platform/access/stored-time.ts";
+import { timeForReader } from "../../platform/access/stored-time.ts";
 import type { RedactedInList } from "../redaction/redacted-workout.ts";
+import { localDateText } from "../workouts/local-date-text.ts";
 import { hundredths, thousandths } from "../workouts/rounded.ts";
-import { localDateText } from "./local-date-text.ts";
 
 /**
  * A workout as known clients read it; the only place where a row becomes JSON. It is one literal because the feed makes ten of
@@ -83,8 +83,8 @@ export function workoutView(row: RedactedInList): WorkoutView {
     rankings: unranked,
     isEdited: row.edited,
     isManuallyAdded: row.manually_added,
-    created: toldTime(row.created_at, reader),
-    lastModified: toldTime(row.updated_at, reader),
+    created: timeForReader(row.created_at, reader),
+    lastModified: timeForReader(row.updated_at, reader),
     extensions: [],
     extensionTypes: [],
   };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
-import { isHeardSql } from "../../platform/access/visibility-sql.ts";
+import { isUnmutedSql } from "../../platform/access/visibility-sql.ts";
 
 /** How many comments of a workout its reader sees: without those of people on either side of a block with the reader or the owner. */
 export interface CommentCount {
@@ -14,6 +14,6 @@ export const isThereSql = sql<boolean>`(comments.gone_at IS NULL OR comments.gon
 export const commentCount = (actor: Actor) =>
   sql<number>`(SELECT count(*) FROM comments
     WHERE comments.owner_id = workouts.owner_id AND comments.workout_id = workouts.id
-      AND ${isThereSql} AND ${isHeardSql(actor, sql.ref("workouts.owner_id"), "comments.author_id")})`.as(
+      AND ${isThereSql} AND ${isUnmutedSql(actor, sql.ref("workouts.owner_id"), "comments.author_id")})`.as(
     "commentCount",
   );

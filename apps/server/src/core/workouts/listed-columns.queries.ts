@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CommentCount } from "./comment-count.queries.ts";
+import type { LikeCount } from "./like-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
-import type { ReactionCount } from "./reaction-count.queries.ts";
 import type { WorkoutsTable } from "./workouts.queries.ts";
 
 /** What lists show of a workout; other columns would be read, sent and parsed in vain, thousands of times. */
@@ -52,7 +52,7 @@ type ListColumn = (typeof listColumns)[number] extends `workouts.${infer Column}
 export interface ListedRow
   extends
     Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>,
-    ReactionCount,
+    LikeCount,
     CommentCount,
     PlacelessOverview {
   readonly username: string;

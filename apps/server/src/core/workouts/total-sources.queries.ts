@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { publishToOwner } from "./publish-to-owner.ts";
 import type { WorkoutKey } from "./workout-key.ts";
 import type { TotalSources } from "./workout-totals.ts";
 import type { WorkoutsTable } from "./workouts.queries.ts";
@@ -37,5 +37,5 @@ export async function updateTotals(
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
     .execute();
-  await tellOwner(trx, ownerId);
+  await publishToOwner(trx, ownerId);
 }

@@ -16,10 +16,10 @@ import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
+import { type LikeCount, reactionCount } from "./like-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
-import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
+import { publishToOwner } from "./publish-to-owner.ts";
 import type { AnalysisDetails } from "./recordings.queries.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 /** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -105,7 +105,7 @@ declare module "../../platform/db/tables.ts" {
 
 /** A workout with its owner's name and the actor's relation to the owner. */
 export interface WorkoutRow
-  extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount, PlacelessOverview {
+  extends Selectable<WorkoutsTable>, SharedResource, LikeCount, CommentCount, PlacelessOverview {
   readonly username: string;
   readonly fullname: string;
   /** Key of the owner's profile image. */
@@ -167,7 +167,7 @@ export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly str
  * Keeps a workout from being deleted or shared differently until the transaction ends, so that a decision about it is still valid when something is
  * added to it; others may hold this lock as well.
  */
-export async function holdWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
+export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
   await trx.selectFrom("workouts").select("id").where("id", "=", id).forShare().execute();
 }
 
@@ -222,7 +222,7 @@ export async function insertWorkout(
   workout: Insertable<WorkoutsTable>,
 ): Promise<void> {
   await db.insertInto("workouts").values(workout).execute();
-  await tellOwner(db, workout.owner_id);
+  await publishToOwner(db, workout.owner_id);
 }
 
 /** Changes a workout that the actor may edit. */
@@ -237,7 +237,7 @@ export async function updateWorkout(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
-  await tellOwner(db, workout.ownerId);
+  await publishToOwner(db, workout.ownerId);
 }
 
 /**
@@ -290,5 +290,5 @@ export async function deleteWorkoutRow(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
-  await tellOwner(db, workout.ownerId);
+  await publishToOwner(db, workout.ownerId);
 }

@@ -1,12 +1,12 @@
-import * as contract from "@cairn/contracts/accounts/account-deletion";
+import * as contract from "@cairn/contracts/account-deletion";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
+import { proveSelf } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { proveSelf } from "../sessions/sessions.public.ts";
 import { findDeletionUser } from "./account-deletion.queries.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { mailDeletionLinkLater } from "./deletion-mail.job.ts";

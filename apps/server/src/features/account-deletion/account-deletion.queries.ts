@@ -19,7 +19,7 @@ export async function countDeletionLinks(
 }
 
 /** Stores the link of a mail. It replaces that of an earlier attempt to send the mail, whose token is no longer valid. */
-export async function putDeletionLink(
+export async function upsertDeletionLink(
   trx: DatabaseOrTransaction,
   link: Insertable<AccountDeletionsTable> & { readonly mail_id: string },
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker, workOff } from "../../../test/job-worker.ts";
-import { takeJobAndDie } from "../../../test/killed-worker.ts";
-import { listenTo } from "../../../test/live-client.ts";
-import type { MailReceiver } from "../../../test/mail-receiver.ts";
-import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
-import { exportOf, proof } from "../../../test/moved-archive.ts";
-import { sendImport } from "../../../test/sent-imports.ts";
+import { sendImport } from "../../../test/files/sent-imports.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
+import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
+import { exportOf, proof } from "../../../test/own-data/archive.ts";
+import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
+import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
+import { countWaiting } from "../../../test/processes/waiting-statements.ts";
+import type { MailReceiver } from "../../../test/stand-ins/mail-receiver.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
-import { countWaiting } from "../../../test/waiting-statements.ts";
 import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { removeRemains, removeRemainsJob } from "./remains.ts";
 
@@ -79,7 +79,7 @@ describe("deleting an account", () => {
     const { payload } = (await server.call("GET", `/workouts/${workoutKey}`, { key: stayer.key })).json();
     return [payload.commentCount, payload.reactionCount];
   };
-  const filesOf = async (id: string) => (await server.keptFiles()).filter((path) => path.includes(id));
+  const filesOf = async (id: string) => (await server.cachedFiles()).filter((path) => path.includes(id));
 
   it("[ACCT-1] is requested with the password, and changes nothing before the link of the mail is confirmed", async () => {
     const ann = await newPerson("ann");
@@ -374,7 +374,7 @@ describe("deleting an account", () => {
         );
         expect(rows).toEqual([]);
       }
-      expect((await server.keptFiles()).filter((path) => /account-[^/]*$|incoming\/./.test(path))).toEqual(
+      expect((await server.cachedFiles()).filter((path) => /account-[^/]*$|incoming\/./.test(path))).toEqual(
         [],
       );
     },

@@ -2,14 +2,14 @@ import { retiredNameHash, retireName } from "../../core/accounts/retired-usernam
 import type { Deps } from "../../deps.ts";
 import { type DatabaseOrTransaction, isDeadlock } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { findLinkAddresses } from "../email-addresses/email-addresses.public.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
+import { findLinkAddresses } from "../email-addresses/email-addresses.queries.ts";
 import {
   deleteUser,
   type Departing,
   findAcquaintances,
   findAnswered,
-  forgetEventsOf,
+  deleteEventsOf,
   lockDeparting,
 } from "./departed.queries.ts";
 import { removeRemainsJob } from "./remains.ts";
@@ -54,10 +54,10 @@ async function depart(trx: DatabaseOrTransaction, departing: Departing): Promise
   // Mails about a change of address went to other addresses as well, and may still be in the outbox.
   const others = await findLinkAddresses(trx, id);
   await deleteUser(trx, id);
-  await forgetEventsOf(trx, id);
+  await deleteEventsOf(trx, id);
   await addJob(trx, removeRemainsJob, { userId: id, email, others });
-  await tellLive(trx, { kind: "sessions", to: [id] });
+  await publishLive(trx, { kind: "sessions", to: [id] });
   for (const kind of ["follows", "notifications", "feed"] as const)
-    await tellLive(trx, { kind, to: acquaintances });
-  for (const { kind, workoutId } of answered) await tellLive(trx, { kind, about: workoutId });
+    await publishLive(trx, { kind, to: acquaintances });
+  for (const { kind, workoutId } of answered) await publishLive(trx, { kind, about: workoutId });
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
+import type { Locale } from "@cairn/contracts/settings/settings";
 
 /** The texts of the mail with the link that deletes an account, in one language. */
 interface DeletionMailWords {

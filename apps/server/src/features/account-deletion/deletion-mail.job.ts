@@ -1,6 +1,9 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
-import { type AccountRow, findAccountById, holdAccount } from "../../core/accounts/accounts.queries.ts";
+import type { Locale } from "@cairn/contracts/settings/settings";
+import { mailAddress } from "../../core/account-mails/mail-address.ts";
+import { writeAccountMail } from "../../core/account-mails/write-account-mail.ts";
+import { type AccountRow, findAccountById, lockAccount } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
@@ -10,10 +13,8 @@ import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { mailAttempts } from "../../platform/mail/mail-attempts.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
-import { findWayBack, type WayBack } from "../email-addresses/email-addresses.public.ts";
-import { mailAddress, writeAccountMail } from "../notification-mails/notification-mails.public.ts";
-import { findSettings } from "../settings/settings.public.ts";
-import { countDeletionLinks, hasDeletionLink, putDeletionLink } from "./account-deletion.queries.ts";
+import { findWayBack, type WayBack } from "../email-addresses/email-addresses.queries.ts";
+import { countDeletionLinks, hasDeletionLink, upsertDeletionLink } from "./account-deletion.queries.ts";
 import { deletionMailWords } from "./deletion-mail-words.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
@@ -133,14 +134,14 @@ async function makeLink(
   return await db.transaction().execute(async (trx) => {
     // Jobs of the same person wait for each other, so that all links are counted.
     await lockName(trx, `account-deletion/${userId}`);
-    const account = await holdAccount(trx, userId);
+    const account = await lockAccount(trx, userId);
     if (!account) return undefined;
     const time = now();
     const others = { except: mailId, since: new Date(time.getTime() - hour) };
     if ((await countDeletionLinks(trx, userId, others)) >= maxHourly) return undefined;
     const expires = new Date(time.getTime() + linkLife);
     const link = { token_hash: tokenHash, user_id: userId, created_at: time, expires_at: expires };
-    await putDeletionLink(trx, { ...link, mail_id: mailId });
+    await upsertDeletionLink(trx, { ...link, mail_id: mailId });
     return { token, account, wayBack: await findWayBack(trx, account, time) };
   });
 }

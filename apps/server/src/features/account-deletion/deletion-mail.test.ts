@@ -1,8 +1,8 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker, workOff } from "../../../test/job-worker.ts";
-import type { MailReceiver } from "../../../test/mail-receiver.ts";
-import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
+import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
+import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
+import type { MailReceiver } from "../../../test/stand-ins/mail-receiver.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
 import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 

@@ -67,7 +67,7 @@ export async function deleteUser(trx: DatabaseOrTransaction, userId: string): Pr
  * Deletes events about somebody that have not been delivered, except one that is being delivered right now, because its delivery may be waiting for
  * this transaction.
  */
-export async function forgetEventsOf(trx: DatabaseOrTransaction, userId: string): Promise<void> {
+export async function deleteEventsOf(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await sql`
     DELETE FROM events WHERE (owner_id, id) IN (
       SELECT owner_id, id FROM events
@@ -76,7 +76,7 @@ export async function forgetEventsOf(trx: DatabaseOrTransaction, userId: string)
 }
 
 /** Removes the id of a deleted person from what others wrote. An empty id replaces it, because texts refer to the people they mention by position. */
-export async function forgetMentionsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
+export async function deleteMentionsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
   await sql`
     UPDATE comments SET mentions = array_replace(mentions, ${userId}, '') WHERE ${userId} = ANY (mentions)`.execute(
     db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
-import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
-import { countWaiting } from "../../../test/waiting-statements.ts";
+import { type MailedApp, startMailedApp } from "../../../test/mails/mailed-app.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
+import { countWaiting } from "../../../test/processes/waiting-statements.ts";
 
 let app: MailedApp;
 

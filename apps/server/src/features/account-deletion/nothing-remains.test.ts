@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../../../test/authenticator-app.ts";
-import { type FacebookStandIn, startFacebook } from "../../../test/facebook-stand-in.ts";
-import { workOff } from "../../../test/job-worker.ts";
-import { photoFile } from "../../../test/photo-file.ts";
-import { sendImport } from "../../../test/sent-imports.ts";
-import { SoftwareAuthenticator } from "../../../test/software-authenticator.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
+import { sendImport } from "../../../test/files/sent-imports.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
+import { codeOf } from "../../../test/stand-ins/authenticator-app.ts";
+import { type FacebookStandIn, startFacebook } from "../../../test/stand-ins/facebook-stand-in.ts";
+import { SoftwareAuthenticator } from "../../../test/stand-ins/software-authenticator.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { deleteAccount } from "./delete-account.ts";
 
@@ -137,7 +137,7 @@ describe("after an account was deleted", { tags: ["processes"] }, () => {
       join(server.dataDir, name),
     );
     const found: string[] = [];
-    for (const path of [...paths, ...(await server.keptFiles())]) {
+    for (const path of [...paths, ...(await server.cachedFiles())]) {
       const isFile = await stat(path).then(
         (one) => one.isFile(),
         () => false,

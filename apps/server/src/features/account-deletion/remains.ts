@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
-import { forgetFilesOf } from "../../platform/files/known-files.queries.ts";
+import { deleteKnownFilesOf } from "../../platform/files/known-files.queries.ts";
 import { deleteDeadJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { findJobsOf, forgetEventsOf, forgetMentionsOf } from "./departed.queries.ts";
+import { findJobsOf, deleteEventsOf, deleteMentionsOf } from "./departed.queries.ts";
 
 /** What is still known of a person whose account is deleted. */
 export interface Remains {
@@ -37,10 +37,10 @@ export async function removeRemains(
   { userId, email, others = [] }: Remains,
 ): Promise<void> {
   for (const folder of folders) await files.removeBelow(`${folder}/${userId}`);
-  await forgetFilesOf(db, userId);
+  await deleteKnownFilesOf(db, userId);
   for (const address of [email, ...others]) await mailer.forget(address);
-  await forgetMentionsOf(db, userId);
-  await forgetEventsOf(db, userId);
+  await deleteMentionsOf(db, userId);
+  await deleteEventsOf(db, userId);
   const jobs = await findJobsOf(db, userId);
   if (jobs.length > 0) await deleteDeadJobs(db, jobs);
 }

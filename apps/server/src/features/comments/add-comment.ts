@@ -1,4 +1,4 @@
-import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { CommentView } from "@cairn/contracts/comments";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import {
   commentText,
@@ -7,14 +7,14 @@ import {
   mentionableNames,
 } from "@cairn/domain/text/comment-text";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
-import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
+import { findSharedWorkout, lockWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { idOfAttempt } from "../../platform/db/new-id.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import type { CommentReader } from "./comment.view.ts";
 import {
   type CommentedWorkout,
@@ -66,7 +66,7 @@ export async function addComment(
   return await db.transaction().execute(async (trx) => {
     // Others may hold the workout as well, so the person's comments on it are counted one after the other. Whoever waits holds nothing yet.
     await lockName(trx, `comments/${actor.userId}/${workoutKey}`);
-    await holdWorkout(trx, workoutKey);
+    await lockWorkout(trx, workoutKey);
     const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
     if (!workout.ok) return fail(workout.error);
     const id = idOfAttempt(`${actor.userId} ${workoutKey}`, given.attempt);
@@ -84,7 +84,7 @@ export async function addComment(
     });
     const comment = await added(trx, author, workout.value, id);
     if (isNew) {
-      await tellLive(trx, { kind: "comments", about: workoutKey, by: actor.userId });
+      await publishLive(trx, { kind: "comments", about: workoutKey, by: actor.userId });
       const told = {
         commentId: id,
         workoutId: workoutKey,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
-import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
 const reasonOf = async (answer: ReturnType<TestApp["call"]>) => {

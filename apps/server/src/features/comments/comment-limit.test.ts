@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
-import { countWaiting } from "../../../test/waiting-statements.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
+import { countWaiting } from "../../../test/processes/waiting-statements.ts";
 
 let people: OwnerAndOthers;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createOwnerAndOthers } from "../../../test/owner-and-others.ts";
-import { countWaiting } from "../../../test/waiting-statements.ts";
+import { createOwnerAndOthers } from "../../../test/access/owner-and-others.ts";
+import { countWaiting } from "../../../test/processes/waiting-statements.ts";
 
 /** One more than are read at once. */
 const count = 201;

@@ -1,5 +1,5 @@
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
-import type { CommentView, MentionedPerson } from "@cairn/contracts/workouts/comments";
+import type { CommentView, MentionedPerson } from "@cairn/contracts/comments";
+import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import { writeMentions } from "@cairn/domain/text/comment-text";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { CommentRow } from "./comments.queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
 import type { TestUser } from "../../../test/test-app.ts";
 
 interface Said {

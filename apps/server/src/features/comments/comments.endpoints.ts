@@ -1,12 +1,12 @@
-import * as contract from "@cairn/contracts/workouts/comments";
+import * as contract from "@cairn/contracts/comments";
 import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import { addressFor } from "../../platform/http/address-for.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { addressFor } from "../../platform/http/answers/address-for.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
 import { addComment } from "./add-comment.ts";

@@ -3,7 +3,7 @@ import { commentCount, isThereSql } from "../../core/workouts/comment-count.quer
 import type { SharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
-import { isHeardSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import { isUnmutedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Comments, spread by the owner of the workout. */
@@ -76,7 +76,7 @@ const commentsOf = (db: DatabaseOrTransaction, workout: CommentedWorkout) =>
     .where(isThereSql);
 
 const shownComments = (db: DatabaseOrTransaction, actor: Actor, workout: CommentedWorkout) =>
-  commentsOf(db, workout).where(isHeardSql(actor, sql`${workout.ownerId}`, "comments.author_id"));
+  commentsOf(db, workout).where(isUnmutedSql(actor, sql`${workout.ownerId}`, "comments.author_id"));
 
 /** Comments that the actor sees after one of them, oldest first. */
 export async function findComments(
@@ -139,7 +139,7 @@ export async function findDeletableComment(
       "comments.author_id as authorId",
       "workouts.sharing_flags as sharingFlags",
       relationSql(actor, "comments.owner_id").as("relation"),
-      isHeardSql(actor, sql.ref("comments.owner_id"), "comments.author_id").as("isShown"),
+      isUnmutedSql(actor, sql.ref("comments.owner_id"), "comments.author_id").as("isShown"),
     ])
     .where("comments.id", "=", id)
     .where(isThereSql)

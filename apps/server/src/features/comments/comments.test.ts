@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { letLimitsLast } from "../../../test/lasting-limits.ts";
-import { listenTo } from "../../../test/live-client.ts";
-import { hearFromNowOn } from "../../../test/live-news.ts";
-import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
+import { letLimitsLast } from "../../../test/access/lasting-limits.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
+import { listenFromNowOn } from "../../../test/live/live-news.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
 const isPrivate = 0;
@@ -302,7 +302,7 @@ describe("comments", () => {
           listenTo(addresses[at % addresses.length] ?? "", user?.key ?? "", { workouts: [workoutKey] }),
         ),
       );
-      const heard = await hearFromNowOn(server, clients);
+      const heard = await listenFromNowOn(server, clients);
       const key = await keyOf(add(workoutKey, ann, "x"));
       await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
       await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });

@@ -1,5 +1,5 @@
 import { type CommentCount, commentCount } from "../../core/workouts/comment-count.queries.ts";
-import { type ReactionCount, reactionCount } from "../../core/workouts/reaction-count.queries.ts";
+import { type LikeCount, reactionCount } from "../../core/workouts/like-count.queries.ts";
 import type { SharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
@@ -10,7 +10,7 @@ export async function findCounts(
   db: DatabaseOrTransaction,
   actor: Actor,
   ids: readonly string[],
-): Promise<readonly (SharedWorkout & CommentCount & ReactionCount)[]> {
+): Promise<readonly (SharedWorkout & CommentCount & LikeCount)[]> {
   if (ids.length === 0) return [];
   return await db
     .selectFrom("workouts")

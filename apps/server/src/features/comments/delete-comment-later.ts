@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { deleteGoneComment, type Deleter } from "./comments.queries.ts";
-import { tellGoneComment } from "./tell-gone-comment.ts";
+import { publishCommentDeletion } from "./publish-comment-deletion.ts";
 
 /** A comment by its key. */
 interface CommentKey {
@@ -31,7 +31,7 @@ export function deleteCommentLater({ db }: Pick<Deps, "db">): JobTask<CommentKey
     async run({ ownerId, id }) {
       await db.transaction().execute(async (trx) => {
         const gone = await deleteGoneComment(trx, ownerId, id);
-        if (gone) await tellGoneComment(trx, gone);
+        if (gone) await publishCommentDeletion(trx, gone);
       });
       return "done";
     },

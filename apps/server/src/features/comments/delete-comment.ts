@@ -10,7 +10,7 @@ import {
   setGoneAt,
 } from "./comments.queries.ts";
 import { deleteAt } from "./delete-comment-later.ts";
-import { tellGoneComment } from "./tell-gone-comment.ts";
+import { publishCommentDeletion } from "./publish-comment-deletion.ts";
 
 /**
  * Deletes a comment by the actor, or one on the actor's workout.
@@ -35,7 +35,7 @@ export async function deleteComment(
     }
     const gone = await deleteCommentRow(trx, comment.value);
     if (!gone) return fail("comment.not_found");
-    await tellGoneComment(trx, gone);
+    await publishCommentDeletion(trx, gone);
     return ok(true as const);
   });
 }

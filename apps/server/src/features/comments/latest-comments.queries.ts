@@ -1,8 +1,8 @@
-import type { CommentView, MentionedPerson } from "@cairn/contracts/workouts/comments";
+import type { CommentView, MentionedPerson } from "@cairn/contracts/comments";
 import { type RawBuilder, sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import { isHeardSql, isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import { isUnmutedSql, isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import { type CommentReader, commentView } from "./comment.view.ts";
 import type { CommentRow } from "./comments.queries.ts";
 
@@ -27,7 +27,7 @@ export const latestCommentsSql = (actor: Actor, limit: number): RawBuilder<reado
          FROM users named WHERE named.id = ANY (comments.mentions) AND ${isUnblockedSql(actor, "named.id")}) AS people
       FROM comments JOIN users ON users.id = comments.author_id
       WHERE comments.owner_id = workouts.owner_id AND comments.workout_id = workouts.id
-        AND ${isThereSql} AND ${isHeardSql(actor, sql.ref("workouts.owner_id"), "comments.author_id")}
+        AND ${isThereSql} AND ${isUnmutedSql(actor, sql.ref("workouts.owner_id"), "comments.author_id")}
       ORDER BY comments.created_at DESC, comments.id DESC LIMIT ${limit}) latest)`;
 
 /** The latest comments of a workout as their reader may see them. */

@@ -1,9 +1,9 @@
-import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
+import type { MentionedPerson } from "@cairn/contracts/comments";
 import { maxOffered } from "@cairn/domain/text/comment-text";
 import { sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
-import { isHeardSql, isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import { isUnmutedSql, isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { CommentedWorkout } from "./comments.queries.ts";
 
@@ -58,7 +58,7 @@ export async function findMentionable(
       SELECT ${workout.ownerId} AS id, 0 AS distance
       UNION ALL
       SELECT author_id, 0 FROM comments WHERE owner_id = ${workout.ownerId} AND workout_id = ${workout.id} AND ${isThereSql}
-        AND ${isHeardSql(actor, sql`${workout.ownerId}`, "comments.author_id")}
+        AND ${isUnmutedSql(actor, sql`${workout.ownerId}`, "comments.author_id")}
       UNION ALL
       SELECT followee_id, 1 FROM follows WHERE follower_id = ${actor.userId} AND accepted_at IS NOT NULL
     ) near JOIN users ON users.id = near.id

@@ -1,4 +1,4 @@
-import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { CommentView } from "@cairn/contracts/comments";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentReader, commentView } from "./comment.view.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LiveClient, listenTo } from "../../../test/live-client.ts";
+import { type LiveClient, listenTo } from "../../../test/live/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const gpx =

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import * as contract from "@cairn/contracts/diary";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { compileAnswer, verifyAnswer } from "../../platform/http/answer-serializer.ts";
-import { packedAnswer, packedBlocks } from "../../platform/http/packed-answer.ts";
+import { compileAnswer, verifyAnswer } from "../../platform/http/answers/answer-serializer.ts";
+import { packedAnswer, packedBlocks } from "../../platform/http/answers/packed-answer.ts";
+import { versionTag } from "../../platform/http/answers/version-tag.ts";
+import { isKnown } from "../../platform/http/answers/versioned-answer.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { versionTag } from "../../platform/http/version-tag.ts";
-import { isKnown } from "../../platform/http/versioned-answer.ts";
 import { findDiaryMonths } from "./diary.queries.ts";
 import { writeColumns } from "./write-columns.ts";
 

@@ -1,9 +1,9 @@
 import { ok, type Result } from "@cairn/domain/result";
+import { type ProofRefusal, proveSelf } from "../../core/sessions/prove-self.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
 import { saveChange } from "./email-addresses.queries.ts";
 import { mailEmailConfirmation, mailLinkLater } from "./email-jobs.ts";
 import { linkLife } from "./link-life.ts";

@@ -1,8 +1,8 @@
-import * as contract from "@cairn/contracts/accounts/email-addresses";
+import * as contract from "@cairn/contracts/email-addresses";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { askChange } from "./ask-change.ts";

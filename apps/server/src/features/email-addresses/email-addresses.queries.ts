@@ -137,7 +137,7 @@ export async function insertLink(
 }
 
 /** Stores the link of a mail. It replaces that of an earlier attempt to send the mail, whose token is no longer valid. */
-export async function putLink(
+export async function upsertLink(
   trx: DatabaseOrTransaction,
   link: Insertable<EmailLinksTable> & { readonly mail_id: string },
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function putLink(
  *
  * @returns false if the link was cancelled in the meantime
  */
-export async function putToken(
+export async function storeToken(
   trx: DatabaseOrTransaction,
   mailId: string,
   tokenHash: Buffer,

@@ -1,11 +1,11 @@
+import { mailAddress } from "../../core/account-mails/mail-address.ts";
+import { sendAccountMail } from "../../core/account-mails/send-account-mail.ts";
 import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { sendAccountMail } from "../account-mails/account-mails.public.ts";
-import { mailAddress } from "../notification-mails/notification-mails.public.ts";
-import { countLinks, findChange, putLink, putToken } from "./email-addresses.queries.ts";
+import { countLinks, findChange, upsertLink, storeToken } from "./email-addresses.queries.ts";
 import { type EmailLinkMail, emailLinkJob } from "./email-jobs.ts";
 import { emailMailWords } from "./email-mail-words.ts";
 import { linkLife } from "./link-life.ts";
@@ -68,12 +68,12 @@ async function makeToken(
     const time = now();
     // In the meantime another address was requested, or the request was cancelled.
     if (kind === "CHANGE" && (await findChange(trx, account.id, time))?.id !== changeId) return undefined;
-    if (kind !== "CONFIRM") return (await putToken(trx, id, tokenHash)) ? token : undefined;
+    if (kind !== "CONFIRM") return (await storeToken(trx, id, tokenHash)) ? token : undefined;
     if (account.email !== address || account.email_verified) return undefined;
     const others = { kind, except: id, since: new Date(time.getTime() - hour) };
     if ((await countLinks(trx, account.id, others)) >= maxHourly) return undefined;
     const expires = new Date(time.getTime() + linkLife[kind]);
-    await putLink(trx, {
+    await upsertLink(trx, {
       token_hash: tokenHash,
       user_id: account.id,
       kind,

@@ -1,4 +1,4 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
+import type { Locale } from "@cairn/contracts/settings/settings";
 import type { EmailLinkKind } from "./email-addresses.queries.ts";
 
 interface LinkWords {

@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
-import { findAccountById, holdAccount, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
-import { forgetDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
+import { findAccountById, lockAccount, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
+import { deleteDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
+import { deleteLoginMethods } from "../../core/accounts/login-methods.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
-import { forgetWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { deleteResets } from "../../core/accounts/password-resets.queries.ts";
 import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";
+import { endAccess } from "../../core/sessions/end-access.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
-import { forgetResets } from "../passwords/passwords.public.ts";
-import { endAccess } from "../sessions/sessions.public.ts";
 import {
   deleteChange,
   deleteLinksSince,
@@ -43,7 +43,7 @@ export async function useEmailLink(
       await lockName(trx, `email of ${found.user_id}`);
       await lockName(trx, `email ${found.email}`);
       // Before anything else about the account is written, its links included: whoever else mails or deletes them has locked the person before.
-      await holdAccount(trx, found.user_id);
+      await lockAccount(trx, found.user_id);
       const link = await takeLink(trx, tokenHash, now);
       if (!link) return undefined;
       const isDone = await uses[link.kind](trx, link, now);
@@ -78,7 +78,7 @@ async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promis
   await deleteChange(trx, account.id);
   await setConfirmedEmail(trx, account.id, link.email);
   // A link to reset the password that went to the old address is no longer valid.
-  await forgetResets(trx, account.id);
+  await deleteResets(trx, account.id);
   await mailAccountChange(trx, { userId: account.id, kind: "EMAIL_CHANGED" });
   await mailLinkLater(
     trx,
@@ -103,8 +103,8 @@ async function undo(trx: DatabaseOrTransaction, link: Link): Promise<boolean> {
   await deleteChange(trx, link.user_id);
   await deleteLinksSince(trx, link.user_id, link.created_at);
   await setConfirmedEmail(trx, link.user_id, link.email);
-  await forgetResets(trx, link.user_id);
-  await forgetDeletionLinks(trx, link.user_id);
+  await deleteResets(trx, link.user_id);
+  await deleteDeletionLinks(trx, link.user_id);
   await endAccess(trx, link.user_id);
   await takeBackWaysIn(trx, link.user_id, link.created_at);
   return true;
@@ -115,7 +115,7 @@ async function undo(trx: DatabaseOrTransaction, link: Link): Promise<boolean> {
  * not know about a passkey or provider that would let somebody back in, or a second factor that would lock the owner out.
  */
 async function takeBackWaysIn(trx: DatabaseOrTransaction, userId: string, since: Date): Promise<void> {
-  const { passkeys, issuers } = await forgetWaysIn(trx, userId, since);
+  const { passkeys, issuers } = await deleteLoginMethods(trx, userId, since);
   for (const detail of passkeys) await mailAccountChange(trx, { userId, kind: "PASSKEY_REMOVED", detail });
   for (const detail of issuers) await mailAccountChange(trx, { userId, kind: "IDENTITY_UNLINKED", detail });
   if ((await isFactorSince(trx, userId, since)) && (await deleteSecondFactor(trx, userId)))

@@ -5,7 +5,7 @@ import {
   type getExploreMap,
   maxExploredClusters,
   maxExploredLines,
-} from "@cairn/contracts/maps/explore";
+} from "@cairn/contracts/explore";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import type { Actor } from "../../platform/access/actor.ts";

@@ -1,9 +1,8 @@
-import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { haversine } from "@cairn/geo/haversine";
 import { createRandom, type Random } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
 import {
   isPlace,
   type Listed,
@@ -13,8 +12,9 @@ import {
   type Place,
   towns,
   turn,
-} from "../../../test/people-by-chance.ts";
-import { placesIn } from "../../../test/places-in-answer.ts";
+} from "../../../test/people/people-by-chance.ts";
+import { placesIn } from "../../../test/privacy/places-in-answer.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 interface Bounds {

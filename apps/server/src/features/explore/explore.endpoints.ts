@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { QueryOf } from "@cairn/contracts/endpoint";
-import * as contract from "@cairn/contracts/maps/explore";
+import * as contract from "@cairn/contracts/explore";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { addressFor } from "../../platform/http/address-for.ts";
+import { addressFor } from "../../platform/http/answers/address-for.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { ExploreFilter } from "./explore-filter.queries.ts";
 import { listExplored } from "./explore-list.ts";

@@ -1,11 +1,11 @@
-import type { ExploredCluster, ExploredLine } from "@cairn/contracts/maps/explore";
+import type { ExploredCluster, ExploredLine } from "@cairn/contracts/explore";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
-import { cameraExif, photoFile } from "../../../test/photo-file.ts";
+import { cameraExif, photoFile } from "../../../test/files/photo-file.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
+import { countWaiting } from "../../../test/processes/waiting-statements.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { countWaiting } from "../../../test/waiting-statements.ts";
 import { redactionVersion } from "../../core/redaction/public-recordings.queries.ts";
 import { buildTasks } from "../../job-tasks.ts";
 

@@ -1,17 +1,18 @@
+import type { CommentView } from "@cairn/contracts/comments";
 import * as contract from "@cairn/contracts/feed";
 import { maxFeedPhotos, maxNewInFeed, type FeedItemView } from "@cairn/contracts/feed";
 import type { PhotoView } from "@cairn/contracts/photos";
-import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { FastifyInstance } from "fastify";
+import { findPeopleById } from "../../core/people/people.queries.ts";
+import { foundPersonView } from "../../core/people/person.view.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
-import { addressFor } from "../../platform/http/address-for.ts";
+import { addressFor } from "../../platform/http/answers/address-for.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { inPages, registerList } from "../../platform/http/register-list.ts";
-import { viewLatestComments } from "../comments/comments.public.ts";
-import { findShownPhotos, viewPhotosOf } from "../photos/photos.public.ts";
-import { findPeopleById, foundPersonView } from "../users/users.public.ts";
+import { viewLatestComments } from "../comments/latest-comments.queries.ts";
+import { findShownPhotos, viewPhotosOf } from "../photos/show-photos.ts";
 import type { FeedPlace } from "./feed.queries.ts";
 import { countNew, showFeed } from "./show-feed.ts";
 

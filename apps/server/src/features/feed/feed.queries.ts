@@ -14,7 +14,7 @@ import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { followedSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { latestCommentsSql, type LatestComment } from "../comments/comments.public.ts";
+import { latestCommentsSql, type LatestComment } from "../comments/latest-comments.queries.ts";
 
 /** A position in the feed, which is ordered by the start that its reader sees, latest first. */
 export interface FeedPlace {

@@ -1,6 +1,6 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
-import { type LiveClient, listenTo } from "../../../test/live-client.ts";
+import { type LiveClient, listenTo } from "../../../test/live/live-client.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 

@@ -1,8 +1,8 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answerHeldAtPhotos } from "../../../test/answer-held-at-photos.ts";
-import { photoFile } from "../../../test/photo-file.ts";
-import { placesIn } from "../../../test/places-in-answer.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
+import { answerStoppedAtPhotos } from "../../../test/privacy/answer-stopped-at-photos.ts";
+import { placesIn } from "../../../test/privacy/places-in-answer.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
@@ -200,7 +200,7 @@ describe("the feed of people with privacy zones", () => {
       await hide(elsewhere);
       const path = "/user/feed/combined";
       expect(placesIn(await ask(path)).some(([, lon]) => lon * degree < 200)).toBe(true);
-      const answered = await answerHeldAtPhotos(
+      const answered = await answerStoppedAtPhotos(
         server,
         () => ask(path),
         () => hide(0),

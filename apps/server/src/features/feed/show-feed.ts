@@ -5,7 +5,7 @@ import { refreshPublicRecordings } from "../../core/redaction/refresh-public-rec
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { type FeedPart, type FeedPlace, type FeedRow, findFeed, findFeedHead } from "./feed.queries.ts";
 
 type FeedDeps = Pick<Deps, "db" | "workers" | "now">;

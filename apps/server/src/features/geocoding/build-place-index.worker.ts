@@ -12,7 +12,7 @@ import {
 export interface PlaceFiles {
   /** Path of the places of the embedded map (`basemap/place-list.ts`), if there is one. */
   readonly world: string | undefined;
-  /** Paths of the names of regions (`features/regions/build/region-places.ts`); some may be missing. */
+  /** Paths of the names of regions (`platform/regions/build/region-places.ts`); some may be missing. */
   readonly regions: readonly string[];
 }
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { startTileHost, type TileHost } from "../../../test/tile-host.ts";
-import { type GeocoderKind, readGeocoderSetting } from "./geocoder-setting.ts";
+import { type GeocoderKind, readGeocoderSetting } from "../../platform/geocoding/geocoder-setting.ts";
 
 /** Answers as the documentation of each service shows them, with the fields that matter here and some that do not. */
 const answers: Readonly<Record<GeocoderKind, unknown>> = {

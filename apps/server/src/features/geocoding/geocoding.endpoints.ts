@@ -1,14 +1,14 @@
-import * as contract from "@cairn/contracts/maps/geocode";
-import type { FoundPlace } from "@cairn/contracts/maps/geocode";
+import * as contract from "@cairn/contracts/geocoding/geocoding";
+import type { FoundPlace } from "@cairn/contracts/geocoding/geocoding";
 import { known } from "@cairn/domain/known";
 import type { FoundName, PlaceSearch } from "@cairn/domain/places/find-places";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { askGeocoder, type GeocodedPlace } from "../../platform/geocoding/ask-geocoder.ts";
+import type { GeocoderSetting } from "../../platform/geocoding/geocoder-setting.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { FairQueue } from "../../platform/workers/fair-queue.ts";
 import { currentScope, endTurn } from "../../platform/workers/share-scope.ts";
-import { askGeocoder, type GeocodedPlace } from "./ask-geocoder.ts";
-import type { GeocoderSetting } from "./geocoder-setting.ts";
 import { openPlaces } from "./open-places.ts";
 
 /** Calls per person or address: one for each pause in typing. Each takes some milliseconds. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runRegionCommand } from "../../../test/cairn-command.ts";
+import { runRegionCommand } from "../../../test/processes/cairn-command.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const extract = join(import.meta.dirname, "..", "..", "..", "..", "..", "demo-region", "andorra.osm.pbf");

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import {
   deleteGoal,
   findGoals,
@@ -29,7 +29,7 @@ async function lockGoals(trx: DatabaseOrTransaction, ownerId: string): Promise<r
 }
 
 const tellGoals = (trx: DatabaseOrTransaction, ownerId: string): Promise<void> =>
-  tellLive(trx, { kind: "goals", to: [ownerId] });
+  publishLive(trx, { kind: "goals", to: [ownerId] });
 
 /**
  * Sets a goal. An existing one is returned as it is, so that a call may be repeated; a different target is refused, because it was set by a page

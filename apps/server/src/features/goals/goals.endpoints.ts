@@ -2,7 +2,7 @@ import * as contract from "@cairn/contracts/goals";
 import type { GoalView } from "@cairn/contracts/goals";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { changeGoal, createGoal, removeGoal } from "./change-goals.ts";
 import { findGoals, type GoalRow } from "./goals.queries.ts";

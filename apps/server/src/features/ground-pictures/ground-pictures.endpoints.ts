@@ -1,7 +1,7 @@
-import * as contract from "@cairn/contracts/maps/ground-pictures";
+import * as contract from "@cairn/contracts/ground-pictures/ground-pictures";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { GroundPictures } from "./ground-pictures.ts";
 

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { groundVersionOf } from "@cairn/contracts/maps/ground-zooms";
+import { groundVersionOf } from "@cairn/contracts/ground-pictures/ground-zooms";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { filesBelow } from "../../../test/process-group.ts";
-import { putRegion } from "../../../test/put-region.ts";
+import { filesBelow } from "../../../test/processes/process-group.ts";
+import { writeRegion } from "../../../test/regions/write-region.ts";
 import { createTestApp, itInOneProcess as it, type TestApp } from "../../../test/test-app.ts";
-import type { Regions } from "../regions/regions.public.ts";
+import type { Regions } from "../../platform/regions/open-regions.ts";
 import { GroundPictures } from "./ground-pictures.ts";
 
 /** The tile of zoom 12 with Andorra la Vella. */
@@ -49,7 +49,7 @@ describe("images of the ground", () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "cairn-ground-"));
-    await putRegion(dataDir, "0123456789abcdef", [{ tile, layers }]);
+    await writeRegion(dataDir, "0123456789abcdef", [{ tile, layers }]);
     server = await createTestApp({ dataDir });
     bare = await createTestApp();
     version = await versionOf(server);

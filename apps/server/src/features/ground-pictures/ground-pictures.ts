@@ -1,11 +1,11 @@
-import { groundVersionOf } from "@cairn/contracts/maps/ground-zooms";
+import { groundVersionOf } from "@cairn/contracts/ground-pictures/ground-zooms";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Tile } from "@cairn/geo/tile-lines";
 import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
 import type { Deps } from "../../deps.ts";
 import type { Answer, Refusal } from "../../platform/tiles/ask-source.ts";
-import type { KeptFile } from "../../platform/tiles/kept-file.ts";
 import { madeAnswer } from "../../platform/tiles/made-answer.ts";
+import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { GroundWork } from "./paint-ground.ts";
 import { readGround, squareOf } from "./read-ground.ts";
@@ -41,7 +41,7 @@ export class GroundPictures {
   }
 
   /** The picture, painted once for everybody. Without a media type it is empty: no region has anything there. */
-  async kept(version: string, place: GroundPlace): Promise<Result<KeptFile, "unavailable">> {
+  async kept(version: string, place: GroundPlace): Promise<Result<StoredAnswer, "unavailable">> {
     const { tile, theme } = place;
     const key = `ground ${version} ${theme} ${tile.z}/${tile.x}/${tile.y}`;
     return await this.deps.mapFiles.get("ground", key, async () => {
@@ -52,7 +52,7 @@ export class GroundPictures {
   }
 
   /** The picture, painted now. It is not cached, so its timing does not reveal that it was requested before. */
-  async painted(place: GroundPlace): Promise<Result<KeptFile, "unavailable">> {
+  async painted(place: GroundPlace): Promise<Result<StoredAnswer, "unavailable">> {
     const painted = await this.paint(place);
     return painted.ok ? ok(painted.value.file) : fail("unavailable");
   }

@@ -1,5 +1,6 @@
 import type { Tile } from "@cairn/geo/tile-lines";
-import type { RegionFile, Regions, RegionTileKind } from "../regions/regions.public.ts";
+import type { Regions } from "../../platform/regions/open-regions.ts";
+import type { RegionFile, RegionTileKind } from "../../platform/regions/region-file.ts";
 import type { GivenTile, GroundWork } from "./paint-ground.ts";
 
 /** A rectangle of the square map of the world, which is 1 wide and 1 high: from its upper left corner. */

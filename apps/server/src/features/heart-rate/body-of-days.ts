@@ -7,7 +7,7 @@ import { trainingZonesOn } from "@cairn/domain/thresholds/training-zones";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { Deps } from "../../deps.ts";
 import { findHeartRateSettings, findSex, findSustainedHeartRates } from "./heart-rate.queries.ts";
-import { heldZonesView } from "./own-training-zones.ts";
+import { zoneSetView } from "./own-training-zones.ts";
 import { findThresholds } from "./thresholds.queries.ts";
 import { findTrainingZones } from "./training-zones.queries.ts";
 
@@ -56,8 +56,8 @@ export async function bodyForOwner({ db }: Pick<Deps, "db">, workout: RedactedWo
     ...(Object.keys(others).length > 0 && { thresholds: others }),
     ...((heartRate || power) && {
       trainingZones: {
-        ...(heartRate && { heartRate: heldZonesView(heartRate) }),
-        ...(power && { power: heldZonesView(power) }),
+        ...(heartRate && { heartRate: zoneSetView(heartRate) }),
+        ...(power && { power: zoneSetView(power) }),
       },
     }),
   };

@@ -1,9 +1,9 @@
-import * as heartRateContract from "@cairn/contracts/accounts/heart-rate";
-import * as thresholdsContract from "@cairn/contracts/accounts/thresholds";
-import * as trainingZonesContract from "@cairn/contracts/accounts/training-zones";
+import * as heartRateContract from "@cairn/contracts/heart-rate/heart-rate";
+import * as thresholdsContract from "@cairn/contracts/heart-rate/thresholds";
+import * as trainingZonesContract from "@cairn/contracts/heart-rate/training-zones";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { ownHeartRate, saveHeartRate } from "./own-heart-rate.ts";
 import { ownThresholds, saveThreshold } from "./own-thresholds.ts";

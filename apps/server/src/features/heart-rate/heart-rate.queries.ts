@@ -51,7 +51,7 @@ const ofSameYear = (column: "birth_month" | "birth_day") =>
   >`CASE WHEN heart_rate_settings.birth_year = excluded.birth_year THEN heart_rate_settings.${sql.ref(column)} END`;
 
 /** Stores a year of birth. Month and day stay if they belong to the same year. */
-export async function putBirthYear(
+export async function upsertBirthYear(
   db: DatabaseOrTransaction,
   ownerId: string,
   birthYear: number | null,
@@ -103,7 +103,7 @@ export async function changeBirthYear(
 }
 
 /** Stores a full date of birth, or deletes it. */
-export async function putBirthDate(
+export async function upsertBirthDate(
   db: DatabaseOrTransaction,
   ownerId: string,
   birthDate: BirthDate | null,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenTo } from "../../../test/live-client.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { sustainedHeartRates } from "./heart-rate.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { HeartRateView } from "@cairn/contracts/accounts/heart-rate";
+import type { HeartRateView } from "@cairn/contracts/heart-rate/heart-rate";
 import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import { heartRateMaximum, highestHeartRate } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import { fail, ok, type Result } from "@cairn/domain/result";
@@ -6,8 +6,8 @@ import type { Threshold } from "@cairn/domain/thresholds/thresholds";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { dayOf, lockedThresholds, addThreshold, sinceText, publishHeartRate } from "./dated-thresholds.ts";
 import { changeBirthYear, findHeartRateSettings, findSustainedHeartRates } from "./heart-rate.queries.ts";
-import { dayOf, lockedThresholds, sayThreshold, sinceText, tellHeartRate } from "./say-threshold.ts";
 import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 type HeartRateDeps = Pick<Deps, "db" | "now">;
@@ -90,10 +90,10 @@ export async function saveHeartRate(
         const refusal = lostMaximum({ ...said, value: maxHeartRate }, thresholds, held, base);
         if (refusal) throw new Refused(refusal);
         if (maxHeartRate === null) await removeThreshold(trx, userId, said);
-        else if (!(await sayThreshold(trx, userId, { ...said, value: maxHeartRate }, now)))
+        else if (!(await addThreshold(trx, userId, { ...said, value: maxHeartRate }, now)))
           throw new Refused("threshold.too_many");
       }
-      await tellHeartRate(trx, userId);
+      await publishHeartRate(trx, userId);
     });
   } catch (error) {
     if (error instanceof Refused) return fail(error.reason);

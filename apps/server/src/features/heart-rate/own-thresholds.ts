@@ -1,8 +1,8 @@
-import type { ThresholdsView, ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import type { ThresholdsView, ThresholdView } from "@cairn/contracts/heart-rate/thresholds";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Threshold } from "@cairn/domain/thresholds/thresholds";
 import type { Deps } from "../../deps.ts";
-import { dayOf, lockedThresholds, sayThreshold, sinceText, tellHeartRate } from "./say-threshold.ts";
+import { dayOf, lockedThresholds, addThreshold, sinceText, publishHeartRate } from "./dated-thresholds.ts";
 import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 /** A value in the form of the API. */
@@ -49,9 +49,9 @@ export async function saveThreshold(
     const moved = insteadOf === undefined ? undefined : dayOf(insteadOf);
     if (moved !== undefined) await removeThreshold(trx, userId, { kind, sinceDay: moved });
     if (value === null) await removeThreshold(trx, userId, { kind, sinceDay });
-    else if (!(await sayThreshold(trx, userId, { kind, sinceDay, value }, deps.now())))
+    else if (!(await addThreshold(trx, userId, { kind, sinceDay, value }, deps.now())))
       return "threshold.too_many";
-    await tellHeartRate(trx, userId);
+    await publishHeartRate(trx, userId);
     return undefined;
   });
   return refusal === undefined ? ok(await ownThresholds(deps, userId)) : fail(refusal);

@@ -1,19 +1,19 @@
 import {
   type AllTrainingZonesView,
-  type HeldZonesView,
+  type ZoneSetView,
   maxTrainingZones,
   type TrainingZonesView,
-} from "@cairn/contracts/accounts/training-zones";
+} from "@cairn/contracts/heart-rate/training-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { TrainingZoneKind, TrainingZones } from "@cairn/domain/thresholds/training-zones";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { dayOf, sinceText, tellHeartRate } from "./say-threshold.ts";
+import { dayOf, sinceText, publishHeartRate } from "./dated-thresholds.ts";
 import { lockThresholds } from "./thresholds.queries.ts";
-import { findTrainingZones, putTrainingZones, removeTrainingZones } from "./training-zones.queries.ts";
+import { findTrainingZones, upsertTrainingZones, removeTrainingZones } from "./training-zones.queries.ts";
 
 /** A set of zones in the form of the API, without its kind. */
-export const heldZonesView = ({ sinceDay, unit, limits }: TrainingZones): HeldZonesView => ({
+export const zoneSetView = ({ sinceDay, unit, limits }: TrainingZones): ZoneSetView => ({
   since: sinceText(sinceDay),
   unit,
   limits: [...limits],
@@ -21,7 +21,7 @@ export const heldZonesView = ({ sinceDay, unit, limits }: TrainingZones): HeldZo
 
 /** The same with its kind. */
 export const trainingZonesView = (zones: TrainingZones): TrainingZonesView =>
-  Object.assign(heldZonesView(zones), { kind: zones.kind });
+  Object.assign(zoneSetView(zones), { kind: zones.kind });
 
 /** All training zones of a person. Only for that person. */
 export async function ownTrainingZones(
@@ -34,8 +34,8 @@ export async function ownTrainingZones(
 /** Replaces one set with another; null for none, before or after. */
 export interface TrainingZonesChange {
   readonly kind: TrainingZoneKind;
-  readonly before: HeldZonesView | null;
-  readonly after: HeldZonesView | null;
+  readonly before: ZoneSetView | null;
+  readonly after: ZoneSetView | null;
 }
 
 type ZonesRefusal = "training_zones.changed" | "training_zones.day_taken" | "training_zones.too_many";
@@ -52,7 +52,7 @@ export async function saveTrainingZones(
   const refusal = await deps.db.transaction().execute(async (trx) => {
     await lockThresholds(trx, userId);
     const all = (await findTrainingZones(trx, userId)).filter(({ kind }) => kind === change.kind);
-    const reason = refusalOf(change, all.map(heldZonesView));
+    const reason = refusalOf(change, all.map(zoneSetView));
     if (reason === undefined) await apply(trx, userId, change, deps.now());
     return reason;
   });
@@ -61,15 +61,15 @@ export async function saveTrainingZones(
     : fail(refusal);
 }
 
-const isSame = (one: HeldZonesView, other: HeldZonesView): boolean =>
+const isSame = (one: ZoneSetView, other: ZoneSetView): boolean =>
   one.since === other.since && one.unit === other.unit && one.limits.join() === other.limits.join();
 
 /** Why a change cannot be made, judged by all sets of its kind; undefined if it can, `done` if it has already been made. */
 function refusalOf(
   { before, after }: TrainingZonesChange,
-  all: readonly HeldZonesView[],
+  all: readonly ZoneSetView[],
 ): ZonesRefusal | "done" | undefined {
-  const from = (day: HeldZonesView | null) => day && all.find(({ since }) => since === day.since);
+  const from = (day: ZoneSetView | null) => day && all.find(({ since }) => since === day.since);
   const [there, taken] = [from(before), from(after)];
   const isMoved = before?.since !== after?.since;
   const isDone = after ? taken && isSame(taken, after) && !(isMoved && there) : !there;
@@ -88,7 +88,7 @@ async function apply(
   if (before) await removeTrainingZones(trx, userId, { kind, sinceDay: dayOf(before.since) });
   if (after) {
     const { since, unit, limits } = after;
-    await putTrainingZones(trx, userId, { kind, sinceDay: dayOf(since), unit, limits }, now);
+    await upsertTrainingZones(trx, userId, { kind, sinceDay: dayOf(since), unit, limits }, now);
   }
-  await tellHeartRate(trx, userId);
+  await publishHeartRate(trx, userId);
 }

@@ -39,7 +39,7 @@ export async function findThresholds(
   }));
 }
 
-export async function putThreshold(
+export async function upsertThreshold(
   trx: DatabaseOrTransaction,
   ownerId: string,
   { kind, sinceDay, value }: Threshold,

@@ -41,7 +41,7 @@ export async function findTrainingZones(
 }
 
 /** Stores a set of zones, replacing that of the same day. */
-export async function putTrainingZones(
+export async function upsertTrainingZones(
   trx: DatabaseOrTransaction,
   ownerId: string,
   { kind, sinceDay, unit, limits }: TrainingZones,

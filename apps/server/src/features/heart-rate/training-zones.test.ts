@@ -1,6 +1,6 @@
-import type { HeldZonesView } from "@cairn/contracts/accounts/training-zones";
+import type { ZoneSetView } from "@cairn/contracts/heart-rate/training-zones";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listenTo } from "../../../test/live-client.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** Ten minutes at 140 beats and 200 W, starting at an instant. */
@@ -16,7 +16,7 @@ const ride = (start: string, lat: number, lon: number): Buffer => {
   );
 };
 
-const beats = (since: string | null, ...limits: number[]): HeldZonesView => ({
+const beats = (since: string | null, ...limits: number[]): ZoneSetView => ({
   since,
   unit: "beatsPerMinute",
   limits,
@@ -34,8 +34,8 @@ describe("own zones", () => {
 
   const put = async (
     { key }: TestUser,
-    before: HeldZonesView | null,
-    after: HeldZonesView | null,
+    before: ZoneSetView | null,
+    after: ZoneSetView | null,
     kind = "heartRate",
   ) => await server.call("PUT", "/user/trainingzones", { key, payload: { kind, before, after } });
   const zonesOf = async ({ key }: TestUser) =>
@@ -60,7 +60,7 @@ describe("own zones", () => {
       expect(await pageOf(old, user.key)).not.toHaveProperty("trainingZones");
       await put(user, null, first);
       await put(user, null, second);
-      const power: HeldZonesView = {
+      const power: ZoneSetView = {
         since: "2024-06-01",
         unit: "percentOfThreshold",
         limits: [56, 76, 91, 106, 121, 151],
@@ -107,7 +107,7 @@ describe("own zones", () => {
       "training_zones.day_taken",
     ]);
     // Other sets and the other kind do not change.
-    const power: HeldZonesView = { since: null, unit: "watts", limits: [120, 170, 210, 250, 290, 350] };
+    const power: ZoneSetView = { since: null, unit: "watts", limits: [120, 170, 210, 250, 290, 350] };
     await put(user, null, power, "power");
     const all = [
       { kind: "heartRate", ...second },
@@ -143,7 +143,7 @@ describe("own zones", () => {
     ["text", { ...first, limits: ["100", "120", "140", "160", "175"] }],
   ])("[WORK-5] refuse %s", async (_name, after) => {
     const user = await server.signUp(`r${crypto.randomUUID().slice(0, 8)}`);
-    expect((await put(user, null, after as HeldZonesView)).statusCode).toBe(400);
+    expect((await put(user, null, after as ZoneSetView)).statusCode).toBe(400);
     expect((await put(user, null, null)).statusCode).toBe(400);
     expect(await zonesOf(user)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { ProviderName } from "@cairn/contracts/accounts/identity-providers";
+import type { ProviderName } from "@cairn/contracts/identities/identity-providers";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { insertAttempt } from "./sign-in-attempts.queries.ts";

@@ -1,12 +1,13 @@
-import * as contract from "@cairn/contracts/accounts/facebook";
+import * as contract from "@cairn/contracts/identities/facebook";
 import type { FastifyInstance } from "fastify";
 import { hasIdentity } from "../../core/accounts/identities.queries.ts";
+import { proveSelf } from "../../core/sessions/prove-self.ts";
+import { signInDevice } from "../../core/sessions/sign-in-device.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
-import { proveSelf, signInDevice } from "../sessions/sessions.public.ts";
 import { linkPerson, logInBy } from "./sign-in-outcome.ts";
 
 /** Tokens per address; each requires three requests to Facebook. */

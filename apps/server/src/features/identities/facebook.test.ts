@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FacebookStandIn, startFacebook } from "../../../test/facebook-stand-in.ts";
+import { type FacebookStandIn, startFacebook } from "../../../test/stand-ins/facebook-stand-in.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const publicUrl = "https://cairn.example.org";

@@ -1,27 +1,23 @@
-import * as contract from "@cairn/contracts/accounts/identities";
-import type { IdentityView } from "@cairn/contracts/accounts/identities";
-import { signInReturnPath, providerNames } from "@cairn/contracts/accounts/identity-providers";
-import { locales } from "@cairn/contracts/accounts/settings";
+import * as contract from "@cairn/contracts/identities/identities";
+import type { IdentityView } from "@cairn/contracts/identities/identities";
+import { signInReturnPath, providerNames } from "@cairn/contracts/identities/identity-providers";
+import { locales } from "@cairn/contracts/settings/settings";
 import { fail, type Result, ok } from "@cairn/domain/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { findIdentitiesOf, type IdentityRow } from "../../core/accounts/identities.queries.ts";
-import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { lockWaysIn } from "../../core/accounts/login-methods.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
+import { loginAnswer } from "../../core/sessions/login.view.ts";
+import { openSession } from "../../core/sessions/open-session.ts";
+import { proveSelf, type LockProof, type ProofRefusal } from "../../core/sessions/prove-self.ts";
+import { signInDevice } from "../../core/sessions/sign-in-device.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
+import { preferredLocale } from "../../platform/http/answers/preferred-locale.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
-import { preferredLocale } from "../../platform/http/preferred-locale.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { type SignInProviders, providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
-import {
-  loginAnswer,
-  openSession,
-  proveSelf,
-  signInDevice,
-  type HoldProof,
-  type ProofRefusal,
-} from "../sessions/sessions.public.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
 import { deleteIdentity } from "./identities.queries.ts";
 import { addIdentity, type LinkRefusal } from "./link-identity.ts";
@@ -134,7 +130,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
 /** Links an identity that a provider has proved to the account of somebody who has proved to be its owner. */
 async function linkProven(
   deps: Pick<Deps, "db" | "now" | "signInProviders">,
-  { userId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  { userId, hold }: { readonly userId: string; readonly hold: LockProof },
   ticket: string,
 ): Promise<Result<true, LinkRefusal | ProofRefusal | "identity.expired">> {
   return await deps.db.transaction().execute(async (trx) => {
@@ -148,7 +144,7 @@ async function linkProven(
 /** Unlinks an identity at a provider, unless it is the only way to log in: its owner would lose the account. */
 async function unlinkIdentity(
   { db, signInProviders }: Pick<Deps, "db" | "signInProviders">,
-  { userId: ownerId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  { userId: ownerId, hold }: { readonly userId: string; readonly hold: LockProof },
   issuer: string,
 ): Promise<Result<true, ProofRefusal | "identity.not_linked" | "identity.last_way_in">> {
   return await db.transaction().execute(async (trx) => {

@@ -25,7 +25,7 @@ export async function deleteIdentity(
   ownerId: string,
   issuer: string,
 ): Promise<boolean> {
-  await putFriends(trx, { ownerId, issuer }, []);
+  await replaceFriends(trx, { ownerId, issuer }, []);
   const { numDeletedRows } = await trx
     .deleteFrom("identities")
     .where("owner_id", "=", ownerId)
@@ -35,7 +35,7 @@ export async function deleteIdentity(
 }
 
 /** Replaces a person's friends at a provider. */
-export async function putFriends(
+export async function replaceFriends(
   trx: DatabaseOrTransaction,
   { ownerId, issuer }: { readonly ownerId: string; readonly issuer: string },
   friends: readonly string[],

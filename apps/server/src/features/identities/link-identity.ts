@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { plainText } from "@cairn/domain/text/plain-text";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { findIdentity } from "../../core/accounts/identities.queries.ts";
-import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { lockWaysIn } from "../../core/accounts/login-methods.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { ProvenIdentity } from "../../platform/sign-in-providers/sign-in-provider.ts";
 import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
-import { insertIdentity, putFriends } from "./identities.queries.ts";
+import { insertIdentity, replaceFriends } from "./identities.queries.ts";
 
 /** The stored part of a person at a provider. */
 export type LinkedPerson = Pick<ProvenIdentity, "issuer" | "subject" | "friends"> & {
@@ -31,7 +31,7 @@ export async function linkIdentity(
     if (!holder) return fail("identity.already_linked");
     if (holder.owner_id !== ownerId) return fail("identity.in_use");
   }
-  if (friends) await putFriends(trx, { ownerId, issuer }, friends);
+  if (friends) await replaceFriends(trx, { ownerId, issuer }, friends);
   return ok(true);
 }
 

@@ -6,7 +6,7 @@ import {
   type IdentityProvider,
   PlainBrowser,
   startIdentityProvider,
-} from "../../../test/identity-provider.ts";
+} from "../../../test/stand-ins/identity-provider.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const publicUrl = "https://cairn.example.org";

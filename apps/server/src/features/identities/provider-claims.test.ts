@@ -3,7 +3,7 @@ import {
   type IdentityProvider,
   PlainBrowser,
   startIdentityProvider,
-} from "../../../test/identity-provider.ts";
+} from "../../../test/stand-ins/identity-provider.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const publicUrl = "https://cairn.example.org";

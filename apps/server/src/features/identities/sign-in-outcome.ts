@@ -1,18 +1,21 @@
 import { timingSafeEqual } from "node:crypto";
-import type { SignInOutcome } from "@cairn/contracts/accounts/identities";
-import { isProviderName } from "@cairn/contracts/accounts/identity-providers";
-import { reservedUsernames } from "@cairn/contracts/accounts/reserved-usernames";
-import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
+import { realNameMaxLength } from "@cairn/contracts/account/account";
+import { reservedUsernames } from "@cairn/contracts/account/reserved-usernames";
+import type { SignInOutcome } from "@cairn/contracts/identities/identities";
+import { isProviderName } from "@cairn/contracts/identities/identity-providers";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { plainText } from "@cairn/domain/text/plain-text";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { findIdentity } from "../../core/accounts/identities.queries.ts";
+import { loginAnswer } from "../../core/sessions/login.view.ts";
+import { openSession } from "../../core/sessions/open-session.ts";
+import { lockSession } from "../../core/sessions/prove-self.ts";
+import type { SignInDevice } from "../../core/sessions/sign-in-device.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { ProvenIdentity, SignInFailure } from "../../platform/sign-in-providers/sign-in-provider.ts";
-import { holdSession, loginAnswer, openSession, type SignInDevice } from "../sessions/sessions.public.ts";
-import { putFriends } from "./identities.queries.ts";
+import { replaceFriends } from "./identities.queries.ts";
 import { addIdentity, labelOf, type LinkRefusal } from "./link-identity.ts";
 import { insertProven, takeAttempt } from "./sign-in-attempts.queries.ts";
 import { hashSecret, newSecret } from "./sign-in-secret.ts";
@@ -95,7 +98,7 @@ export async function finishSignIn(
   if (linkTo !== null) {
     // Somebody else has logged in here in the meantime, or nobody is logged in.
     if (actor.kind !== "session" || actor.userId !== linkTo) return fail("identity.expired");
-    const linked = await linkPerson(deps, linkTo, identity, (trx) => holdSession(trx, actor, deps.now()));
+    const linked = await linkPerson(deps, linkTo, identity, (trx) => lockSession(trx, actor, deps.now()));
     return linked.ok ? ok({ outcome: "LINKED" }) : linked;
   }
   const login = await logInBy(deps, identity, device);
@@ -129,7 +132,7 @@ export async function logInBy(deps: OutcomeDeps, identity: ProvenIdentity, devic
   const key = await openSession(deps, account.id, device, {
     async stillOpens(trx) {
       if ((await findIdentity(trx, identity))?.owner_id !== account.id) return false;
-      if (friends) await putFriends(trx, { ownerId: account.id, issuer }, friends);
+      if (friends) await replaceFriends(trx, { ownerId: account.id, issuer }, friends);
       return true;
     },
   });

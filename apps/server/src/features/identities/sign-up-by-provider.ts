@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
-import { createAccount, type CreateAccountError, type NewAccount } from "../accounts/accounts.public.ts";
-import { hashInviteCode, useInvite } from "../invites/invites.public.ts";
+import { createAccount, type CreateAccountError, type NewAccount } from "../account/create-account.ts";
+import { hashInviteCode } from "../account/invite-code.ts";
+import { useInvite } from "../account/invites.queries.ts";
 import { linkIdentity, type LinkRefusal } from "./link-identity.ts";
 import { takeProven } from "./sign-in-attempts.queries.ts";
 import { hashSecret } from "./sign-in-secret.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { putRegion } from "../../../test/put-region.ts";
+import { writeRegion } from "../../../test/regions/write-region.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** Positions and seconds as a GPX file. */
@@ -65,7 +65,7 @@ describe("the picture of a card", () => {
     dataDir = await mkdtemp(join(tmpdir(), "cairn-card-"));
     // Each tile round the lake's, so that the whole picture has a ground.
     const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [right, down] as const));
-    await putRegion(
+    await writeRegion(
       dataDir,
       "0123456789abcdef",
       [12, 13, 14].flatMap((z) =>

@@ -1,5 +1,5 @@
-import { cardHeight } from "@cairn/contracts/link-cards";
-import { deepestGround, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
+import { deepestGround, shallowestGround } from "@cairn/contracts/ground-pictures/ground-zooms";
+import { cardHeight } from "@cairn/contracts/link-cards/link-cards";
 import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import { latitudeAt, longitudeAt } from "@cairn/geo/mercator";
 import { encodePolyline } from "@cairn/geo/polyline";
@@ -9,10 +9,11 @@ import { findRecordingSummary } from "../../core/redaction/redacted-recordings.q
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { Deps } from "../../deps.ts";
 import { createByteCache } from "../../platform/files/byte-cache.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { attributionOf } from "../../platform/regions/attribution.ts";
+import type { RegionFile } from "../../platform/regions/region-file.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { readGround } from "../ground-pictures/ground-pictures.public.ts";
-import { attributionOf, type RegionFile } from "../regions/regions.public.ts";
+import { readGround } from "../ground-pictures/read-ground.ts";
 import { type CardLine, cardView, type CardView } from "./card-view.ts";
 import type { CardWork } from "./draw-card.ts";
 

@@ -1,4 +1,4 @@
-import type { Embedded } from "@cairn/contracts/embed-code";
+import type { Embedded } from "@cairn/contracts/link-cards/embed-code";
 import { screenAt, screenPaths } from "@cairn/contracts/screen-paths";
 import { idSchema, usernameSchema } from "@cairn/contracts/values/ids";
 

@@ -1,7 +1,7 @@
 import { bboxOf } from "@cairn/geo/bbox";
 import { mercatorX, mercatorY } from "@cairn/geo/mercator";
 import { decodePolyline } from "@cairn/geo/polyline";
-import type { MapSquare } from "../ground-pictures/ground-pictures.public.ts";
+import type { MapSquare } from "../ground-pictures/read-ground.ts";
 
 /** A line on the picture of a card. */
 export interface CardView {

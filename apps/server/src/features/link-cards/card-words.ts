@@ -1,4 +1,4 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
+import type { Locale } from "@cairn/contracts/settings/settings";
 
 /** Numbers that a card may show. */
 export type CardNumber = "distance" | "duration" | "ascent" | "vertical" | "energy";

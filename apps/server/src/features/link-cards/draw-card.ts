@@ -1,6 +1,6 @@
 import { type Canvas, Coverage, createCanvas, type Paint } from "@cairn/tiles/ground/coverage";
 import { type GroundTheme, palettes } from "@cairn/tiles/ground/ground-paints";
-import { type GroundWork, paintGround } from "../ground-pictures/ground-pictures.public.ts";
+import { type GroundWork, paintGround } from "../ground-pictures/paint-ground.ts";
 import { type CardView, cardShape } from "./card-view.ts";
 import { lettering } from "./lettering.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "@cairn/contracts/accounts/settings";
-import { cardHeight, cardWidths } from "@cairn/contracts/link-cards";
+import { cardHeight, cardWidths } from "@cairn/contracts/link-cards/link-cards";
+import type { Locale } from "@cairn/contracts/settings/settings";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
 import { screenOf } from "./card-subject.ts";
 import { cardWords } from "./card-words.ts";

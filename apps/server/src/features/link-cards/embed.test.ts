@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { flagsOf } from "../../../test/access-callers.ts";
-import { walkFrom } from "../../../test/access-requests.ts";
-import { photoFile } from "../../../test/photo-file.ts";
+import { flagsOf } from "../../../test/access/access-callers.ts";
+import { walkFrom } from "../../../test/access/access-requests.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const address = "https://cairn.example.org";

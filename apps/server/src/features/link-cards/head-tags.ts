@@ -1,6 +1,6 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
 import { addressOf } from "@cairn/contracts/endpoint";
-import { getOembed } from "@cairn/contracts/link-cards";
+import { getOembed } from "@cairn/contracts/link-cards/link-cards";
+import type { Locale } from "@cairn/contracts/settings/settings";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
 import { screenOf } from "./card-subject.ts";
 import { cardWords } from "./card-words.ts";

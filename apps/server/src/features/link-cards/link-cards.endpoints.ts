@@ -1,18 +1,18 @@
-import { type Locale, locales } from "@cairn/contracts/accounts/settings";
 import { cachingRules } from "@cairn/contracts/caching";
-import * as contract from "@cairn/contracts/link-cards";
+import * as contract from "@cairn/contracts/link-cards/link-cards";
+import { type Locale, locales } from "@cairn/contracts/settings/settings";
 import { isListed } from "@cairn/domain/privacy/visibility";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
 import type { Deps } from "../../deps.ts";
-import { wholeAddressFor } from "../../platform/http/address-for.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { preferredLocale } from "../../platform/http/preferred-locale.ts";
+import { wholeAddressFor } from "../../platform/http/answers/address-for.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { preferredLocale } from "../../platform/http/answers/preferred-locale.ts";
+import { matchesTag, versionTag } from "../../platform/http/answers/version-tag.ts";
+import { answerHtml, type ReadHead } from "../../platform/http/pages/screen-pages.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { pathOf } from "../../platform/http/request-log.ts";
-import { answerHtml, type ReadHead } from "../../platform/http/screen-pages.ts";
-import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
-import { showRoute } from "../routes/routes.public.ts";
+import { pathOf } from "../../platform/http/requests/request-log.ts";
+import { showRoute } from "../routes/show-route.ts";
 import { type CardLook, CardPictures, findCardLine, lineOfRoute } from "./card-picture.ts";
 import { isPersonal, subjectAt, type SubjectNames, subjectOf } from "./card-subject.ts";
 import type { CardLine } from "./card-view.ts";
@@ -49,7 +49,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps): ReadHead {
     const version = await versionTag(deps.db, await pictures.partsOf(line, look));
     const tag = `W/${version}`;
     reply.header("etag", tag);
-    if (holdsTag(request, tag)) {
+    if (matchesTag(request, tag)) {
       reply.code(304);
       return nothing;
     }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { flagsOf } from "../../../test/access-callers.ts";
-import { photoFile } from "../../../test/photo-file.ts";
+import { flagsOf } from "../../../test/access/access-callers.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { sportNames } from "./sport-names.ts";
 

@@ -1,5 +1,5 @@
-import { embedCode, embedPath, embedSize } from "@cairn/contracts/embed-code";
-import { cardHeight, cardWidths, type OembedView } from "@cairn/contracts/link-cards";
+import { embedCode, embedPath, embedSize } from "@cairn/contracts/link-cards/embed-code";
+import { cardHeight, cardWidths, type OembedView } from "@cairn/contracts/link-cards/link-cards";
 import { type CardSubject, screenOf, subjectAt } from "./card-subject.ts";
 import type { Card } from "./read-card.ts";
 

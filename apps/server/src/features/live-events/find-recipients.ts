@@ -1,7 +1,7 @@
 import { canView } from "@cairn/domain/privacy/visibility";
+import { findOpenKeys } from "../../core/sessions/open-sessions.ts";
 import type { Deps } from "../../deps.ts";
-import type { ToldNews } from "../../platform/live/tell-live.queries.ts";
-import { findOpenKeys } from "../sessions/sessions.public.ts";
+import type { PublishedNews } from "../../platform/live/publish-live.queries.ts";
 import type { LiveStream } from "./live-stream.ts";
 import { findRelations, findSharing } from "./recipients.queries.ts";
 
@@ -13,7 +13,7 @@ type RecipientDeps = Pick<Deps, "db" | "now">;
  */
 export async function findRecipients(
   deps: RecipientDeps,
-  news: ToldNews,
+  news: PublishedNews,
   streams: readonly LiveStream[],
 ): Promise<ReadonlySet<LiveStream>> {
   const open = await endThoseLoggedOut(deps, streams);
@@ -39,7 +39,7 @@ export async function endThoseLoggedOut(
 
 async function findPersons(
   { db }: RecipientDeps,
-  news: ToldNews,
+  news: PublishedNews,
   persons: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { by } = news;

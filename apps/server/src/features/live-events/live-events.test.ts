@@ -1,9 +1,9 @@
 import { maxLiveStreams } from "@cairn/contracts/live-events";
 import { callers, canView } from "@cairn/domain/privacy/visibility";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type LiveClient, listenTo } from "../../../test/live-client.ts";
+import { type LiveClient, listenTo } from "../../../test/live/live-client.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { type LiveNews, tellLive } from "../../platform/live/tell-live.queries.ts";
+import { type LiveNews, publishLive } from "../../platform/live/publish-live.queries.ts";
 
 const gpx =
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
@@ -46,7 +46,7 @@ describe("live events", { tags: ["processes"] }, () => {
     });
     return workoutKey;
   };
-  const tell = (news: LiveNews) => server.deps.db.transaction().execute((trx) => tellLive(trx, news));
+  const tell = (news: LiveNews) => server.deps.db.transaction().execute((trx) => publishLive(trx, news));
   /** Opens a stream, at each process in turn, after it has started. */
   const listen = async (
     { key }: Pick<Person, "key">,
@@ -72,7 +72,7 @@ describe("live events", { tags: ["processes"] }, () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
     const [first, second, other] = [await listen(ann), await listen(ann), await listen(ben)];
     const undone = server.deps.db.transaction().execute(async (trx) => {
-      await tellLive(trx, { kind: "follows", to: [ann.id, ben.id] });
+      await publishLive(trx, { kind: "follows", to: [ann.id, ben.id] });
       throw new Error("undo");
     });
     await expect(undone).rejects.toThrow("undo");

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { positionEvent, resyncEvent } from "@cairn/contracts/live-events";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { LiveListener } from "../../platform/live/live-hub.ts";
-import type { ToldNews } from "../../platform/live/tell-live.queries.ts";
+import type { PublishedNews } from "../../platform/live/publish-live.queries.ts";
 
 /** Maximum number of bytes waiting for a slow reader; a reader further behind is disconnected and connects again. */
 const maxBehind = 64 * 1024;
@@ -28,7 +28,7 @@ export class LiveStream implements LiveListener {
     sink.write("retry: 2000\n\n");
   }
 
-  hear(news: ToldNews): void {
+  hear(news: PublishedNews): void {
     this.#write(bytesOf(news));
   }
 
@@ -65,10 +65,10 @@ export class LiveStream implements LiveListener {
 const eventBytes = (name: string, id: string, data: object): Buffer =>
   Buffer.from(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
 
-const made = new WeakMap<ToldNews, Buffer>();
+const made = new WeakMap<PublishedNews, Buffer>();
 
 /** The same bytes for all streams that get it. */
-function bytesOf(news: ToldNews): Buffer {
+function bytesOf(news: PublishedNews): Buffer {
   const bytes =
     made.get(news) ?? eventBytes(news.kind, news.id, "about" in news ? { workoutKey: news.about } : {});
   made.set(news, bytes);

@@ -1,10 +1,10 @@
 import { fail, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import { userAgentOf } from "../../platform/addresses/user-agent.ts";
 import type { AnswerKind } from "../../platform/tiles/answer-kinds.ts";
 import { askSource } from "../../platform/tiles/ask-source.ts";
-import type { KeptFile } from "../../platform/tiles/kept-file.ts";
 import { type MapSource, type SourcePlace, withKey } from "../../platform/tiles/map-sources.ts";
-import { userAgentOf } from "../../platform/tiles/user-agent.ts";
+import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 import { tileKey } from "./ground.ts";
 
 export type MapFileDeps = Pick<Deps, "mapFiles" | "settings" | "log">;
@@ -18,7 +18,7 @@ export interface FileAsker {
     address: string,
     kind: AnswerKind,
     keptFor?: string,
-  ) => Promise<Result<KeptFile, "unavailable">>;
+  ) => Promise<Result<StoredAnswer, "unavailable">>;
   /** Minimum time before the same file is requested again, ms. */
   readonly minFreshMs: number;
 }

@@ -6,9 +6,9 @@ import { gzipSync } from "node:zlib";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pictureArchive } from "../../../test/picture-archive.ts";
+import { pictureArchive } from "../../../test/files/picture-archive.ts";
+import { pngTile, startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { pngTile, startTileHost, type TileHost } from "../../../test/tile-host.ts";
 import { type MapSources, readMapSources } from "../../platform/tiles/map-sources.ts";
 import { rememberGrounds } from "./remember-grounds.ts";
 

@@ -3,9 +3,9 @@ import { type Header, type PMTiles, TileType } from "pmtiles";
 import type { AnswerKind } from "../../platform/tiles/answer-kinds.ts";
 import { imageKind, vectorTileKind } from "../../platform/tiles/answer-kinds.ts";
 import type { Answer, Refusal } from "../../platform/tiles/ask-source.ts";
-import type { KeptFile } from "../../platform/tiles/kept-file.ts";
 import type { SourcePlace } from "../../platform/tiles/map-sources.ts";
 import { ArchiveError } from "../../platform/tiles/open-archive.ts";
+import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 import type { FileAsker, MapFileDeps } from "./ask-for-files.ts";
 import { type GroundTiles, tileKey, type TilePlace } from "./ground.ts";
 
@@ -38,7 +38,7 @@ export const templateTiles = (
 });
 
 /** How long a tile of an archive on a server is cached, ms; an archive does not state it. */
-const keptMs = 86_400_000;
+const retentionMs = 86_400_000;
 const nothing = Buffer.alloc(0);
 
 /** Whether its tiles are pictures or vector tiles; undefined for others. */
@@ -61,10 +61,10 @@ export function archiveTiles(
       const found = await archive.getZxy(z, x, y);
       const tile = found && kind.read(Buffer.from(found.data));
       if (found && !tile) return fail({ reason: `a tile of it is not ${kind.accept}`, pauseMs: 0 });
-      const file: KeptFile = {
+      const file: StoredAnswer = {
         bytes: tile?.bytes ?? nothing,
         mediaType: tile?.mediaType,
-        freshUntil: Date.now() + Math.max(keptMs, minFreshMs),
+        freshUntil: Date.now() + Math.max(retentionMs, minFreshMs),
         mayBeStale: true,
         etag: undefined,
         lastModified: undefined,

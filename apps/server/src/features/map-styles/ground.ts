@@ -1,5 +1,5 @@
 import type { Result } from "@cairn/domain/result";
-import type { KeptFile } from "../../platform/tiles/kept-file.ts";
+import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 
 export interface TilePlace {
   readonly z: number;
@@ -29,7 +29,7 @@ export interface GroundTiles {
   readonly get: (
     place: TilePlace,
     keptFor: string,
-  ) => Promise<Result<Pick<KeptFile, "bytes" | "mediaType">, "unavailable">>;
+  ) => Promise<Result<Pick<StoredAnswer, "bytes" | "mediaType">, "unavailable">>;
 }
 
 /** The ground that a map style shows under a track, opened: attribution, tiles, and how they are drawn. */

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { letLimitsLast } from "../../../test/lasting-limits.ts";
+import { letLimitsLast } from "../../../test/access/lasting-limits.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { grantPremium } from "../subscriptions/grant-premium.ts";
+import { grantPremium } from "../../core/subscriptions/grant-premium.ts";
 
 const png = Buffer.from("\u0089PNG\r\n\u001A\n and the rest", "latin1");
 

@@ -1,10 +1,10 @@
-import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
+import type { MapStyleId } from "@cairn/contracts/map-styles/map-style-ids";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
+import { userAgentOf } from "../../platform/addresses/user-agent.ts";
 import { imageKind, vectorTileKind } from "../../platform/tiles/answer-kinds.ts";
 import type { ArchiveSource, MapSource, RasterSource } from "../../platform/tiles/map-sources.ts";
 import { openArchive } from "../../platform/tiles/open-archive.ts";
-import { userAgentOf } from "../../platform/tiles/user-agent.ts";
 import { askerFor, type MapFileDeps } from "./ask-for-files.ts";
 import { archiveTiles, kindOfArchive, templateTiles } from "./ground-tiles.ts";
 import type { Ground } from "./ground.ts";

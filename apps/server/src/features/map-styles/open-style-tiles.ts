@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { userAgentOf } from "../../platform/addresses/user-agent.ts";
 import { imageKind, jsonKind, vectorTileKind } from "../../platform/tiles/answer-kinds.ts";
 import { openArchive } from "../../platform/tiles/open-archive.ts";
-import { userAgentOf } from "../../platform/tiles/user-agent.ts";
 import type { FileAsker, MapFileDeps } from "./ask-for-files.ts";
 import { archiveTiles, kindOfArchive, templateTiles } from "./ground-tiles.ts";
 import type { GroundTiles } from "./ground.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { addressOf } from "@cairn/contracts/endpoint";
-import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
-import * as contract from "@cairn/contracts/maps/map-styles";
+import type { MapStyleId } from "@cairn/contracts/map-styles/map-style-ids";
+import * as contract from "@cairn/contracts/map-styles/map-styles";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { jsonKind } from "../../platform/tiles/answer-kinds.ts";
 import type { MapSource, SourcePlace } from "../../platform/tiles/map-sources.ts";

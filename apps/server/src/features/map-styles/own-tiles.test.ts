@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pictureArchive } from "../../../test/picture-archive.ts";
+import { pictureArchive } from "../../../test/files/picture-archive.ts";
+import { pngTile, startTileHost, type TileHost } from "../../../test/stand-ins/tile-host.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { pngTile, startTileHost, type TileHost } from "../../../test/tile-host.ts";
 import type { MapSource } from "../../platform/tiles/map-sources.ts";
 
 /** All tiles that the archive says to have. */

@@ -1,4 +1,4 @@
-import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
+import { type MapStyleId, mapStyleIds } from "@cairn/contracts/map-styles/map-style-ids";
 import type { MapFileDeps } from "./ask-for-files.ts";
 import type { Ground } from "./ground.ts";
 import { openGround } from "./open-ground.ts";

@@ -1,7 +1,7 @@
 import * as contract from "@cairn/contracts/newsletter";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { subscribe } from "./subscribe.ts";
 

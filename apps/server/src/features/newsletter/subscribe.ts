@@ -1,4 +1,4 @@
-import { readAtMost } from "../../platform/http/read-at-most.ts";
+import { readAtMost } from "../../platform/addresses/read-at-most.ts";
 
 /** The outcome for an address. */
 export type Subscription = "subscribed" | "already_subscribed" | "refused" | "unavailable";

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@cairn/contracts/notifications";
+import type { NotificationKind } from "@cairn/contracts/notifications/notifications";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob, type JobOptions } from "../../platform/jobs/job-queue.queries.ts";
 import { mailAttempts } from "../../platform/mail/mail-attempts.ts";

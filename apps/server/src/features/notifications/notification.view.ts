@@ -1,6 +1,6 @@
-import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
-import type { NotificationView } from "@cairn/contracts/notifications";
-import { storedTime, toldTime } from "../../platform/access/stored-time.ts";
+import type { NotificationView } from "@cairn/contracts/notifications/notifications";
+import { profileImage } from "@cairn/contracts/profile/profile-image-address";
+import { storedTime, timeForReader } from "../../platform/access/stored-time.ts";
 import type { NotificationRow } from "./notifications.queries.ts";
 
 /** A notification as clients read it. */
@@ -8,7 +8,7 @@ export function notificationView(row: NotificationRow): NotificationView {
   return {
     id: row.id,
     kind: row.kind,
-    created: toldCreated(row),
+    created: creationForReader(row),
     read: row.readAt !== null,
     user: { username: row.username, realName: row.realName, ...profileImage(row.imageKey) },
     ...(row.workoutId !== null &&
@@ -24,5 +24,5 @@ export function notificationView(row: NotificationRow): NotificationView {
 }
 
 /** When it was made, ms since 1970; of a friend's workout only the day, because the time at which they shared it would reveal when they came home. */
-export const toldCreated = ({ kind, createdAt }: NotificationRow): number =>
-  toldTime(storedTime(createdAt), kind === "friend_workout" ? "others" : "owner");
+export const creationForReader = ({ kind, createdAt }: NotificationRow): number =>
+  timeForReader(storedTime(createdAt), kind === "friend_workout" ? "others" : "owner");

@@ -1,10 +1,10 @@
-import * as contract from "@cairn/contracts/notifications";
-import type { NotificationKind } from "@cairn/contracts/notifications";
+import * as contract from "@cairn/contracts/notifications/notifications";
+import type { NotificationKind } from "@cairn/contracts/notifications/notifications";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { notificationView } from "./notification.view.ts";
 import { countUnread, listNotifications, markRead } from "./notifications.queries.ts";
 
@@ -30,7 +30,7 @@ export function registerNotificationEndpoints(app: FastifyInstance, deps: Deps):
   registerEndpoint(app, contract.readNotifications, async ({ actor: { userId }, body: { ids } }) => {
     await deps.db.transaction().execute(async (trx) => {
       if (await markRead(trx, userId, deps.now(), ids))
-        await tellLive(trx, { kind: "notifications", to: [userId] });
+        await publishLive(trx, { kind: "notifications", to: [userId] });
     });
     return { payload: { unread: await countUnread(deps.db, userId) } };
   });

@@ -1,4 +1,4 @@
-import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
+import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications/notifications";
 import { type RawBuilder, sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import {
@@ -136,7 +136,7 @@ interface FoundNotification extends NotificationRow {
 }
 
 /** People who were notified about some workouts of a person. */
-export async function findTold(
+export async function findNotified(
   db: DatabaseOrTransaction,
   ownerId: string,
   workoutIds: readonly string[],

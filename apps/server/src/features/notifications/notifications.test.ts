@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
-import { listenTo } from "../../../test/live-client.ts";
-import { hearFromNowOn } from "../../../test/live-news.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
+import { listenFromNowOn } from "../../../test/live/live-news.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
@@ -270,7 +270,7 @@ describe("notifications", () => {
     const [owner, ann, ben] = await newPeople();
     const workout = await enter(owner, everyone);
     const screen = await listenTo(address, owner.key);
-    const heard = await hearFromNowOn(server, [screen]);
+    const heard = await listenFromNowOn(server, [screen]);
     await like(ann, workout);
     await like(ben, workout);
     await expect.poll(heard).toEqual([["notifications {}", "notifications {}"]]);
@@ -313,7 +313,7 @@ describe("notifications", () => {
     await expect.poll(async () => (await listFor(owner)).unread).toBe(3);
     await expect.poll(async () => (await listFor(ben)).unread).toBe(5);
     const [ofOwner, ofBen] = [await listenTo(address, owner.key), await listenTo(address, ben.key)];
-    const heardSince = await hearFromNowOn(server, [ofOwner, ofBen]);
+    const heardSince = await listenFromNowOn(server, [ofOwner, ofBen]);
     /** The events that the two get about it, without those about own workouts and the feed. */
     const heard = () =>
       heardSince().map((events) => events.filter((event) => /^(?:notifications|access)/.test(event)));

@@ -1,8 +1,8 @@
-import { notifyChoices } from "@cairn/contracts/accounts/settings";
-import type { NotificationKind } from "@cairn/contracts/notifications";
+import type { NotificationKind } from "@cairn/contracts/notifications/notifications";
+import { notifyChoices } from "@cairn/contracts/settings/settings";
+import { defaultSettings, findSettingsOf, type SettingsRow } from "../../core/settings/settings.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { defaultSettings, findSettingsOf, type SettingsRow } from "../settings/settings.public.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { mailDelayMs, mailLater } from "./mail-job.ts";
 import { insertNotifications, type Notice } from "./notifications.queries.ts";
 
@@ -32,7 +32,7 @@ export async function notify(
   )) {
     await mailLater(trx, { readerId, id }, { delayMs: mailDelayMs(notice.kind) });
   }
-  await tellLive(trx, {
+  await publishLive(trx, {
     kind: "notifications",
     to: told.map(({ readerId }) => readerId),
     by: notice.actorId,

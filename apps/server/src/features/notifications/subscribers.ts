@@ -1,7 +1,7 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { findFriends } from "./friends.queries.ts";
-import { findTold } from "./notifications.queries.ts";
+import { findNotified } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";
 import { findLatelyShared } from "./shared-workouts.queries.ts";
 
@@ -25,19 +25,16 @@ export const notifyFriends: Told<"workouts.shared"> = async (trx, { ownerId, dat
 const maxTold = 10_000;
 
 /** Makes the screens of people who were notified of workouts reload when those are hidden or deleted. They get the same event as after a block. */
-export const tellOfWithdrawal: Told<"workouts.withdrawn"> = async (
+export const notifyOfWithdrawal: Told<"workouts.withdrawn"> = async (
   trx,
   { ownerId, data: { workoutIds } },
 ) => {
-  const told = await findTold(trx, ownerId, workoutIds, maxTold);
-  await tellLive(trx, { kind: "access", to: told, by: ownerId });
+  const told = await findNotified(trx, ownerId, workoutIds, maxTold);
+  await publishLive(trx, { kind: "access", to: told, by: ownerId });
 };
 
 /** Notifies somebody of a like for their workout. */
-export const notifyOfReaction: Told<"reaction.added"> = async (
-  trx,
-  { ownerId, data: { workoutId, userId } },
-) => {
+export const notifyOfLike: Told<"reaction.added"> = async (trx, { ownerId, data: { workoutId, userId } }) => {
   const workout = { ownerId, id: workoutId };
   await notify(trx, { kind: "reaction", actorId: userId, subjectId: workoutId, workout }, [ownerId]);
 };

@@ -1,31 +1,26 @@
-import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
+import { realNameMaxLength } from "@cairn/contracts/account/account";
 import type { OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
 import { countryCode } from "@cairn/domain/people/countries";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { plainText } from "@cairn/domain/text/plain-text";
 import { changePerson, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
+import type { LockProof, ProofRefusal } from "../../core/sessions/prove-self.ts";
+import { upsertSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
-import {
-  dayOf,
-  lockThresholds,
-  putBirthDate,
-  putBirthYear,
-  putThreshold,
-  putTrainingZones,
-  tellHeartRate,
-} from "../heart-rate/heart-rate.public.ts";
-import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
-import { putSettings } from "../settings/settings.public.ts";
+import { dayOf, publishHeartRate } from "../heart-rate/dated-thresholds.ts";
+import { upsertBirthDate, upsertBirthYear } from "../heart-rate/heart-rate.queries.ts";
+import { lockThresholds, upsertThreshold } from "../heart-rate/thresholds.queries.ts";
+import { upsertTrainingZones } from "../heart-rate/training-zones.queries.ts";
 import { deleteMovedSettings, deleteThresholds, deleteTrainingZones } from "./moved.queries.ts";
 
 /** Replaces the current settings with those from an archive, or discards them. */
 export async function answerSettings(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId: ownerId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  { userId: ownerId, hold }: { readonly userId: string; readonly hold: LockProof },
   { id, take }: { readonly id: string; readonly take: boolean },
 ): Promise<Result<true, ProofRefusal | "own_data.no_settings">> {
   return await db.transaction().execute(async (trx) => {
@@ -37,10 +32,10 @@ export async function answerSettings(
     if (!settings) return fail("own_data.no_settings");
     if (take) {
       await apply(trx, ownerId, settings, now());
-      await tellHeartRate(trx, ownerId);
+      await publishHeartRate(trx, ownerId);
     }
-    await tellLive(trx, { kind: "ownData", to: [ownerId] });
-    await tellLive(trx, { kind: "settings", to: [ownerId] });
+    await publishLive(trx, { kind: "ownData", to: [ownerId] });
+    await publishLive(trx, { kind: "settings", to: [ownerId] });
     return ok(true);
   });
 }
@@ -53,7 +48,7 @@ async function apply(
   now: Date,
 ): Promise<void> {
   const { timeZone, birthDate } = settings;
-  await putSettings(trx, ownerId, now, {
+  await upsertSettings(trx, ownerId, now, {
     locale: settings.locale,
     measurement_unit: settings.measurementUnit,
     time_zone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null,
@@ -70,12 +65,12 @@ async function apply(
   const country = countryCode(settings.country ?? "") ?? null;
   await changePerson(trx, ownerId, { ...(realName !== "" && { realName }), country }, now);
   const { year, month, day } = birthDate ?? {};
-  if (year !== undefined && month && day) await putBirthDate(trx, ownerId, { year, month, day }, now);
-  else await putBirthYear(trx, ownerId, year ?? null, now);
+  if (year !== undefined && month && day) await upsertBirthDate(trx, ownerId, { year, month, day }, now);
+  else await upsertBirthYear(trx, ownerId, year ?? null, now);
   await refreshOwnEnergyLater(trx, ownerId);
   await deleteThresholds(trx, ownerId);
   for (const { kind, since, value } of settings.thresholds) {
-    await putThreshold(trx, ownerId, { kind, sinceDay: dayOf(since), value }, now);
+    await upsertThreshold(trx, ownerId, { kind, sinceDay: dayOf(since), value }, now);
   }
   if (settings.trainingZones) await replaceTrainingZones(trx, ownerId, settings.trainingZones, now);
 }
@@ -89,5 +84,5 @@ async function replaceTrainingZones(
 ): Promise<void> {
   await deleteTrainingZones(trx, ownerId);
   for (const { since, ...zones } of all)
-    await putTrainingZones(trx, ownerId, { ...zones, sinceDay: dayOf(since) }, now);
+    await upsertTrainingZones(trx, ownerId, { ...zones, sinceDay: dayOf(since) }, now);
 }

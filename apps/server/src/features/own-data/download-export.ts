@@ -2,13 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ownDataTicketMinutes } from "@cairn/contracts/own-data/own-data-limits";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { requireOpenSession } from "../../core/sessions/open-sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { requireOpenSession } from "../sessions/sessions.public.ts";
 import { partBytes, partKey } from "./export-files.ts";
-import { type ExportRow, findExport, putTicket } from "./exports.queries.ts";
+import { type ExportRow, findExport, storeTicket } from "./exports.queries.ts";
 import type { ByteRange } from "./read-range.ts";
-import { keptMs } from "./start-export.ts";
+import { retentionMs } from "./start-export.ts";
 
 /** An archive that can be downloaded. */
 export type ReadyExport = ExportRow & { readonly size_bytes: number };
@@ -28,10 +28,10 @@ export async function openDownload(
 ): Promise<Result<DownloadKey, "own_data.not_ready">> {
   const ticket = randomBytes(32).toString("base64url");
   const time = now().getTime();
-  const id = await putTicket(db, ownerId, {
+  const id = await storeTicket(db, ownerId, {
     hash: hashOf(ticket),
     endsAt: new Date(time + ownDataTicketMinutes * 60_000),
-    notBefore: new Date(time - keptMs),
+    notBefore: new Date(time - retentionMs),
   });
   return id === undefined ? fail("own_data.not_ready") : ok({ id, ticket });
 }
@@ -50,7 +50,7 @@ export async function findDownload(
     row.id !== id ||
     row.state !== "ready" ||
     !finished_at ||
-    finished_at.getTime() + keptMs <= time
+    finished_at.getTime() + retentionMs <= time
   )
     return fail("own_data.not_ready");
   const isOpened = row.ticket_hash && timingSafeEqual(row.ticket_hash, hashOf(ticket));

@@ -1,15 +1,13 @@
 import type { OwnDataAccount, OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import {
-  findHeartRateSettings,
-  findThresholds,
-  findTrainingZones,
-  thresholdView,
-  trainingZonesView,
-} from "../heart-rate/heart-rate.public.ts";
-import { findSettings } from "../settings/settings.public.ts";
+import { findHeartRateSettings } from "../heart-rate/heart-rate.queries.ts";
+import { thresholdView } from "../heart-rate/own-thresholds.ts";
+import { trainingZonesView } from "../heart-rate/own-training-zones.ts";
+import { findThresholds } from "../heart-rate/thresholds.queries.ts";
+import { findTrainingZones } from "../heart-rate/training-zones.queries.ts";
 
 /** The person's account data, without the ways to log in. */
 export async function findExportedAccount(

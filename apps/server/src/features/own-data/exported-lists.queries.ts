@@ -1,9 +1,9 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
-import { segmentTypes } from "@cairn/contracts/routing-limits";
+import { segmentTypes } from "@cairn/contracts/planner/routing-limits";
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { eachRow } from "./each-row.ts";
+import { eachRow } from "./row-pages.ts";
 
 /** A part of a list. */
 export interface Page {

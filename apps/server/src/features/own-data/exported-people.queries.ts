@@ -2,7 +2,8 @@ import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { writeMentions } from "@cairn/domain/text/comment-text";
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { listForArchive, toldCreated } from "../notifications/notifications.public.ts";
+import { creationForReader } from "../notifications/notification.view.ts";
+import { listForArchive } from "../notifications/notifications.queries.ts";
 import type { Page } from "./exported-lists.queries.ts";
 import type { RecordList } from "./own-data.table.ts";
 
@@ -56,7 +57,7 @@ export const findExportedComments: Find<ListEntry<"comments.json">> = async (
   }));
 };
 
-export const findExportedReactions: Find<ListEntry<"reactions.json">> = async (
+export const findExportedLikes: Find<ListEntry<"reactions.json">> = async (
   db,
   { ownerId, server },
   { offset, limit },
@@ -122,7 +123,7 @@ export const findExportedNotifications: Find<ListEntry<"notifications.json">> = 
       row.workoutId !== null && row.workoutUsername !== null
         ? { key: row.workoutId, owner: row.workoutUsername }
         : null,
-    createdAt: new Date(toldCreated(row)).toISOString(),
+    createdAt: new Date(creationForReader(row)).toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   }));
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
-import { exportOf, json } from "../../../test/moved-archive.ts";
+import { exportOf, json } from "../../../test/own-data/archive.ts";
+import { zipFiles } from "../../../test/own-data/zip-files.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { zipFiles } from "../../../test/zip-files.ts";
 
 describe("[ACCT-2] what an archive says of other people", () => {
   let server: TestApp;

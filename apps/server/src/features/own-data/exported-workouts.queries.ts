@@ -2,8 +2,9 @@ import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { sql } from "kysely";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { safeExtension, workoutFileStem } from "../workout-exports/workout-exports.public.ts";
-import { eachRow } from "./each-row.ts";
+import { safeExtension } from "../workout-exports/archive-names.ts";
+import { workoutFileStem } from "../workout-exports/own-workout-files.ts";
+import { eachRow } from "./row-pages.ts";
 
 type Entry = ListEntry<"workouts.json">;
 

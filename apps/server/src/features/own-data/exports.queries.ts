@@ -147,7 +147,7 @@ export async function deleteExport(db: DatabaseOrTransaction, ownerId: string): 
  *
  * @returns its id; undefined if there is none
  */
-export async function putTicket(
+export async function storeTicket(
   db: DatabaseOrTransaction,
   ownerId: string,
   ticket: { readonly hash: Buffer; readonly endsAt: Date; readonly notBefore: Date },

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { writeZip, type ZipFile } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FullAccount, makeFullAccount } from "../../../test/full-account.ts";
-import { changed, exportOf, type Files, json, moveIn, zipOf } from "../../../test/moved-archive.ts";
+import { changed, exportOf, type Files, json, moveIn, zipOf } from "../../../test/own-data/archive.ts";
+import { type FullAccount, makeFullAccount } from "../../../test/own-data/full-account.ts";
+import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { zipFiles } from "../../../test/zip-files.ts";
 import { parseBounded } from "./move-in/parse-bounded.ts";
 
 const mebibyte = 1_048_576;
@@ -131,11 +131,11 @@ describe("[ACCT-2] an archive made to do harm", () => {
     ["an end that is missing", "workout_import.not_an_archive", "", () => archive.subarray(0, -3000)],
   ])("with %s is refused whole, with advice, and leaves nothing", async (_what, reason, advice, make) => {
     const person = await newPerson();
-    const before = [await rowsOf(person), await server.keptFiles()];
+    const before = [await rowsOf(person), await server.cachedFiles()];
     const job = await moveIn(server, person, Buffer.from(await make()));
     expect(job.files).toMatchObject([{ state: "failed", error: { reason } }]);
     expect(job.files[0].error.description).toContain(advice);
-    expect([await rowsOf(person), await server.keptFiles()]).toEqual(before);
+    expect([await rowsOf(person), await server.cachedFiles()]).toEqual(before);
     expect((await server.call("GET", "/healthz")).statusCode).toBe(200);
   });
 
@@ -150,7 +150,7 @@ describe("[ACCT-2] an archive made to do harm", () => {
       const job = await moveIn(server, person, bytes);
       expect(job.counts).toMatchObject({ imported: 2, failed: 2 });
       expect(await rowsOf(person)).toMatchObject({ workouts: 2, photos: 0, goals: 1 });
-      expect((await server.keptFiles()).filter((path) => /account-|archive-/.test(path))).toEqual([]);
+      expect((await server.cachedFiles()).filter((path) => /account-|archive-/.test(path))).toEqual([]);
     },
   );
 
@@ -160,10 +160,10 @@ describe("[ACCT-2] an archive made to do harm", () => {
       name,
       bytes: Buffer.from("outside"),
     }));
-    const before = await server.keptFiles();
+    const before = await server.cachedFiles();
     const job = await moveIn(server, person, Buffer.from(writeZip([...outside, ...packed(files)])));
     expect(job.counts).toMatchObject({ imported: 3, failed: 0 });
-    const come = (await server.keptFiles()).filter((path) => !before.includes(path));
+    const come = (await server.cachedFiles()).filter((path) => !before.includes(path));
     expect(come.filter((path) => /(?:^|\/)[xy]$/.test(path))).toEqual([]);
   });
 

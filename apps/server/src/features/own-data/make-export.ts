@@ -1,8 +1,8 @@
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { mailAccountChange } from "../account-mails/account-mails.public.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { AccountGoneError, makeInProcess } from "./archive-process.ts";
 import type { MadeArchive } from "./archive-work.ts";
 import { removeEarlierRuns, removeRun } from "./export-files.ts";
@@ -66,7 +66,7 @@ type RunEnd = Parameters<typeof endRun>[2];
 async function end(deps: Deps, run: ExportRun, how: RunEnd): Promise<boolean> {
   return await deps.db.transaction().execute(async (trx) => {
     if (!(await endRun(trx, run, how, deps.now()))) return false;
-    await tellLive(trx, { kind: "ownData", to: [run.ownerId] });
+    await publishLive(trx, { kind: "ownData", to: [run.ownerId] });
     if (how.state === "ready") await mailAccountChange(trx, { userId: run.ownerId, kind: "DATA_EXPORTED" });
     return true;
   });
@@ -80,7 +80,7 @@ async function makeParts(deps: Deps, run: ExportRun, signal: AbortSignal): Promi
     // More may have been added since it was counted.
     if (!(await saveProgress(deps.db, run, { done, total: Math.max(done, total) })))
       throw new SupersededError();
-    await tellLive(deps.db, { kind: "ownData", to: [run.ownerId] });
+    await publishLive(deps.db, { kind: "ownData", to: [run.ownerId] });
   };
   await onProgress(0);
   return await makeInProcess(deps, { run, madeAt: deps.now(), onProgress, signal });

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeFullAccount } from "../../../test/full-account.ts";
-import { workOff } from "../../../test/job-worker.ts";
-import { changed, exportOf, type Files, json, moveIn, zipOf } from "../../../test/moved-archive.ts";
+import { workerCounts } from "../../../test/access/worker-counts.ts";
+import { changed, exportOf, type Files, json, moveIn, zipOf } from "../../../test/own-data/archive.ts";
+import { makeFullAccount } from "../../../test/own-data/full-account.ts";
+import { zipFiles } from "../../../test/own-data/zip-files.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { workerCounts } from "../../../test/worker-counts.ts";
-import { zipFiles } from "../../../test/zip-files.ts";
-import { actorOf } from "../import-jobs/actor-of.ts";
+import { actorOf } from "../import-workouts/actor-of.ts";
 import { moveIn as runMoveIn } from "./move-in/move-in.ts";
 import type { Moved, MoveReport } from "./move-in/move-report.ts";
 

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { callBetweenLocks } from "../../../test/call-between-locks.ts";
-import { accounts, makeAccount } from "../../../test/chance-account.ts";
-import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
-import { workOff } from "../../../test/job-worker.ts";
-import { listenTo } from "../../../test/live-client.ts";
-import { changed, type Files, exportOf, json, moveIn, proof, zipOf } from "../../../test/moved-archive.ts";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
+import { changed, type Files, exportOf, json, moveIn, proof, zipOf } from "../../../test/own-data/archive.ts";
+import { accounts, makeAccount } from "../../../test/own-data/chance-account.ts";
+import { type FullAccount, makeFullAccount, runGpx } from "../../../test/own-data/full-account.ts";
+import { zipFiles } from "../../../test/own-data/zip-files.ts";
+import { callBetweenLocks } from "../../../test/processes/call-between-locks.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { zipFiles } from "../../../test/zip-files.ts";
 
 const takeSettings = async (server: TestApp, user: TestUser): Promise<number> => {
   const { settings } = (await server.call("GET", "/account/export", { key: user.key })).json().payload;
@@ -256,7 +256,7 @@ describe("an account moves to another Cairn", () => {
       const [key = ""] = await Promise.all(chosen);
       const { payload } = (await second.call("GET", "/user", { key: mover.key })).json();
       expect(payload.profileImageUrl).toBe(`/apiserver/v1/user/profileimage/${key}.jpg`);
-      const kept = (await second.keptFiles()).filter((path) =>
+      const kept = (await second.cachedFiles()).filter((path) =>
         path.includes(`profile-images/${payload.key}/`),
       );
       expect(kept.map((path) => /profile-images\/\w+\/(\w+)-/.exec(path)?.[1])).toEqual([key, key]);

@@ -2,7 +2,7 @@ import type { OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { maxOwnComments } from "../comments/comments.public.ts";
+import { maxOwnComments } from "../comments/add-comment.ts";
 import type { RecordList } from "./own-data.table.ts";
 
 /** Those of some keys that belong to a person's own workouts or photos, or to comments on the workouts. */

@@ -1,8 +1,8 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import type { Locale } from "@cairn/contracts/settings/settings";
 import { activityById } from "@cairn/domain/sports/activities";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
-import { localDateText } from "../../core/workout-view/local-date-text.ts";
+import { localDateText } from "../../core/workouts/local-date-text.ts";
 import { overviewWords } from "./overview-words.ts";
 
 interface Facts {

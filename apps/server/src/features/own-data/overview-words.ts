@@ -1,4 +1,4 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
+import type { Locale } from "@cairn/contracts/settings/settings";
 
 /** Texts of the readable pages in an archive. */
 interface OverviewWords {

@@ -1,10 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { sweepParts } from "./export-files.ts";
 import { deleteOldExports, type ExportKey, failExport } from "./exports.queries.ts";
 import { makeExport } from "./make-export.ts";
-import { keptMs } from "./start-export.ts";
+import { retentionMs } from "./start-export.ts";
 import { exportOwnDataJob } from "./task-names.ts";
 
 /** The jobs of this feature. */
@@ -16,7 +16,7 @@ export function ownDataTasks(deps: Deps): readonly JobTask[] {
     // Its parts are left to the sweep: a store that does not answer would keep the features of other dead jobs from being told.
     async onDead(key) {
       await failExport(deps.db, key, deps.now());
-      await tellLive(deps.db, { kind: "ownData", to: [key.ownerId] });
+      await publishLive(deps.db, { kind: "ownData", to: [key.ownerId] });
     },
   };
   const sweep: JobTask = {
@@ -24,7 +24,7 @@ export function ownDataTasks(deps: Deps): readonly JobTask[] {
     attempts: 3,
     schedule: "53 * * * *",
     async run(_payload, { signal }) {
-      await deleteOldExports(deps.db, new Date(deps.now().getTime() - keptMs));
+      await deleteOldExports(deps.db, new Date(deps.now().getTime() - retentionMs));
       await sweepParts(deps, signal);
       return "done";
     },

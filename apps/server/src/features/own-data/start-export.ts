@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { removeArchive } from "./export-files.ts";
 import { countContents } from "./exported-workouts.queries.ts";
 import { deleteExport, findExport, insertExport } from "./exports.queries.ts";
@@ -14,7 +14,7 @@ import { exportOwnDataJob } from "./task-names.ts";
 const dayMs = 86_400_000;
 
 /** How long a finished archive can be downloaded, ms. */
-export const keptMs = ownDataDays * dayMs;
+export const retentionMs = ownDataDays * dayMs;
 
 type StartDeps = Pick<Deps, "db" | "files" | "now" | "storage">;
 
@@ -30,7 +30,7 @@ export async function startExport(
     const inserted = await insertExport(trx, key, deps.now());
     if (!inserted) return undefined;
     await addJob(trx, exportOwnDataJob, key, { requestId });
-    await tellLive(trx, { kind: "ownData", to: [ownerId] });
+    await publishLive(trx, { kind: "ownData", to: [ownerId] });
     return inserted;
   });
   if (!started) return fail("own_data.under_way");
@@ -42,7 +42,7 @@ export async function startExport(
 export async function removeExport(deps: Pick<Deps, "db" | "files">, ownerId: string): Promise<void> {
   const id = await deps.db.transaction().execute(async (trx) => {
     const deletedId = await deleteExport(trx, ownerId);
-    await tellLive(trx, { kind: "ownData", to: [ownerId] });
+    await publishLive(trx, { kind: "ownData", to: [ownerId] });
     return deletedId;
   });
   if (id !== undefined) await removeArchive(deps, { ownerId, id });
@@ -59,7 +59,7 @@ export async function showExport(
     findMovedSettings(db, ownerId),
   ]);
   const settings = moved.map(({ id, createdAt }) => ({ id, created: createdAt.getTime() }));
-  const ends = row?.finished_at && row.finished_at.getTime() + keptMs;
+  const ends = row?.finished_at && row.finished_at.getTime() + retentionMs;
   if (!row || (ends && ends <= now().getTime())) return { contents, settings };
   return {
     contents,

@@ -1,9 +1,9 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startWorker, workOff } from "../../../test/job-worker.ts";
-import { takeJobAndDie } from "../../../test/killed-worker.ts";
-import { exportOf } from "../../../test/moved-archive.ts";
+import { exportOf } from "../../../test/own-data/archive.ts";
+import { startWorker, workOff } from "../../../test/processes/job-worker.ts";
+import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { createDatabase, openPool } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";

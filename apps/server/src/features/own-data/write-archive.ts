@@ -8,13 +8,13 @@ import { ownDataFormat } from "@cairn/contracts/own-data/own-data-limits";
 import { encodeGpxRoute } from "@cairn/formats/gpx/encode-gpx-route";
 import { type AccountRow } from "../../core/accounts/accounts.queries.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { photoFileKey } from "../photos/photos.public.ts";
-import { imageFileKey } from "../profile-images/profile-images.public.ts";
-import { findSettings } from "../settings/settings.public.ts";
-import { ownWorkoutFiles } from "../workout-exports/workout-exports.public.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { photoFileKey } from "../photos/photo-files.ts";
+import { imageFileKey } from "../profile/profile-image-files.ts";
+import { ownWorkoutFiles } from "../workout-exports/own-workout-files.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { findExportedAccount, findExportedSettings } from "./exported-account.queries.ts";
 import {
@@ -30,7 +30,7 @@ import {
   findExportedComments,
   findExportedNotifications,
   findExportedPeople,
-  findExportedReactions,
+  findExportedLikes,
   findMovedRecords,
 } from "./exported-people.queries.ts";
 import { exportedOriginals, exportedWorkouts } from "./exported-workouts.queries.ts";
@@ -231,7 +231,7 @@ async function writeLists(
   );
   await write(
     "reactions.json",
-    withMoved("reactions", (page) => findExportedReactions(db, owner, page)),
+    withMoved("reactions", (page) => findExportedLikes(db, owner, page)),
   );
   await write(
     "people.json",

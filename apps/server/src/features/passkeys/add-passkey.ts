@@ -1,14 +1,14 @@
-import { maxPasskeys, passkeyNameMaxLength } from "@cairn/contracts/accounts/passkey-values";
-import type { addPasskey as addPasskeyCall } from "@cairn/contracts/accounts/passkeys";
 import type { BodyOf } from "@cairn/contracts/endpoint";
+import { maxPasskeys, passkeyNameMaxLength } from "@cairn/contracts/passkeys/passkey-values";
+import type { addPasskey as addPasskeyCall } from "@cairn/contracts/passkeys/passkeys";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
+import { lockSession } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { holdSession } from "../sessions/sessions.public.ts";
 import { takeChallenge } from "./challenges.ts";
 import { findPasskeys, insertPasskey, type PasskeyRow } from "./passkeys.queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -75,7 +75,7 @@ export async function addPasskey(
   try {
     return await deps.db.transaction().execute(async (trx) => {
       // Locked also so that several requests at once are all counted.
-      const held = await holdSession(trx, actor, deps.now());
+      const held = await lockSession(trx, actor, deps.now());
       if (!held.ok) return held;
       if ((await findPasskeys(trx, userId)).length >= maxPasskeys) return fail("passkey.too_many");
       await insertPasskey(trx, passkey);

@@ -1,9 +1,9 @@
-import type { logInByPasskey as logInCall } from "@cairn/contracts/accounts/passkeys";
 import type { BodyOf } from "@cairn/contracts/endpoint";
+import type { logInByPasskey as logInCall } from "@cairn/contracts/passkeys/passkeys";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { takeChallenge } from "./challenges.ts";

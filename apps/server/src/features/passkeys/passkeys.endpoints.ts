@@ -1,25 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { maxPasskeys } from "@cairn/contracts/accounts/passkey-values";
-import * as contract from "@cairn/contracts/accounts/passkeys";
-import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
+import { maxPasskeys } from "@cairn/contracts/passkeys/passkey-values";
+import * as contract from "@cairn/contracts/passkeys/passkeys";
+import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
-import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { lockWaysIn } from "../../core/accounts/login-methods.queries.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
+import { deviceName } from "../../core/sessions/device-of-agent.ts";
+import { loginAnswer } from "../../core/sessions/login.view.ts";
+import { openSession } from "../../core/sessions/open-session.ts";
+import { proveSelf, type LockProof, type ProofRefusal } from "../../core/sessions/prove-self.ts";
+import { signInDevice } from "../../core/sessions/sign-in-device.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
-import {
-  deviceName,
-  loginAnswer,
-  openSession,
-  proveSelf,
-  signInDevice,
-  type HoldProof,
-  type ProofRefusal,
-} from "../sessions/sessions.public.ts";
 import { addPasskey, algorithms } from "./add-passkey.ts";
 import { challengeLife, giveChallenge } from "./challenges.ts";
 import { logInByPasskey, userHandle } from "./log-in-by-passkey.ts";
@@ -177,7 +173,7 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
 /** Removes a passkey, unless it is the only way to log in. */
 async function removePasskey(
   { db, signInProviders }: Pick<Deps, "db" | "signInProviders">,
-  { userId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  { userId, hold }: { readonly userId: string; readonly hold: LockProof },
   id: string,
 ): Promise<Result<true, ProofRefusal | "passkey.not_found" | "passkey.last_way_in">> {
   return await db.transaction().execute(async (trx) => {

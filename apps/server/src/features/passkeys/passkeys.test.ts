@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SoftwareAuthenticator } from "../../../test/software-authenticator.ts";
+import { SoftwareAuthenticator } from "../../../test/stand-ins/software-authenticator.ts";
 import type { TestAnswer } from "../../../test/test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

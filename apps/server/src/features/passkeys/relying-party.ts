@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 
 /** The server for which passkeys are made: each contains the name, and they sign only for pages of the origin. */
 export interface RelyingParty {

@@ -1,4 +1,4 @@
-import type { PersonalBestsView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestsView } from "@cairn/contracts/personal-bests";
 import { bestTimes } from "@cairn/domain/efforts/best-efforts";
 import { effortDistances, effortsVersion } from "@cairn/domain/efforts/effort-distances";
 import { type RecordSport, speedPlaces } from "@cairn/domain/efforts/record-sports";

@@ -1,11 +1,11 @@
-import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/personal-bests";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bruteForceBests } from "../../../test/brute-force-bests.ts";
+import { bruteForceBests } from "../../../test/numbers/brute-force-bests.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
 

@@ -1,4 +1,4 @@
-import type { PersonalBestsView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestsView } from "@cairn/contracts/personal-bests";
 import { type RecordSport, recordSportOf } from "@cairn/domain/efforts/record-sports";
 import type { Deps } from "../../deps.ts";
 import { countEfforts, countLeftOut, findRecords, type SportCount } from "./personal-bests.queries.ts";

@@ -1,4 +1,4 @@
-import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/personal-bests";
 import { bestTimes } from "@cairn/domain/efforts/best-efforts";
 import { effortDistances } from "@cairn/domain/efforts/effort-distances";
 import type { RecordSport } from "@cairn/domain/efforts/record-sports";

@@ -1,6 +1,7 @@
+import { findSessionWith } from "../../core/sessions/open-session.ts";
+import { hashSessionKey, isTokenShaped } from "../../core/sessions/session-key.ts";
 import type { FindSession } from "../../platform/access/identify-actor.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { findSessionWith, hashSessionKey, isTokenShaped } from "../sessions/sessions.public.ts";
 import { findToken, noteTokenUse } from "./personal-tokens.queries.ts";
 
 /** Uses of a token are recorded at most once in this time, ms. */

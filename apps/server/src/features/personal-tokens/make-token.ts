@@ -1,15 +1,11 @@
-import { maxTokens, type TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import { maxTokens, type TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
+import { type ProofRefusal, proveSelf } from "../../core/sessions/prove-self.ts";
+import { hashSessionKey, newPersonalToken } from "../../core/sessions/session-key.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import {
-  hashSessionKey,
-  newPersonalToken,
-  type ProofRefusal,
-  proveSelf,
-} from "../sessions/sessions.public.ts";
 import { findTokens, insertToken } from "./personal-tokens.queries.ts";
 
 interface TokenDeps {

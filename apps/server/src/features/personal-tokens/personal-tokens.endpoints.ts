@@ -1,12 +1,12 @@
-import * as contract from "@cairn/contracts/accounts/personal-tokens";
-import type { PersonalTokenView } from "@cairn/contracts/accounts/personal-tokens";
+import * as contract from "@cairn/contracts/personal-tokens/personal-tokens";
+import type { PersonalTokenView } from "@cairn/contracts/personal-tokens/personal-tokens";
 import type { FastifyInstance } from "fastify";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { makeToken } from "./make-token.ts";
 import { deleteToken, findTokens, type PersonalTokenRow } from "./personal-tokens.queries.ts";
 
@@ -45,7 +45,7 @@ export function registerPersonalTokenEndpoints(app: FastifyInstance, deps: Deps)
       if (name === undefined) return;
       await mailAccountChange(trx, { userId, kind: "TOKEN_REMOVED", detail: name });
       // Live connections opened with it end in every process.
-      await tellLive(trx, { kind: "sessions", to: [userId] });
+      await publishLive(trx, { kind: "sessions", to: [userId] });
     });
     return { payload: true as const };
   });

@@ -1,4 +1,4 @@
-import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import type { TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 

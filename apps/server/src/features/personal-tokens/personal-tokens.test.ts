@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { tokenScopes, type TokenScope } from "@cairn/contracts/accounts/token-scopes";
 import { api } from "@cairn/contracts/api";
 import { addressOf, type Endpoint } from "@cairn/contracts/endpoint";
+import { tokenScopes, type TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
-import { listenTo } from "../../../test/live-client.ts";
-import { cameraExif, photoFile } from "../../../test/photo-file.ts";
+import { cameraExif, photoFile } from "../../../test/files/photo-file.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { maxPhotoPixels, maxProgressivePixels, maxWorkoutPhotos } from "@cairn/contracts/photos";
 import { ok, fail, type Result } from "@cairn/domain/result";
 import { rebuildJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
+import { photoSides } from "../../core/photos/photo-sizes.ts";
+import { type ReceivedPhoto, receivePhoto } from "../../core/photos/receive-photo.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { type AddPhotoError, storeWithin, type Taken } from "./add-photo.ts";
-import { photoSides } from "./photo-sizes.ts";
 import { isStored } from "./photos.queries.ts";
-import { type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
 
 /** A photo from the owner's account on another server. */
 export interface MovedPhoto {

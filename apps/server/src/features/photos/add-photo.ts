@@ -6,8 +6,11 @@ import { maxWorkoutPhotos, type PhotoView } from "@cairn/contracts/photos";
 import { type CameraFacts, cameraPosition, photoInstant } from "@cairn/domain/photos/photo-place";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Position } from "@cairn/geo/position";
+import type { PhotoSizeName } from "../../core/photos/photo-sizes.ts";
+import { type PhotoError, type ReceivedPhoto, receivePhoto } from "../../core/photos/receive-photo.ts";
 import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
+import { isSessionOpen } from "../../core/sessions/open-sessions.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { countPicture, findWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
@@ -16,16 +19,13 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { forget, hashOf } from "../../platform/files/incoming-file.ts";
+import { discardStream, hashOf } from "../../platform/files/incoming-file.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { isSessionOpen } from "../sessions/sessions.public.ts";
 import { newPhotoFiles, removePhotoFiles } from "./locked-photo.ts";
-import type { PhotoSizeName } from "./photo-sizes.ts";
 import { findPhoto, insertPhoto, isStored } from "./photos.queries.ts";
 import type { PhotosTable } from "./photos.queries.ts";
 import type { PlacePhotoInput } from "./place-photo.worker.ts";
-import { type PhotoError, type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
 import { type ShowDeps, showPhotos } from "./show-photos.ts";
 
 /** Why no photo was added. */
@@ -66,7 +66,7 @@ export async function addPhoto(
 ): Promise<Result<PhotoView, AddPhotoError>> {
   const workout = authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
   if (!workout.ok) {
-    await forget(part);
+    await discardStream(part);
     return workout;
   }
   const isWelcome = async () => outlivesSession || (await isSessionOpen(deps, actor));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { onBehalfOf } from "../../platform/workers/share-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 
 const hold: WorkerTask<Int32Array, undefined> = {
-  file: new URL("../../../test/stubborn.worker.ts", import.meta.url),
-  name: "hold",
+  file: new URL("../../../test/processes/stubborn.worker.ts", import.meta.url),
+  name: "waitForGate",
   lane: "imports",
   timeLimit: 600_000,
 };

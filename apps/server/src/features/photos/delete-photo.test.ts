@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callBetweenLocks } from "../../../test/call-between-locks.ts";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
+import { callBetweenLocks } from "../../../test/processes/call-between-locks.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 describe("a photo that is deleted", () => {

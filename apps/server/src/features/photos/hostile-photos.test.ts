@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename } from "node:path";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
+import { cameraExif, metadataIn, photoFile } from "../../../test/files/photo-file.ts";
 import {
   createTestApp,
   itInOneProcess,
@@ -64,7 +64,7 @@ describe("photos of any kind", () => {
   };
   const traces = async () => {
     const { rows } = await server.database.pool.query("SELECT count(*)::int AS count FROM photos");
-    const files = await server.keptFiles();
+    const files = await server.cachedFiles();
     return { rows: rows[0].count, files: files.length };
   };
 

@@ -1,3 +1,4 @@
+import { type PhotoSizeName, photoSizeNames } from "../../core/photos/photo-sizes.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { FilesName } from "../../platform/files/known-files.queries.ts";
 import {
@@ -7,7 +8,6 @@ import {
   removeUnused,
 } from "../../platform/files/locked-files.ts";
 import { photoFileKey, photosPrefix, type StoredPhoto } from "./photo-files.ts";
-import { type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 import { isStored } from "./photos.queries.ts";
 
 /** What the database calls a photo among its known files. */

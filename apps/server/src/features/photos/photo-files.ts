@@ -1,4 +1,4 @@
-import type { PhotoSizeName } from "./photo-sizes.ts";
+import type { PhotoSizeName } from "../../core/photos/photo-sizes.ts";
 
 /** A photo in the file store. */
 export interface StoredPhoto {

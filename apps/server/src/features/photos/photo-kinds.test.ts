@@ -1,7 +1,7 @@
 import { loopingExifPhoto } from "@cairn/testkit/files/looping-exif-photo";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** Red, green and blue, each high or low. */

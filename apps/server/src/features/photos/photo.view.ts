@@ -1,8 +1,8 @@
 import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { PhotoView } from "@cairn/contracts/photos";
-import { toldTime } from "../../platform/access/stored-time.ts";
+import { storedSize, photoSides, type PhotoSizeName, photoSizeNames } from "../../core/photos/photo-sizes.ts";
+import { timeForReader } from "../../platform/access/stored-time.ts";
 import type { WriteLink } from "./photo-link.ts";
-import { keptSize, photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 import type { PhotoRow } from "./photos.queries.ts";
 import type { RedactedPhoto } from "./redact-photos.ts";
 
@@ -16,7 +16,7 @@ export interface PhotoViewContext {
 /** A photo as known clients read it; the only place where a row becomes JSON. */
 export function photoView(row: RedactedPhoto, context: PhotoViewContext): PhotoView {
   const sources = sizesOf(row).map((name) => {
-    const { width, height } = keptSize(row, name);
+    const { width, height } = storedSize(row, name);
     return { url: urlOf(row, name, context), width, height };
   });
   return {
@@ -24,7 +24,7 @@ export function photoView(row: RedactedPhoto, context: PhotoViewContext): PhotoV
     location: shownLocation(row),
     workoutKey: row.workoutId,
     timestamp:
-      row.takenAt?.getTime() ?? toldTime(row.createdAt, row.relation === "owner" ? "owner" : "others"),
+      row.takenAt?.getTime() ?? timeForReader(row.createdAt, row.relation === "owner" ? "owner" : "others"),
     totalTime: secondsIntoWorkout(row),
     description: "",
     username: row.username,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cameraExif, photoFile } from "../../../test/photo-file.ts";
+import { cameraExif, photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 describe("photos by their key alone", () => {

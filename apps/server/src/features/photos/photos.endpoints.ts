@@ -1,14 +1,14 @@
 import * as contract from "@cairn/contracts/photos";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findViewed } from "../../core/people/find-person.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
-import { addressFor } from "../../platform/http/address-for.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { addressFor } from "../../platform/http/answers/address-for.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { takeFile } from "../../platform/http/take-file.ts";
-import { findViewed } from "../users/users.public.ts";
+import { takeFile } from "../../platform/http/requests/take-file.ts";
 import { addPhoto } from "./add-photo.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import { findFollowedIds } from "./photos.queries.ts";

@@ -1,7 +1,7 @@
 import { canView } from "@cairn/domain/privacy/visibility";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
+import { cameraExif, metadataIn, photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { sweepPhotos } from "./remove-gone-photos.ts";
 
@@ -60,7 +60,7 @@ describe("photos", { tags: ["processes"] }, () => {
   /** Fetches an address from an answer as a browser does, without a key. */
   const fetchUrl = async (url: string, headers: Record<string, string> = {}) =>
     await server.app.inject({ method: "GET", url, headers });
-  const filesOf = async (key: string) => (await server.keptFiles()).filter((path) => path.includes(key));
+  const filesOf = async (key: string) => (await server.cachedFiles()).filter((path) => path.includes(key));
 
   it("[API-63] answers with the photo as known clients read it", async () => {
     const workoutKey = await newWorkout();
@@ -80,7 +80,7 @@ describe("photos", { tags: ["processes"] }, () => {
     });
     expect(payload.sources.map(({ width }: { width: number }) => width)).toEqual([600, 400]);
     expect(await filesOf(payload.key)).toHaveLength(3);
-    expect((await server.keptFiles()).filter((path) => path.includes("incoming"))).toEqual([]);
+    expect((await server.cachedFiles()).filter((path) => path.includes("incoming"))).toEqual([]);
   });
 
   it("[API-63] finds the place by its time on the recording if the camera wrote none", async () => {
@@ -150,7 +150,7 @@ describe("photos", { tags: ["processes"] }, () => {
     const stored = (await list(`/images/workout/${workoutKey}`, owner)).payload;
     expect(stored).toHaveLength(4);
     const kept = new Set(stored.map(({ key }: Photo) => key));
-    const onDisk = (await server.keptFiles())
+    const onDisk = (await server.cachedFiles())
       .map((path) => /photos\/\w+\/\w+\/(\w+)-/.exec(path)?.[1])
       .filter(Boolean);
     expect(onDisk.filter((key) => kept.has(key))).toHaveLength(12);

@@ -1,11 +1,11 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { tellPhotosApart } from "../../core/redaction/refresh-public-photos.ts";
+import { refreshPhotoVisibility } from "../../core/redaction/refresh-public-photos.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { photoLinksFor } from "./photo-link.ts";
 import { photoView } from "./photo.view.ts";
 import {
@@ -128,7 +128,7 @@ async function whenTold(
     const untold = rows.filter(({ state }) => state === "untold");
     if (untold.length === 0) return rows;
     const workouts = new Map(untold.map(({ ownerId, workoutId: id }) => [id, { ownerId, id }]));
-    await tellPhotosApart(deps, [...workouts.values()]);
+    await refreshPhotoVisibility(deps, [...workouts.values()]);
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { type LinkQuery, viewerOfLink } from "./photo-link.ts";
 import { findPhoto } from "./photos.queries.ts";
 import { type RedactedPhoto, redactPhotos } from "./redact-photos.ts";

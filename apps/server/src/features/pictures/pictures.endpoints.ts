@@ -1,22 +1,23 @@
 import type { Readable } from "node:stream";
 import * as contract from "@cairn/contracts/photos";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../deps.ts";
-import type { Actor } from "../../platform/access/actor.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
 import {
-  findVisiblePhoto,
-  type LinkQuery,
-  photoFileKey,
   type PhotoSizeName,
   planScale,
   type ScalePlan,
   type ScaleRequest,
-} from "../photos/photos.public.ts";
-import { findImageOwner, imageFileKey, imageSides } from "../profile-images/profile-images.public.ts";
-import { createScaler, type KeptPicture, planName } from "./scale-picture.ts";
+} from "../../core/photos/photo-sizes.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { matchesTag, versionTag } from "../../platform/http/answers/version-tag.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { photoFileKey } from "../photos/photo-files.ts";
+import type { LinkQuery } from "../photos/photo-link.ts";
+import { findVisiblePhoto } from "../photos/visible-photo.ts";
+import { imageFileKey, imageSides } from "../profile/profile-image-files.ts";
+import { findImageOwner } from "../profile/profile-images.queries.ts";
+import { createScaler, type StoredPicture, planName } from "./scale-picture.ts";
 
 /** Pictures per address: a page of photos requests a hundred at once, and a household shares an address. */
 const pictureLimit = { name: "picture", max: 3000, timeWindow: 60_000 };
@@ -34,7 +35,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
   ): Promise<Buffer | Readable> => {
     const tag = `W/${await versionTag(deps.db, [photo.id, planName(plan)])}`;
     reply.header("etag", tag);
-    if (holdsTag(request, tag)) {
+    if (matchesTag(request, tag)) {
       reply.code(304);
       return nothing;
     }
@@ -64,7 +65,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
 
 /** A picture that the caller may see, and in which size. */
 interface Shown {
-  readonly picture: KeptPicture;
+  readonly picture: StoredPicture;
   readonly plan: ScalePlan;
 }
 

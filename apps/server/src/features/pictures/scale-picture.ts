@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ok, type Result } from "@cairn/domain/result";
+import type { PhotoSizeName, ScalePlan } from "../../core/photos/photo-sizes.ts";
 import { createByteCache } from "../../platform/files/byte-cache.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Images } from "../../platform/images/images.ts";
 import type { QueueRefusal } from "../../platform/workers/fair-queue.ts";
-import type { PhotoSizeName, ScalePlan } from "../photos/photos.public.ts";
 
 /** Total size of cached scaled pictures, bytes; one has about 20 KB. */
 const remembered = 32 * 1024 * 1024;
 
 /** A picture with its files. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly id: string;
   /** Key in the file store of a size that is at least as large as the named one. */
   readonly fileKey: (size: PhotoSizeName) => string;
@@ -19,7 +19,7 @@ export interface KeptPicture {
 
 /** Returns a picture as planned; `undefined` if its file is missing. */
 export type ScalePicture = (
-  picture: KeptPicture,
+  picture: StoredPicture,
   plan: ScalePlan,
 ) => Promise<Result<Buffer | Readable | undefined, QueueRefusal>>;
 
@@ -29,7 +29,7 @@ export function createScaler(files: FileStore, images: Images): ScalePicture {
   const underWay = new Map<string, Promise<Result<Buffer | undefined, QueueRefusal>>>();
 
   const make = async (
-    picture: KeptPicture,
+    picture: StoredPicture,
     { from, size, work }: ScalePlan,
   ): Promise<Result<Buffer | undefined, QueueRefusal>> => {
     const file = await files.read(picture.fileKey(from));

@@ -1,5 +1,5 @@
-import * as contract from "@cairn/contracts/maps/points-of-interest";
-import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import * as contract from "@cairn/contracts/points-of-interest";
+import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import { known } from "@cairn/domain/known";
 import { outboundLink, videoCode } from "@cairn/domain/places/point-of-interest";
 import type { Bbox } from "@cairn/geo/bbox";

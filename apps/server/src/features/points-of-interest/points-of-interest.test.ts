@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runCommandOf } from "../../../test/cairn-command.ts";
+import { runCommandOf } from "../../../test/processes/cairn-command.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { importPoints } from "./import-points.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answerHeldAtPhotos } from "../../../test/answer-held-at-photos.ts";
-import { photoFile } from "../../../test/photo-file.ts";
-import { placesIn } from "../../../test/places-in-answer.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
+import { answerStoppedAtPhotos } from "../../../test/privacy/answer-stopped-at-photos.ts";
+import { placesIn } from "../../../test/privacy/places-in-answer.ts";
+import { countWaiting } from "../../../test/processes/waiting-statements.ts";
 import type { TestAnswer } from "../../../test/test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { countWaiting } from "../../../test/waiting-statements.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -50,7 +50,7 @@ describe("answers while zones change", { tags: ["processes"] }, () => {
 
   /** The answer to a call that is held back where it looks for hidden photos, until a zone round the start was added. */
   const answerDuringHide = async (path: string): Promise<TestAnswer> =>
-    await answerHeldAtPhotos(
+    await answerStoppedAtPhotos(
       server,
       () => server.call("GET", path),
       () => hide(0),

@@ -1,11 +1,11 @@
 import { effectiveZone, type PrivacyZone } from "@cairn/domain/privacy-zones/privacy-zones";
-import { isReached } from "../../core/redaction/is-reached.ts";
 import {
   findExtents,
-  forgetAllPublicRecordings,
-  keepRedactions,
+  deleteAllPublicRecordings,
+  retainRedactions,
   markWhole,
 } from "../../core/redaction/public-recordings.queries.ts";
+import { isReachedByZone } from "../../core/redaction/zone-reach.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findZones } from "./privacy-zones.queries.ts";
 
@@ -27,15 +27,15 @@ export async function carryOverRedactions(
 ): Promise<void> {
   const zones = (await findZones(trx, ownerId)).map(effectiveZone);
   if (zones.length === 0) {
-    await forgetAllPublicRecordings(trx, ownerId);
+    await deleteAllPublicRecordings(trx, ownerId);
     return;
   }
   const discs = changed.map(effectiveZone);
   const recordings = await findExtents(trx, ownerId);
-  const reached = recordings.filter(({ extent }) => isReached(extent, zones));
+  const reached = recordings.filter(({ extent }) => isReachedByZone(extent, zones));
   const untouched = new Set(recordings);
   for (const recording of reached) untouched.delete(recording);
-  const kept = reached.filter((row) => row.revision === revision - 1 && !isReached(row.extent, discs));
+  const kept = reached.filter((row) => row.revision === revision - 1 && !isReachedByZone(row.extent, discs));
   await markWhole(
     trx,
     ownerId,
@@ -43,7 +43,7 @@ export async function carryOverRedactions(
     revision,
     now,
   );
-  await keepRedactions(
+  await retainRedactions(
     trx,
     ownerId,
     kept.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { carryOverRedactions } from "./carry-over-redactions.ts";
 import {
   deleteZone,
@@ -22,9 +22,9 @@ import { seedOf } from "./zone-seeds.ts";
 type ZoneDeps = Pick<Deps, "db" | "now">;
 
 /** Emits the change to the subscribers, which hide what is hidden now, and reloads every screen of the person. */
-async function tellZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
+async function publishZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
   await emit(trx, "privacy_zones.changed", ownerId, { revision });
-  await tellLive(trx, { kind: "privacyZones", to: [ownerId] });
+  await publishLive(trx, { kind: "privacyZones", to: [ownerId] });
 }
 
 type Created = Result<ZoneRow, "privacy_zone.too_many">;
@@ -57,7 +57,7 @@ export async function createZone(
       const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);
       await carryOverRedactions(trx, { ownerId, changed: [zone], revision }, time);
-      await tellZones(trx, ownerId, revision);
+      await publishZones(trx, ownerId, revision);
       return zone;
     });
     return ok(created);
@@ -92,7 +92,7 @@ export async function changeZone(
     const zone = { ...before, ...settings, seed, updated_at: time };
     await updateZone(trx, key, zone);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
-    await tellZones(trx, key.ownerId, revision);
+    await publishZones(trx, key.ownerId, revision);
     return ok(zone);
   });
 }
@@ -108,7 +108,7 @@ export async function removeZone(
     await deleteZone(trx, key);
     const { revision } = await raiseRevision(trx, key.ownerId, -1);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
-    await tellZones(trx, key.ownerId, revision);
+    await publishZones(trx, key.ownerId, revision);
     return ok(true);
   });
 }

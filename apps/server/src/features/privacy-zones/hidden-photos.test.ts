@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { refreshOutdatedRedactions } from "../../core/redaction/refresh-redactions-job.ts";
 

@@ -2,7 +2,7 @@ import * as contract from "@cairn/contracts/privacy-zones";
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { changeZone, createZone, removeZone } from "./change-zones.ts";
 import { findZones, type ZoneSettings, type ZoneRow } from "./privacy-zones.queries.ts";

@@ -1,6 +1,6 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
+import { workOff } from "../../../test/processes/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { refreshOutdatedRedactions } from "../../core/redaction/refresh-redactions-job.ts";
 

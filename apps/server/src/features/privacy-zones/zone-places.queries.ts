@@ -28,7 +28,7 @@ export async function findPlaces(trx: DatabaseOrTransaction, ownerId: string) {
     .execute();
 }
 
-export async function keepPlace(
+export async function storePlace(
   trx: DatabaseOrTransaction,
   place: Insertable<PrivacyZonePlacesTable>,
 ): Promise<void> {
@@ -43,7 +43,11 @@ export async function keepPlace(
 }
 
 /** Deletes all but the last used places of a person. */
-export async function forgetPlaces(trx: DatabaseOrTransaction, ownerId: string, kept: number): Promise<void> {
+export async function deleteOldPlaces(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  kept: number,
+): Promise<void> {
   await sql`DELETE FROM privacy_zone_places WHERE owner_id = ${ownerId} AND (lon, lat) IN (
     SELECT lon, lat FROM privacy_zone_places WHERE owner_id = ${ownerId} ORDER BY used_at DESC OFFSET ${kept})`.execute(
     trx,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Disc, isSamePlace } from "@cairn/domain/privacy-zones/privacy-zones";
 import { haversine } from "@cairn/geo/haversine";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { findPlaces, forgetPlaces, keepPlace } from "./zone-places.queries.ts";
+import { findPlaces, deleteOldPlaces, storePlace } from "./zone-places.queries.ts";
 
 /** Number of places stored per person, the last used. */
 const maxPlaces = 500;
@@ -23,7 +23,7 @@ export async function seedOf(
   const [nearest] = same.toSorted((a, b) => metres(a) - metres(b));
   const seed = nearest?.seed ?? randomBytes(16).toString("hex");
   const { lon, lat, radius } = zone;
-  await keepPlace(trx, { owner_id: ownerId, lon, lat, radius, seed, used_at: now });
-  await forgetPlaces(trx, ownerId, maxPlaces);
+  await storePlace(trx, { owner_id: ownerId, lon, lat, radius, seed, used_at: now });
+  await deleteOldPlaces(trx, ownerId, maxPlaces);
   return seed;
 }

@@ -3,12 +3,12 @@ import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { Tile } from "@cairn/geo/tile-lines";
 import type { Deps } from "../../deps.ts";
-import type { KeptFile } from "../../platform/tiles/kept-file.ts";
+import type { RegionFile, RegionTileKind } from "../../platform/regions/region-file.ts";
 import { madeAnswer } from "../../platform/tiles/made-answer.ts";
+import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { MergeTilesInput } from "./merge-tiles.worker.ts";
-import type { RegionFile, RegionTileKind } from "./region-file.ts";
 
 /** A tile of all regions together, as sent. */
 export interface RegionTile {
@@ -96,7 +96,7 @@ export class RegionTiles {
     kind: RegionTileKind,
     { z, x, y }: Tile,
     found: readonly FoundTile[],
-  ): Promise<Result<KeptFile, "unavailable">> {
+  ): Promise<Result<StoredAnswer, "unavailable">> {
     const { mapFiles, workers } = this.deps;
     const versions = found.map(({ region }) => `${region.name} ${region.version}`).join(" ");
     const key = `regions ${mergeRules} ${kind} ${z}/${x}/${y} ${versions}`;

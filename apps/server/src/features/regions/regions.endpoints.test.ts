@@ -9,9 +9,9 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { workerCounts } from "../../../test/access/worker-counts.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { workerCounts } from "../../../test/worker-counts.ts";
-import { createArchiveFile } from "./archive-file.ts";
+import { createArchiveFile } from "../../platform/regions/archive-file.ts";
 
 /**
  * Tile 16/11 of zoom 5 has both regions: 1.6 E 42.5 N and 9.5 E 47.2 N (wiki.openstreetmap.org, Slippy map
@@ -30,7 +30,7 @@ const peakTile = (name: string) =>
   );
 
 /** Adds a region to the data folder, as the command does. */
-async function putRegion(
+async function writeRegion(
   dataDir: string,
   name: keyof typeof bboxes,
   heights?: object,
@@ -109,7 +109,7 @@ describe("tiles of regions", () => {
       });
     expect((await list()).regions).toEqual([]);
 
-    await putRegion(server.dataDir, "andorra");
+    await writeRegion(server.dataDir, "andorra");
     await expect.poll(async () => (await list()).regions.map(({ name }) => name)).toEqual(["andorra"]);
     const { version: first, regions } = await list();
     expect(regions[0]).toMatchObject({
@@ -155,7 +155,7 @@ describe("tiles of regions", () => {
       refused.map(() => 400),
     );
 
-    await putRegion(server.dataDir, "liechtenstein");
+    await writeRegion(server.dataDir, "liechtenstein");
     await expect.poll(async () => (await list()).regions).toHaveLength(2);
     const both = await tile("map", (await list()).version, shared);
     expect(namesIn(both.rawPayload)).toEqual(["andorra", "liechtenstein"]);
@@ -180,7 +180,7 @@ describe("a region whose archive cannot be opened", () => {
     "[MAP-1] gives an error that no browser keeps, and its tiles as soon as it can",
     { tags: ["all"] },
     async () => {
-      await putRegion(server.dataDir, "andorra");
+      await writeRegion(server.dataDir, "andorra");
       const version = async (): Promise<string> =>
         (await server.call("GET", "/map/regions")).json().payload.version;
       const tile = async () =>
@@ -221,7 +221,7 @@ describe("the credit of a region", () => {
       "© OpenStreetMap contributors · © Copernicus, ESA",
     ],
   ])("[MAP-1] names whom the heights are of: %j", { tags: ["all"] }, async (heights, credit) => {
-    await putRegion(server.dataDir, "andorra", heights);
+    await writeRegion(server.dataDir, "andorra", heights);
     const credits = async () =>
       (
         (await server.call("GET", "/map/regions")).json().payload as { regions: { attribution: string }[] }
@@ -248,8 +248,8 @@ const columns = (from: number, to: number, colour: number): Uint8Array =>
 describe("shading where regions meet", () => {
   it("[MAP-2] is that of each region within its bounding box, for hillshade and slopes", async () => {
     const { dataDir } = server;
-    await putRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
-    await putRegion(dataDir, "liechtenstein", undefined, columns(2, 6, 2));
+    await writeRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
+    await writeRegion(dataDir, "liechtenstein", undefined, columns(2, 6, 2));
     const version = async (): Promise<string> =>
       (await server.call("GET", "/map/regions")).json().payload.version;
     for (const kind of ["hillshade", "slope"]) {
@@ -276,8 +276,8 @@ describe("tiles that several regions have", () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "cairn-merged-tiles-"));
-    await putRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
-    await putRegion(dataDir, "liechtenstein", undefined, columns(2, 6, 2));
+    await writeRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
+    await writeRegion(dataDir, "liechtenstein", undefined, columns(2, 6, 2));
     both = await createTestApp({ dataDir });
     version = (await both.call("GET", "/map/regions")).json().payload.version;
   });

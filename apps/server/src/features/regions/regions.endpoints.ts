@@ -1,15 +1,15 @@
-import * as contract from "@cairn/contracts/maps/regions";
-import type { MapRegion, OperatedRegion } from "@cairn/contracts/maps/regions";
+import * as contract from "@cairn/contracts/regions/regions";
+import type { MapRegion, OperatedRegion } from "@cairn/contracts/regions/regions";
 import type { FastifyInstance } from "fastify";
 import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { varyByEncoding } from "../../platform/http/cache-headers.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { varyByEncoding } from "../../platform/http/answers/cache-headers.ts";
+import { acceptsGzip } from "../../platform/http/answers/versioned-answer.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
+import { attributionOf } from "../../platform/regions/attribution.ts";
+import { hasHeights, type RegionFile, tileKinds } from "../../platform/regions/region-file.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
-import { attributionOf } from "./attribution.ts";
-import { hasHeights, type RegionFile, tileKinds } from "./region-file.ts";
 import { mediaTypeOf, RegionTiles } from "./region-tile.ts";
 import { unpackTile } from "./unpack-tile.ts";
 

@@ -1,4 +1,4 @@
-import type { RouteView, SentRoute } from "@cairn/contracts/routes";
+import type { RouteView, SentRoute } from "@cairn/contracts/routes/routes";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";

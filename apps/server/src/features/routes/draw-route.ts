@@ -1,4 +1,4 @@
-import type { DrawnRoute } from "@cairn/contracts/routes";
+import type { DrawnRoute } from "@cairn/contracts/routes/routes";
 import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { decodePolyline } from "@cairn/geo/polyline";
@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { measureRoute } from "./import-route.ts";
 import { lockOwnRoute, type RouteRow, updateRoute } from "./routes.queries.ts";
 import { storeRoute } from "./store-route.ts";

@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { maxJobArchiveMembers } from "@cairn/contracts/imports/import-jobs";
-import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
+import { maxJobArchiveMembers } from "@cairn/contracts/import-workouts/import-jobs";
+import { maxImportFileBytes } from "@cairn/contracts/import-workouts/workout-imports";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { unpackMembers } from "../../core/archives/unpack-tasks.ts";
-import { type ImportError, importErrorOf, importErrorOfWorker } from "../../core/imports/import-error.ts";
-import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import { decodeFile } from "../../core/originals/decode-task.ts";
+import {
+  type ImportError,
+  importErrorOf,
+  importErrorOfWorker,
+} from "../../core/received-files/import-error.ts";
+import type { ReceivedFile } from "../../core/received-files/receive-file.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Why a file is not a planned route. */

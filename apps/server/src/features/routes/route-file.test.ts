@@ -1,11 +1,11 @@
-import { type RouteFileFormat, routeFileFormats, type SentRoute } from "@cairn/contracts/routes";
-import type { FoundRoute } from "@cairn/contracts/routing";
+import type { FoundRoute } from "@cairn/contracts/planner/planner";
+import { type RouteFileFormat, routeFileFormats, type SentRoute } from "@cairn/contracts/routes/routes";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { readFit } from "@cairn/testkit/files/read-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeWays } from "../../../test/regions/ways-of-andorra.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { putWays } from "../../../test/ways-of-andorra.ts";
 
 const [town, via, village] = [
   { x: 1.5218, y: 42.5075 },
@@ -49,7 +49,7 @@ describe("[ROUT-8] the file of a route", () => {
 
   beforeAll(async () => {
     server = await createTestApp();
-    expect(await putWays(server.dataDir)).toEqual({ ok: true, value: "built" });
+    expect(await writeWays(server.dataDir)).toEqual({ ok: true, value: "built" });
     walker = await server.signUp("walker");
   });
   afterAll(async () => await server.close());

@@ -1,9 +1,9 @@
-import type { RouteFileFormat } from "@cairn/contracts/routes";
+import type { RouteFileFormat } from "@cairn/contracts/routes/routes";
 import type { Deps } from "../../deps.ts";
-import { toldTime } from "../../platform/access/stored-time.ts";
+import { timeForReader } from "../../platform/access/stored-time.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { refusalOf } from "../../platform/http/worker-refusal.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { refusalOf } from "../../platform/http/answers/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { findTurns } from "./route-turns.ts";
 import type { RouteRow } from "./routes.queries.ts";
@@ -47,7 +47,7 @@ export async function writeRoute(
     name: row.description,
     activityId: row.activity_ids[0] ?? 0,
     averageSpeed: row.average_speed,
-    startTime: toldTime(row.updated_at, row.relation === "owner" ? "owner" : "others"),
+    startTime: timeForReader(row.updated_at, row.relation === "owner" ? "owner" : "others"),
     ...(row.ascent !== null && { ascent: row.ascent }),
     points: row.points,
     turns,

@@ -1,4 +1,4 @@
-import type { FoundRoute } from "@cairn/contracts/routing";
+import type { FoundRoute } from "@cairn/contracts/planner/planner";
 import { fail, ok } from "@cairn/domain/result";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,9 @@
-import type { RoutingLeg } from "@cairn/contracts/routing";
-import { maxRoutingDistance, type RoutingProfile, routingProfiles } from "@cairn/contracts/routing-limits";
+import type { RoutingLeg } from "@cairn/contracts/planner/planner";
+import {
+  maxRoutingDistance,
+  type RoutingProfile,
+  routingProfiles,
+} from "@cairn/contracts/planner/routing-limits";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { RouteTurn, TurnKind } from "@cairn/formats/encoding/exported-route";
 import { circleOutline } from "@cairn/geo/circle-outline";

@@ -1,10 +1,10 @@
-import { visibilityOf } from "@cairn/contracts/route-visibility";
-import type { RouteView } from "@cairn/contracts/routes";
-import { segmentTypes } from "@cairn/contracts/routing-limits";
+import { segmentTypes } from "@cairn/contracts/planner/routing-limits";
+import { visibilityOf } from "@cairn/contracts/routes/route-visibility";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
-import { toldTime } from "../../platform/access/stored-time.ts";
+import { timeForReader } from "../../platform/access/stored-time.ts";
 import type { ReadRoute } from "./import-route.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
 import type { ShownRoute } from "./show-route.ts";
@@ -46,7 +46,7 @@ export const readRouteView = ({ description, points, waypoints }: ReadRoute) => 
 export function shownRouteView(route: ShownRoute): RouteView {
   const view = routeView(route, route.username);
   if (route.relation === "owner") return view;
-  return { ...view, avoid: [], fullname: route.fullname, created: toldTime(route.created_at, "others") };
+  return { ...view, avoid: [], fullname: route.fullname, created: timeForReader(route.created_at, "others") };
 }
 
 /** A route as its owner reads it, in the words of known clients. */
@@ -66,7 +66,7 @@ function viewOf(row: RouteSummaryRow, username: string, segments: Segment[]): Ro
     endPoint: segments.at(-1)?.end ?? ends?.end ?? centre,
     centerPoint: centre,
     polyline: row.polyline,
-    created: toldTime(row.created_at, "owner"),
+    created: timeForReader(row.created_at, "owner"),
     version: row.version,
     segments,
   };

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
-import type { RouteView } from "@cairn/contracts/routes";
+import type { ImportOutcome } from "@cairn/contracts/import-workouts/workout-imports";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeZip } from "@cairn/testkit/files/write-zip";

@@ -1,10 +1,10 @@
 import { api, type CallName } from "@cairn/contracts/api";
 import type { Endpoint } from "@cairn/contracts/endpoint";
-import { routeVisibilities, type RouteVisibility } from "@cairn/contracts/route-visibility";
-import { type RouteView, routeFileFormats, type SentRoute } from "@cairn/contracts/routes";
+import { routeVisibilities, type RouteVisibility } from "@cairn/contracts/routes/route-visibility";
+import { type RouteView, routeFileFormats, type SentRoute } from "@cairn/contracts/routes/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requestOf } from "../../../test/access-requests.ts";
-import { relatePeople } from "../../../test/relate-people.ts";
+import { requestOf } from "../../../test/access/access-requests.ts";
+import { relatePeople } from "../../../test/access/relate-people.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const secretName = "only-in-the-name-of-a-route";

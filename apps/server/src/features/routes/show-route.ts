@@ -4,7 +4,7 @@ import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import { authorize, type Authorized } from "../../platform/access/authorize.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { findRoute, type RouteRow, type SharedRouteRow } from "./routes.queries.ts";
 import { storeRoute } from "./store-route.ts";
 

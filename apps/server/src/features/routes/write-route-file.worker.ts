@@ -1,4 +1,4 @@
-import type { RouteFileFormat } from "@cairn/contracts/routes";
+import type { RouteFileFormat } from "@cairn/contracts/routes/routes";
 import type { ExportedRoute } from "@cairn/formats/encoding/exported-route";
 import { encodeFitCourse } from "@cairn/formats/fit/encode/encode-fit-course";
 import { encodeGpxRoute, encodeGpxTrack } from "@cairn/formats/gpx/encode-gpx-route";

@@ -1,186 +1,115 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { letLimitsLast } from "../../../test/lasting-limits.ts";
-import { createTestApp, fullCost, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { listenTo } from "../../../test/live/live-client.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { endAccess } from "../../core/sessions/end-access.ts";
 
-describe("sessions", () => {
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+
+describe("the list of sessions", () => {
   let server: TestApp;
-  let eve: TestUser;
-
-  const login = (l: string, p: string, headers: Record<string, string> = {}) =>
-    server.call("POST", "/login?source=javascript", {
-      payload: new URLSearchParams({ l, p }).toString(),
-      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-    });
+  /** Another process of the same Cairn. */
+  let other: TestApp;
+  let count = 0;
 
   beforeAll(async () => {
-    server = await createTestApp(fullCost);
-    eve = await server.signUp("eve");
+    server = await createTestApp({ humanCheck: "off" });
+    other = await createTestApp({ humanCheck: "off", beside: server });
   });
-  afterAll(() => server.close());
-
-  it("[API-10] logs in by username or e-mail, with the flat answer that old clients read", async () => {
-    for (const name of ["eve", "eve@example.org"]) {
-      const answer = await login(name, eve.password);
-      expect(answer.statusCode).toBe(200);
-      const body = answer.json();
-      expect(body).toEqual({
-        sessionkey: expect.stringMatching(/^[0-9a-z]{32}$/),
-        userKey: body.sessionkey,
-        username: "eve",
-        realName: "eve Tester",
-        email: "eve@example.org",
-        emailVerified: false,
-        facebookConnected: false,
-      });
-    }
+  afterAll(async () => {
+    await other.close();
+    await server.close();
   });
 
-  it("[LOGIN-2] takes the username in any case", async () => {
-    expect((await login(" EvE ", eve.password)).statusCode).toBe(200);
+  const newPerson = () => server.signUp(`lister-${(count += 1)}`);
+  const signIn = async ({ username, password }: TestUser, agent = firefox): Promise<string> => {
+    const answer = await server.call("POST", "/login", {
+      payload: new URLSearchParams({ l: username, p: password }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": agent },
+    });
+    return answer.json().sessionkey;
+  };
+  const list = async (key: string) => (await server.call("GET", "/user/sessions", { key })).json().payload;
+  const isOpen = async (key: string) =>
+    (await other.call("GET", "/user/settings", { key })).statusCode === 200;
+
+  it("[SEC-2] names each device, this one first, and neither key nor hash", async () => {
+    const ann = await newPerson();
+    const before = Date.now();
+    const key = await signIn(ann);
+    const sessions = await list(ann.key);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false]);
+    expect(sessions[1]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      client: "Firefox",
+      system: "Linux",
+      network: "127.0.0.*",
+      createdAt: expect.any(Number),
+      usedAt: expect.any(Number),
+      isCurrent: false,
+    });
+    expect(sessions[1].createdAt).toBeGreaterThan(before - 60_000);
+    expect(JSON.stringify(sessions)).not.toContain(key);
+    expect((await list(key)).map(({ id }: { id: string }) => id)).toEqual([sessions[1].id, sessions[0].id]);
   });
 
-  it("[API-10] takes multipart forms, no source, and a + that arrived as a space", async () => {
-    const body = [
-      '--x\r\nContent-Disposition: form-data; name="l"\r\n\r\nplus+tag@example.org\r\n',
-      `--x\r\nContent-Disposition: form-data; name="p"\r\n\r\n${eve.password}\r\n--x--\r\n`,
-    ].join("");
+  it("[SEC-2] leaves out what has expired", async () => {
+    const bea = await newPerson();
+    const key = await signIn(bea);
     await server.database.pool.query(
-      `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
-       SELECT 'aaaaaaaaaaaaaaaaaaaaaaaa', 'plus', 'plus+tag@example.org', 'Plus', password_hash, now(), now()
-       FROM users WHERE username = 'eve'`,
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE key_hash = sha256($1::bytea)",
+      [Buffer.from(key)],
     );
-    const multipart = await server.call("POST", "/login", {
-      payload: body,
-      headers: { "content-type": "multipart/form-data; boundary=x" },
+    expect(await list(bea.key)).toHaveLength(1);
+  });
+
+  it("[SEC-2] ends one at once, in every process, with its streams; nobody else's", async () => {
+    const [cem, dan] = [await newPerson(), await newPerson()];
+    const [lost, kept] = [await signIn(cem), await signIn(cem, "curl/8.5.0")];
+    const address = (await other.addresses())[0] ?? "";
+    const live = await listenTo(address, lost);
+    const { id } = (await list(lost))[0];
+    expect((await server.call("DELETE", `/user/sessions/${id}`, { key: dan.key })).statusCode).toBe(200);
+    expect(await isOpen(lost)).toBe(true);
+    for (let i = 0; i < 2; i += 1)
+      expect((await server.call("DELETE", `/user/sessions/${id}`, { key: cem.key })).statusCode).toBe(200);
+    expect([await isOpen(lost), await isOpen(kept), await isOpen(cem.key)]).toEqual([false, true, true]);
+    const again = await other.call("GET", "/user", { key: lost });
+    expect(again.json().error.reason).toBe("session.expired");
+    await expect.poll(() => live.hasEnded()).toBe(true);
+  });
+
+  it("[SEC-2] ends all others at once", async () => {
+    const eve = await newPerson();
+    const others = [await signIn(eve), await signIn(eve), await signIn(eve)];
+    expect((await server.call("DELETE", "/user/sessions", { key: eve.key })).json().payload).toBe(true);
+    for (const key of others) expect(await isOpen(key)).toBe(false);
+    expect(await list(eve.key)).toHaveLength(1);
+  });
+
+  it("[SEC-2] the operator ends all sessions and personal tokens of somebody at once", async () => {
+    const stolen = await server.signUp("stolen");
+    const made = await server.call("POST", "/user/tokens", {
+      key: stolen.key,
+      payload: { name: "backup", scopes: ["read"], days: 30 },
+      headers: { password: stolen.password },
     });
-    expect(multipart.json().username).toBe("plus");
-    expect((await login("plus tag@example.org", eve.password)).json().username).toBe("plus");
+    const keys = [stolen.key, made.json().payload.token];
+    const opens = async (key: string) => (await server.call("GET", "/user", { key })).statusCode === 200;
+    expect(await Promise.all(keys.map(opens))).toEqual([true, true]);
+    const { rows } = await server.database.pool.query("SELECT id FROM users WHERE username = 'stolen'");
+    await server.deps.db.transaction().execute((trx) => endAccess(trx, rows[0].id));
+    expect(await Promise.all(keys.map(opens))).toEqual([false, false]);
   });
 
-  it("[API-10] takes the login of the mobile app, signature and all", async () => {
-    const form = {
-      l: "eve",
-      p: eve.password,
-      totp: "1",
-      timestamp: "2",
-      salt: "3",
-      signature: "4",
-      version: "2",
-    };
-    const answer = await server.call("POST", "/login2", {
-      payload: new URLSearchParams(form).toString(),
-      headers: { "x-totp": "123456", "x-login-email-verification-enabled": "true" },
-    });
-    expect(answer.json()).toMatchObject({
-      username: "eve",
-      sessionkey: expect.stringMatching(/^[0-9a-z]{32}$/),
-    });
-  });
-
-  it("[LOGIN-3] says the same for a wrong password and an unknown name, with a status that clients know", async () => {
-    const [wrong, unknown] = [await login("eve", "not-it"), await login("nobody", "not-it")];
-    expect(wrong.statusCode).toBe(403);
-    expect(wrong.body).toBe(unknown.body);
-    expect(wrong.json()).toEqual({
-      error: {
-        code: "403",
-        reason: "session.login_failed",
-        description: expect.any(String),
-      },
-      payload: null,
-      metadata: null,
-    });
-  });
-
-  it("[LOGIN-4] takes the key from the header in any case or from ?token= of a GET, and never from a cookie alone", async () => {
-    const get = (headers: Record<string, string>, path = "/user") => server.call("GET", path, { headers });
-    expect((await get({ sttauthorization: eve.key })).json().payload.username).toBe("eve");
-    expect((await get({ STTAUTHORIZATION: eve.key })).statusCode).toBe(200);
-    expect((await get({}, `/user/?token=${eve.key}`)).statusCode).toBe(200);
-    expect((await get({ cookie: `sessionkey=${eve.key}` })).statusCode).toBe(403);
-    expect((await get({})).statusCode).toBe(401);
-    const written = await server.call("POST", `/workouts/header?token=${eve.key}`, { payload: [] });
-    expect(written.statusCode).toBe(401);
-  });
-
-  it("[LOGIN-4] stores only a hash of the key", async () => {
-    const { rows } = await server.database.pool.query("SELECT sessions::text AS row FROM sessions");
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { row } of rows) expect(row).not.toContain(eve.key);
-  });
-
-  it("[LOGIN-5] [API-12] logout ends the session on the server", async () => {
-    const { sessionkey } = (await login("eve", eve.password)).json();
-    expect((await server.call("GET", `/logout?token=${sessionkey}`)).statusCode).toBe(401);
-    expect((await server.call("GET", "/user", { key: sessionkey })).statusCode).toBe(200);
-    const answer = await server.call("GET", "/logout", { key: sessionkey });
-    expect(answer.json().payload).toBe(true);
-    expect(answer.headers["clear-site-data"]).toBe('"cache"');
-    const after = await server.call("GET", "/user", { key: sessionkey });
-    expect(after.statusCode).toBe(401);
-    expect(after.json().error.reason).toBe("session.expired");
-  });
-
-  it("[LOGIN-8] a session ends a year after the sign-in, however much it is used", async () => {
-    const key = (await login("eve", eve.password)).json().sessionkey;
-    const openedBefore = async (days: number) => {
-      await server.database.pool.query(
-        `UPDATE sessions SET created_at = now() - make_interval(days => $1),
-           expires_at = LEAST(now() + interval '1 hour', now() + make_interval(days => 365 - $1))
-         WHERE key_hash = sha256($2::bytea)`,
-        [days, key],
-      );
-      return (await server.call("GET", "/user", { key })).statusCode;
-    };
-    expect(await openedBefore(364)).toBe(200);
-    const { rows } = await server.database.pool.query(
-      "SELECT extract(day FROM expires_at - created_at)::int AS days FROM sessions WHERE key_hash = sha256($1::bytea)",
-      [key],
+  it("[SEC-2] of two that end each other, no process answers a session that has ended", async () => {
+    const fay = await newPerson();
+    const second = await signIn(fay);
+    const answers = await Promise.all(
+      [fay.key, second].map((key) => server.call("DELETE", "/user/sessions", { key })),
     );
-    expect(rows).toEqual([{ days: 364 }]);
-    expect(await openedBefore(300)).toBe(200);
-    const { rows: longer } = await server.database.pool.query(
-      "SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM sessions WHERE key_hash = sha256($1::bytea)",
-      [key],
-    );
-    expect(longer).toEqual([{ days: 365 }]);
-    expect(await openedBefore(366)).toBe(401);
-  });
-
-  it("[LOGIN-8] distinguishes an expired session from a missing one, and keeps one in use alive", async () => {
-    const { sessionkey } = (await login("eve", eve.password)).json();
-    const expire = (interval: string) =>
-      server.database.pool.query(
-        `UPDATE sessions SET expires_at = now() + $1::interval WHERE key_hash = sha256($2::bytea)`,
-        [interval, Buffer.from(sessionkey)],
-      );
-    await expire("2 days");
-    expect((await server.call("GET", "/user", { key: sessionkey })).statusCode).toBe(200);
-    const { rows } = await server.database.pool.query(
-      "SELECT expires_at > now() + interval '89 days' AS prolonged FROM sessions WHERE key_hash = sha256($1::bytea)",
-      [Buffer.from(sessionkey)],
-    );
-    expect(rows).toEqual([{ prolonged: true }]);
-    await expire("-1 second");
-    const expired = await server.call("GET", "/user", { key: sessionkey });
-    expect(expired.json().error.reason).toBe("session.expired");
-    expect((await server.call("GET", "/user")).json().error.reason).toBe("session.required");
-  });
-
-  it("[API-13] gives the time without an envelope", async () => {
-    const { servertime } = (await server.call("GET", "/servertime")).json();
-    expect(servertime).toBeGreaterThan(1.7e12);
-  });
-
-  it("[LOGIN-1] limits the tries of one address and says when to retry", async () => {
-    await letLimitsLast(server.database.connection);
-    const tries = [];
-    for (let i = 0; i < 32; i++) {
-      tries.push(await server.call("POST", "/login", { payload: "", remoteAddress: "192.0.2.1" }));
-    }
-    const refused = tries.filter((answer) => answer.statusCode === 429);
-    expect(refused).toHaveLength(2);
-    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
-    expect(refused[0]?.json().error.reason).toBe("request.rate_limited");
+    for (const { statusCode } of answers) expect(statusCode).toBeOneOf([200, 401]);
+    const open = [await isOpen(fay.key), await isOpen(second)];
+    expect(open).not.toEqual([true, true]);
   });
 });

@@ -1,26 +1,23 @@
-import { personalSettings, type SettingsBase, type SettingsChange } from "@cairn/contracts/accounts/settings";
+import { personalSettings, type SettingsBase, type SettingsChange } from "@cairn/contracts/settings/settings";
 import { birthDateOf } from "@cairn/domain/people/birth-date";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import {
   type AccountRow,
   changePerson,
-  holdAccount,
+  lockAccount,
   setFollowApproval,
 } from "../../core/accounts/accounts.queries.ts";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
+import { type FacebookRefusal, proveByFacebook } from "../../core/sessions/prove-by-facebook.ts";
+import { type ProofRefusal, proveSelf } from "../../core/sessions/prove-self.ts";
+import { findSettings, upsertSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
-import { findBirthDate, putBirthDate, tellHeartRate } from "../heart-rate/heart-rate.public.ts";
-import {
-  type FacebookRefusal,
-  proveByFacebook,
-  type ProofRefusal,
-  proveSelf,
-} from "../sessions/sessions.public.ts";
-import { findSettings, putSettings } from "./settings.queries.ts";
+import { publishHeartRate } from "../heart-rate/dated-thresholds.ts";
+import { findBirthDate, upsertBirthDate } from "../heart-rate/heart-rate.queries.ts";
 import { settingsColumns, settingsView } from "./settings.view.ts";
 
 /** Why settings were not saved; invalid values are named, and so are settings that have changed since the client loaded them. */
@@ -56,13 +53,13 @@ export async function saveSettings(
     const held = await proven?.value.hold(trx);
     if (held?.ok === false) return held;
     // Before anything else about the account is written.
-    const account = await holdAccount(trx, actor.userId);
+    const account = await lockAccount(trx, actor.userId);
     // It was deleted between the session's check and now.
     if (!account) return fail("session.expired");
     const changedElsewhere = base ? await lostOf(trx, account, change, base) : [];
     if (changedElsewhere.length > 0) return fail({ changedElsewhere });
     await write(trx, actor.userId, change, now);
-    await tellLive(trx, { kind: "settings", to: [actor.userId] });
+    await publishLive(trx, { kind: "settings", to: [actor.userId] });
     return ok(true);
   });
 }
@@ -110,15 +107,15 @@ async function write(
   now: Date,
 ): Promise<void> {
   const { automaticallyApproveFollowers, realName, country, birthdate, gender } = change;
-  await putSettings(trx, userId, now, settingsColumns(change));
+  await upsertSettings(trx, userId, now, settingsColumns(change));
   if (automaticallyApproveFollowers !== undefined)
     await setFollowApproval(trx, userId, automaticallyApproveFollowers);
   if (realName !== undefined || country !== undefined)
     await changePerson(trx, userId, { realName, country }, now);
   if (birthdate !== undefined)
-    await putBirthDate(trx, userId, birthdate === null ? null : (birthDateOf(birthdate) ?? null), now);
+    await upsertBirthDate(trx, userId, birthdate === null ? null : (birthDateOf(birthdate) ?? null), now);
   // Zones follow the age, and loads the sex, on every screen of the person.
-  if (birthdate !== undefined || gender !== undefined) await tellHeartRate(trx, userId);
+  if (birthdate !== undefined || gender !== undefined) await publishHeartRate(trx, userId);
   // After the year of birth, as when somebody changes that beside their heart rate.
   if (birthdate !== undefined || change.weight !== undefined || gender !== undefined)
     await refreshOwnEnergyLater(trx, userId);

@@ -1,14 +1,14 @@
-import * as contract from "@cairn/contracts/accounts/settings";
-import { facebookTokenHeader } from "@cairn/contracts/accounts/settings-values";
+import * as contract from "@cairn/contracts/settings/settings";
+import { facebookTokenHeader } from "@cairn/contracts/settings/settings-values";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { findBirthDate } from "../heart-rate/heart-rate.public.ts";
+import { findBirthDate } from "../heart-rate/heart-rate.queries.ts";
 import { saveSettings } from "./save-settings.ts";
-import { findSettings } from "./settings.queries.ts";
 import { settingsView } from "./settings.view.ts";
 
 /** Changes per person, each of which is saved separately. */

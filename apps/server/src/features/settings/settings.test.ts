@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callBetweenLocks } from "../../../test/call-between-locks.ts";
+import { callBetweenLocks } from "../../../test/processes/call-between-locks.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** 29 February 1984, midnight UTC (`date -u -d 1984-02-29 +%s`). */

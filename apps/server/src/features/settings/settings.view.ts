@@ -1,9 +1,9 @@
-import type { SettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
-import { noCountry } from "@cairn/contracts/accounts/settings-values";
+import type { SettingsChange, SettingsView } from "@cairn/contracts/settings/settings";
+import { noCountry } from "@cairn/contracts/settings/settings-values";
 import { type BirthDate, birthInstant } from "@cairn/domain/people/birth-date";
 import { countryCode } from "@cairn/domain/people/countries";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
-import type { SettingsRow } from "./settings.queries.ts";
+import type { SettingsRow } from "../../core/settings/settings.queries.ts";
 
 /** Settings as clients read them. */
 export const settingsView = (

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { readShopCards } from "../../shop-cards.ts";
+import { readShopCards } from "../../config/shop-cards.ts";
 
 let plain: TestApp;
 let shop: TestApp;

@@ -1,4 +1,4 @@
-import type { SimilarRoute } from "@cairn/contracts/workouts/similar-routes";
+import type { SimilarRoute } from "@cairn/contracts/similar-workouts";
 import { isRankedByTime, rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import { redactList } from "../../core/redaction/redact-workouts.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@cairn/contracts/workouts/similar-routes";
+import * as contract from "@cairn/contracts/similar-workouts";
 import type { FastifyInstance } from "fastify";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,9 +1,9 @@
-import type { SimilarRoute } from "@cairn/contracts/workouts/similar-routes";
+import type { SimilarRoute } from "@cairn/contracts/similar-workouts";
 import { type RouteSignature, routeSignature } from "@cairn/domain/similar-workouts/route-signature";
 import { routeMatcher, sameRoute, similarity } from "@cairn/domain/similar-workouts/similar-routes";
 import { generateRouteHistory } from "@cairn/testkit/outings/generate-route-history";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeRoute } from "../../../test/store-route.ts";
+import { storeRoute } from "../../../test/files/store-route.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@cairn/contracts/accounts/storage";
+import * as contract from "@cairn/contracts/storage";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";

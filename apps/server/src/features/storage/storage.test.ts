@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { photoFile } from "../../../test/photo-file.ts";
+import { photoFile } from "../../../test/files/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { findLargestOwners } from "../../platform/storage/stored-bytes.queries.ts";
+import { findLargestOwners } from "../../core/storage/stored-bytes.queries.ts";
 
 /** A recording of a little more than a kilobyte; each number makes a different one. */
 const gpx = (number: number, padding = 1000): Buffer =>
@@ -53,7 +53,7 @@ describe("storage", () => {
     const ready = await server.app.inject({ method: "GET", url: "/readyz" });
     return [ready.statusCode, ready.json()];
   };
-  const incoming = async () => (await server.keptFiles()).filter((path) => path.includes("incoming"));
+  const incoming = async () => (await server.cachedFiles()).filter((path) => path.includes("incoming"));
 
   it("[STOR-1] counts what a person stores, and frees what is deleted", async () => {
     const user = await server.signUp("counted");
@@ -90,7 +90,7 @@ describe("storage", () => {
 
   it("[STOR-1] refuses what exceeds a person's quota, by its declared length and while it arrives, and keeps nothing of it", async () => {
     const user = await server.signUp("heavy");
-    const before = await server.keptFiles();
+    const before = await server.cachedFiles();
     expect(await reasonOf(user, gpx(1, quota))).toEqual([413, "storage.quota_used"]);
     const { workoutKey } = (await send(user, gpx(1))).json().payload;
     await server.database.pool.query("UPDATE uploads SET size_bytes = $1 WHERE workout_id = $2", [
@@ -106,7 +106,7 @@ describe("storage", () => {
 <rtept lat="60" lon="24"/><rtept lat="60.01" lon="24"/></rte></gpx>`,
     );
     expect(await incoming()).toEqual([]);
-    expect((await server.keptFiles()).length).toBe(before.length + 1);
+    expect((await server.cachedFiles()).length).toBe(before.length + 1);
     expect(await reasonOf(user, route)).toEqual([413, "storage.quota_used"]);
     await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: user.key });
     expect(await reasonOf(user, gpx(2))).toEqual([200, undefined]);

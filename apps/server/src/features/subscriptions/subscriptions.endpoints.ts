@@ -1,9 +1,9 @@
-import * as contract from "@cairn/contracts/accounts/subscriptions";
+import * as contract from "@cairn/contracts/subscriptions";
 import { daysLeft } from "@cairn/domain/people/subscription";
 import type { FastifyInstance } from "fastify";
+import { findSubscriptions } from "../../core/subscriptions/subscriptions.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { findSubscriptions } from "./subscriptions.queries.ts";
 
 export function registerSubscriptionEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listSubscriptions, async ({ actor }) => {

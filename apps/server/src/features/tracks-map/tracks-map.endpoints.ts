@@ -1,10 +1,10 @@
-import * as contract from "@cairn/contracts/maps/own-tracks";
-import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
+import { deepestTrackTile } from "@cairn/contracts/tracks-map/track-tile-zoom";
+import * as contract from "@cairn/contracts/tracks-map/tracks-map";
 import type { FastifyInstance } from "fastify";
 import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
 import type { Deps } from "../../deps.ts";
+import { answerVersion } from "../../platform/http/answers/versioned-answer.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { answerVersion } from "../../platform/http/versioned-answer.ts";
 import { findOwnTracks, findOwnTracksBox, ownTrackSource } from "./tracks-map.queries.ts";
 
 /** Tiles per person: a map in motion requests about thirty a second for a moment. */

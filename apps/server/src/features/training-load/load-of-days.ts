@@ -1,4 +1,4 @@
-import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
+import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import {
   type LoadIngredients,
@@ -6,7 +6,7 @@ import {
   workoutLoadBy,
 } from "@cairn/domain/training-load/workout-load";
 import type { Deps } from "../../deps.ts";
-import { type BodyOfDay, bodyOfDays } from "../heart-rate/heart-rate.public.ts";
+import { type BodyOfDay, bodyOfDays } from "../heart-rate/body-of-days.ts";
 import { findLoads, type LoadRow } from "./training-load.queries.ts";
 
 /** Workouts to read at once: some milliseconds of work, between which others are answered. */

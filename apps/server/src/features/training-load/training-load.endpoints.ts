@@ -1,4 +1,4 @@
-import * as contract from "@cairn/contracts/workouts/training-load";
+import * as contract from "@cairn/contracts/training-load";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";

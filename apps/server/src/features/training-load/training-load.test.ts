@@ -1,4 +1,4 @@
-import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
+import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";

@@ -1,8 +1,8 @@
 import { ok, type Result } from "@cairn/domain/result";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { deleteSecondFactor } from "../../core/second-factor/second-factor.queries.ts";
+import type { LockProof, ProofRefusal } from "../../core/sessions/prove-self.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 
 /**
  * Switches a person's two-factor login off and tells them by mail.
@@ -13,7 +13,7 @@ import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 export async function endTwoFactor(
   db: Database,
   userId: string,
-  hold: HoldProof = () => Promise.resolve(ok(true)),
+  hold: LockProof = () => Promise.resolve(ok(true)),
 ): Promise<Result<boolean, ProofRefusal>> {
   return await db.transaction().execute(async (trx) => {
     const held = await hold(trx);

@@ -4,7 +4,7 @@ import { replaceRecoveryCodes } from "../../core/second-factor/second-factor.que
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Makes recovery codes that replace the earlier ones; only their hashes are stored. */
-export async function putNewCodes(
+export async function replaceStoredCodes(
   trx: DatabaseOrTransaction,
   userId: string,
   { recoveryCodes: key }: FactorKeys,

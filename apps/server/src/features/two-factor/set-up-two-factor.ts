@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { base32 } from "../../core/second-factor/base32.ts";
 import { tryCode } from "../../core/second-factor/check-code.ts";
 import { factorKeys } from "../../core/second-factor/factor-keys.ts";
@@ -10,11 +10,11 @@ import {
   lockSecondFactor,
 } from "../../core/second-factor/second-factor.queries.ts";
 import { secretBytes } from "../../core/second-factor/totp.ts";
+import { lockSession, type Proof, type ProofRefusal } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { sealBytes } from "../../platform/db/sealed-bytes.ts";
-import { holdSession, type Proof, type ProofRefusal } from "../sessions/sessions.public.ts";
-import { putNewCodes } from "./recovery-codes.ts";
+import { replaceStoredCodes } from "./recovery-codes.ts";
 
 type SetUpDeps = Pick<Deps, "db" | "now">;
 
@@ -67,7 +67,7 @@ export async function confirmTwoFactor(
   const keys = await factorKeys(db);
   return await db.transaction().execute(async (trx) => {
     const time = now();
-    const held = await holdSession(trx, actor, time);
+    const held = await lockSession(trx, actor, time);
     if (!held.ok) return held;
     const factor = await lockSecondFactor(trx, userId);
     if (factor?.confirmed_at) return fail("two_factor.already_on");
@@ -77,6 +77,6 @@ export async function confirmTwoFactor(
     if (!tried.ok) return tried;
     await changeSecondFactor(trx, userId, { confirmed_at: time });
     await mailAccountChange(trx, { userId, kind: "TWO_FACTOR_ON" });
-    return ok(await putNewCodes(trx, userId, keys));
+    return ok(await replaceStoredCodes(trx, userId, keys));
   });
 }

@@ -1,19 +1,19 @@
-import * as contract from "@cairn/contracts/accounts/two-factor";
+import * as contract from "@cairn/contracts/two-factor/two-factor";
 import { ok, fail, type Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
-import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { checkCode, type CodeRefusal } from "../../core/second-factor/check-code.ts";
 import { factorKeys } from "../../core/second-factor/factor-keys.ts";
 import { countRecoveryCodes, findSecondFactor } from "../../core/second-factor/second-factor.queries.ts";
+import { proveSelf, type Proof, type ProofRefusal } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { proveSelf, type Proof, type ProofRefusal } from "../sessions/sessions.public.ts";
 import { endTwoFactor } from "./end-two-factor.ts";
-import { putNewCodes } from "./recovery-codes.ts";
+import { replaceStoredCodes } from "./recovery-codes.ts";
 import { confirmTwoFactor, setUpTwoFactor } from "./set-up-two-factor.ts";
 
 /** Changes per person; each may cost the server a password check. */
@@ -63,7 +63,7 @@ export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): vo
         const held = await hold(trx);
         if (!held.ok) return held;
         await mailAccountChange(trx, { userId, kind: "RECOVERY_CODES_MADE" });
-        return ok(await putNewCodes(trx, userId, keys));
+        return ok(await replaceStoredCodes(trx, userId, keys));
       });
       return { payload: { recoveryCodes: [...valueOrRefuse(codes)] } };
     },

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../../../test/authenticator-app.ts";
-import { startWorker } from "../../../test/job-worker.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
+import { codeOf } from "../../../test/stand-ins/authenticator-app.ts";
 import type { TestAnswer } from "../../../test/test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

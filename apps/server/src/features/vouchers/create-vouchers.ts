@@ -4,7 +4,7 @@ import {
   voucherAlphabet,
   voucherGroups,
   voucherLength,
-} from "@cairn/contracts/accounts/voucher-code";
+} from "@cairn/contracts/vouchers/voucher-code";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { insertVouchers } from "./vouchers.queries.ts";

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
+import { addPremium } from "../../core/subscriptions/grant-premium.ts";
 import type { Deps } from "../../deps.ts";
 import { addCalls } from "../../platform/limits/call-counts.queries.ts";
-import { addPremium } from "../subscriptions/subscriptions.public.ts";
 import { hashVoucherCode } from "./create-vouchers.ts";
 import { isUsable, useVoucher } from "./vouchers.queries.ts";
 

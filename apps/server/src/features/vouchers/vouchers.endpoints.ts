@@ -1,10 +1,10 @@
-import * as contract from "@cairn/contracts/accounts/vouchers";
+import * as contract from "@cairn/contracts/vouchers/vouchers";
 import type { FastifyInstance } from "fastify";
 import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
+import { repairLoginName } from "../../core/sessions/login.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { repairLoginName } from "../sessions/sessions.public.ts";
 import { redeemVoucher } from "./redeem-voucher.ts";
 
 /** Names that one address may look up. */

@@ -1,13 +1,14 @@
-import * as contract from "@cairn/contracts/workouts/workout-entry";
+import * as contract from "@cairn/contracts/workout-entry";
 import type { FastifyInstance } from "fastify";
-import { isPassingImportError, isStorageRefusal } from "../../core/imports/import-error.ts";
+import { enterWorkout } from "../../core/entered-workouts/enter-workout.ts";
+import { importPart } from "../../core/import-answers/import-part.ts";
+import { isPassingImportError, isStorageRefusal } from "../../core/received-files/import-error.ts";
+import { importLimit, partLimits } from "../../core/received-files/upload-limits.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { echoFor, workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { importLimit, importPart, partLimits } from "../workout-imports/workout-imports.public.ts";
-import { enterWorkout } from "./enter-workout.ts";
 
 export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(

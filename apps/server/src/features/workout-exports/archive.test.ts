@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { type ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
+import { type ArchiveFormat } from "@cairn/contracts/workout-exports/workout-exports";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { zipFiles } from "../../../test/zip-files.ts";
 import { safeExtension, UniqueNames } from "./archive-names.ts";
 
 const gpx = (start: string, lat: number): Buffer => {

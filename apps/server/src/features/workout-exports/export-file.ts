@@ -2,8 +2,8 @@ import { findColumns, findRecordingSummary } from "../../core/redaction/redacted
 import { showWorkout } from "../../core/redaction/show-workout.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { refusalOf } from "../../platform/http/worker-refusal.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { refusalOf } from "../../platform/http/answers/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { PackedExport, PackExportsInput, WriteExportInput } from "./write-export.worker.ts";
 

@@ -4,7 +4,7 @@ import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import type { EnteredTotal, ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { localDateText } from "../../core/workout-view/local-date-text.ts";
+import { localDateText } from "../../core/workouts/local-date-text.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
 /** The content of a GPX, FIT or TCX file about a stored workout. `publicUrl` is the public address of this server, if known. */

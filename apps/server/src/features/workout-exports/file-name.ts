@@ -1,6 +1,6 @@
 import { activityById } from "@cairn/domain/sports/activities";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { localDateText } from "../../core/workout-view/local-date-text.ts";
+import { localDateText } from "../../core/workouts/local-date-text.ts";
 
 type NamedWorkout = Pick<RedactedWorkout, "start_time" | "utc_offset_minutes" | "activity_id">;
 

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
+import { workoutJsonSchema } from "@cairn/contracts/workout-exports/workout-json";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { writeFit } from "@cairn/testkit/files/write-fit";
@@ -8,7 +8,7 @@ import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { attachment } from "../../platform/http/attachment.ts";
+import { attachment } from "../../platform/http/answers/attachment.ts";
 
 const start = Date.parse("2025-06-01T10:00:00.500Z");
 const point = (i: number) =>

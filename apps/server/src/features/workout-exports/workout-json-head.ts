@@ -1,16 +1,16 @@
-import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workouts/workout-json";
+import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workout-exports/workout-json";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { isSilentCadence } from "@cairn/domain/sensors/cadence";
 import { activityById } from "@cairn/domain/sports/activities";
 import type { StoredUpload } from "../../core/originals/uploads.queries.ts";
+import { contradictionView } from "../../core/redaction/contradiction.view.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
 import type { AnalysisDetails } from "../../core/workouts/recordings.queries.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 import type { ComputedTotals } from "../../core/workouts/workouts.queries.ts";
-import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
+import { type StoredTime, timeForReader } from "../../platform/access/stored-time.ts";
 
 /** Everything in the document except the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
@@ -30,7 +30,7 @@ export interface WorkoutJsonSources {
 export function workoutJsonHead(row: RedactedWorkout, sources: WorkoutJsonSources): WorkoutJsonHead {
   const { deviceName, warnings, legs, analysis, upload } = sources;
   const reader = row.redaction ? "others" : "owner";
-  const instantOf = (time: StoredTime): string => new Date(toldTime(time, reader)).toISOString();
+  const instantOf = (time: StoredTime): string => new Date(timeForReader(time, reader)).toISOString();
   return {
     format: workoutJsonFormat,
     key: row.id,

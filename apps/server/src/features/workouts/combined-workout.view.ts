@@ -1,14 +1,14 @@
+import type { CommentView } from "@cairn/contracts/comments";
 import type { PhotoView } from "@cairn/contracts/photos";
-import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
-import type { OthersSee } from "../../core/redaction/others-see.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactionPreview } from "../../core/redaction/redaction-preview.ts";
 import { keyView } from "../../core/workout-view/workout.view.ts";
 import { judgedTotals } from "../../core/workouts/workout-totals.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
-import type { BodyView } from "../heart-rate/heart-rate.public.ts";
+import type { BodyView } from "../heart-rate/body-of-days.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { extensionsOf } from "./extensions.view.ts";
 import { singleWorkoutView } from "./notes.view.ts";
@@ -34,7 +34,7 @@ interface Added {
 
 /** The parts that only the owner sees. */
 interface ForOwner {
-  readonly othersSee: OthersSee | undefined;
+  readonly othersSee: RedactionPreview | undefined;
   readonly duplicateOf: string | undefined;
   /** The values for the zones and loads of the day of the workout. */
   readonly body: BodyView;

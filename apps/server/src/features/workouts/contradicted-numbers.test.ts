@@ -5,7 +5,7 @@ import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shownNumbers } from "../../../test/shown-numbers.ts";
+import { shownNumbers } from "../../../test/privacy/shown-numbers.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** A run whose watch counted no distance, wrote km/h instead of m/s in its laps, and 255 for the highest heart rate. */

@@ -6,7 +6,8 @@ import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "../../core/wo
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { findStoredPhotos, removeGonePhotos } from "../photos/photos.public.ts";
+import { findStoredPhotos } from "../photos/photos.queries.ts";
+import { removeGonePhotos } from "../photos/remove-gone-photos.ts";
 
 /** Deletes a workout with its recording and its photos, and its original file if no other workout came from it. */
 export async function deleteWorkout(

@@ -1,8 +1,8 @@
 import type { HeaderBase, HeaderField, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
-import { energyForOwner } from "../../core/redaction/with-own-energy.ts";
+import { energyForOwner } from "../../core/redaction/energy-for-owner.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { totalIn } from "./typed-totals.ts";
 
 type StoredHeader = Required<HeaderBase>;

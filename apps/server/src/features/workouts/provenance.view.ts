@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { JudgedTotals } from "@cairn/domain/plausibility/choose-totals";
+import { contradictionView } from "../../core/redaction/contradiction.view.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
 import { hundredths } from "../../core/workouts/rounded.ts";
 
 type ProvenanceView = CombinedWorkoutView["provenance"];

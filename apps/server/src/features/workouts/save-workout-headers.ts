@@ -7,7 +7,7 @@ import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";
 import { analyseAgainLater } from "../../core/recompute/analyse-again-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
-import { forOwner } from "../../core/redaction/with-own-energy.ts";
+import { forOwner } from "../../core/redaction/energy-for-owner.ts";
 import { changedNotes } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
@@ -23,7 +23,7 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
 
@@ -86,7 +86,7 @@ export async function saveWorkoutHeaders(
       );
       const rows: Saved[] = [];
       for (const header of merged) rows.push(await saveOne(trx, actor, { header, numbers }, deps.now()));
-      await tellFollowers(trx, actor, rows);
+      await publishToFollowers(trx, actor, rows);
       return rows.map(({ row }) => row);
     });
     return ok(await rederiveOutdated(deps, actor, saved));
@@ -96,7 +96,7 @@ export async function saveWorkoutHeaders(
   }
 }
 
-async function tellFollowers(
+async function publishToFollowers(
   trx: DatabaseOrTransaction,
   actor: SessionActor,
   saved: readonly Saved[],

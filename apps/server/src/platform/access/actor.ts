@@ -1,4 +1,4 @@
-import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import type { TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 
 /** An unknown caller: no key was sent. A key only in a cookie counts as none, but is distinguished for the text of the refusal. */
 export interface AnonymousActor {

@@ -1,4 +1,4 @@
-import { sessionHeader, sessionStorageName } from "@cairn/contracts/accounts/sessions";
+import { sessionHeader, sessionStorageName } from "@cairn/contracts/account/account";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Actor, SessionActor } from "./actor.ts";

@@ -17,7 +17,7 @@ export type StoredTimeColumn = ColumnType<StoredTime, Date | StoredTime, Date | 
 const day = 86_400_000;
 
 /** A time for its reader, ms since 1970: exact for the owner, 00:00 UTC of its day for everybody else. */
-export function toldTime(time: StoredTime, reader: "owner" | "others"): number {
+export function timeForReader(time: StoredTime, reader: "owner" | "others"): number {
   const exact = exactTime(time).getTime();
   return reader === "owner" ? exact : Math.floor(exact / day) * day;
 }

@@ -66,7 +66,7 @@ export const isUnblockedBySql = (somebody: RawBuilder<unknown>, person: string):
  *
  * @param owner the workout's owner, as in `isUnblockedBySql`
  */
-export const isHeardSql = (actor: Actor, owner: RawBuilder<unknown>, person: string): RawBuilder<boolean> =>
+export const isUnmutedSql = (actor: Actor, owner: RawBuilder<unknown>, person: string): RawBuilder<boolean> =>
   sql<boolean>`${isUnblockedBySql(owner, person)} AND ${isUnblockedSql(actor, person)}`;
 
 /** Id of the reader of the answer, if known. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Pool, type PoolConfig } from "pg";
 import { destination, pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../../../test/server-process.ts";
+import { startServer } from "../../../test/processes/server-process.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
 import { UnreachableDatabaseError } from "./unreachable-database.ts";

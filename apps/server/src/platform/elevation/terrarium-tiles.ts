@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
-import { readAtMost } from "../http/read-at-most.ts";
+import { readAtMost } from "../addresses/read-at-most.ts";
 import { decodePng, isWholePng } from "./decode-png.ts";
 import type { TerrariumSource } from "./elevation-source.ts";
 import type { ModelOpener, HeightsUnavailable } from "./open-model.ts";

@@ -30,10 +30,10 @@ export interface EventsOwner {
 }
 
 /** Delivers a person's events to the subscribers. Fails while one of these fails, and is retried for some days. */
-export const tellEventsJob = { name: "tell-events", attempts: 25 } as const;
+export const deliverEventsJob = { name: "tell-events", attempts: 25 } as const;
 
 /** Key of the job that delivers a person's events. */
-export const tellEventsKey = (ownerId: string): string => `${tellEventsJob.name}:${ownerId}`;
+export const deliverEventsKey = (ownerId: string): string => `${deliverEventsJob.name}:${ownerId}`;
 
 /**
  * Records in a transaction a change of something that a person owns. After the commit the event is delivered to every subscriber at least
@@ -51,7 +51,7 @@ export async function emit<Name extends EventName>(
     .insertInto("events")
     .values({ owner_id: ownerId, id: newId(), name, data: JSON.stringify(data) })
     .execute();
-  await addJob<EventsOwner>(trx, tellEventsJob, { ownerId }, { jobKey: tellEventsKey(ownerId) });
+  await addJob<EventsOwner>(trx, deliverEventsJob, { ownerId }, { jobKey: deliverEventsKey(ownerId) });
 }
 
 /** An event that may still have to be delivered to some subscribers. */
@@ -85,7 +85,7 @@ export async function findLeftOwners(db: DatabaseOrTransaction, limit: number): 
   const { rows } = await sql<{ ownerId: string }>`
     SELECT owner_id AS "ownerId" FROM events WHERE created_at < now() - interval '1 minute'
     GROUP BY owner_id
-    HAVING NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = ${tellEventsKey("")} || owner_id)
+    HAVING NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = ${deliverEventsKey("")} || owner_id)
     ORDER BY owner_id LIMIT ${limit}`.execute(db);
   return rows.map(({ ownerId }) => ownerId);
 }
@@ -95,7 +95,7 @@ export async function findLeftOwners(db: DatabaseOrTransaction, limit: number): 
  *
  * @returns false if it was delivered before
  */
-export async function noteTold(
+export async function markDelivered(
   trx: DatabaseOrTransaction,
   { ownerId, id }: StoredEvent,
   subscriber: string,
@@ -111,7 +111,7 @@ export async function noteTold(
 }
 
 /** Deletes an event that was delivered to all subscribers. */
-export async function forgetTold(
+export async function deleteDelivery(
   db: DatabaseOrTransaction,
   { ownerId, id }: StoredEvent,
   subscribers: readonly string[],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { destination, pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { takeJobAndDie } from "../../../test/killed-worker.ts";
+import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import {
   createDatabase,
@@ -13,10 +13,10 @@ import {
 import { listJobs } from "../jobs/job-queue.queries.ts";
 import { type JobRunner, startJobRunner } from "../jobs/job-runner.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { emit, tellEventsJob } from "./events.queries.ts";
+import { deliverEvents } from "./deliver-events.ts";
+import { deliverLeftEvents } from "./deliver-left-events.ts";
+import { emit, deliverEventsJob } from "./events.queries.ts";
 import type { Subscriber, Subscribers } from "./events.ts";
-import { tellEvents } from "./tell-events.ts";
-import { tellLeftEvents } from "./tell-left-events.ts";
 
 const silent = pino({ level: "silent" }, destination(2));
 
@@ -77,7 +77,7 @@ describe("events", () => {
   /** Starts a process that delivers events of changed zones to some subscribers. */
   const start = async (reacting: Readonly<Record<string, Changed>>): Promise<JobRunner> => {
     const metrics = createMetrics(database.pool);
-    const task = tellEvents({ db }, { ...toNobody, "privacy_zones.changed": reacting });
+    const task = deliverEvents({ db }, { ...toNobody, "privacy_zones.changed": reacting });
     const runner = await startJobRunner({
       tasks: [task],
       connection: database.connection,
@@ -115,7 +115,7 @@ describe("events", () => {
 
   it("are delivered by another process if theirs is killed between the commit and the delivery", async () => {
     await change("ann", 1);
-    await takeJobAndDie(database.connection, tellEventsJob);
+    await takeJobAndDie(database.connection, deliverEventsJob);
     await start({ counts: hearing("counts") });
     await expect.poll(() => heardBy("counts")).toEqual([1]);
     await expect.poll(waiting).toBe(0);
@@ -201,7 +201,7 @@ describe("events", () => {
       "UPDATE events SET created_at = now() + CASE owner_id WHEN 'eve' THEN interval '1 h' ELSE interval '-61 s' END",
     );
     const context = { log: silent, signal: new AbortController().signal, requestId: undefined };
-    expect(await tellLeftEvents({ db }).run(undefined, context)).toBe("done");
+    expect(await deliverLeftEvents({ db }).run(undefined, context)).toBe("done");
     await expect.poll(() => heardBy("mail", "ben")).toEqual([1]);
     await expect.poll(waiting).toBe(2);
     // The job of what was delivered leaves the queue after it.
@@ -210,7 +210,7 @@ describe("events", () => {
 
   it("of a newer Cairn stay until a process starts that knows them", async () => {
     const old = await startJobRunner({
-      tasks: [tellEvents({ db }, {} as Subscribers)],
+      tasks: [deliverEvents({ db }, {} as Subscribers)],
       connection: database.connection,
       metrics: createMetrics(database.pool),
       log: silent,

@@ -28,7 +28,7 @@ it("[SAFE-2] keeps each file for its own account alone", async () => {
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
 <trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
   await server.importFiles(user, { name: "a.gpx", bytes: Buffer.from(gpx) });
-  const files = await server.keptFiles();
+  const files = await server.cachedFiles();
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) expect([file, await modeOf(file)]).toEqual([file, "600"]);
   await server.close();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type S3Server, startS3Server } from "../../../test/s3-server.ts";
+import { type S3Server, startS3Server } from "../../../test/stand-ins/s3-server.ts";
 import { createDiskFileStore } from "./disk-file-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { withLocalCopy } from "./local-copy.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { describe, expect, it } from "vitest";
-import { startServer } from "../../../test/server-process.ts";
+import { startServer } from "../../../test/processes/server-process.ts";
 import { refuseForeignFolder } from "./foreign-folder.ts";
 
 const program = join(import.meta.dirname, "..", "..", "..", "..", "..", "scripts", "cairn.ts");

@@ -19,7 +19,7 @@ export async function readHead(stream: Readable, length: number): Promise<Buffer
 }
 
 /** Reads a stream to its end and discards it, because a client that is cut off while it sends does not see the answer. */
-export async function forget(stream: Readable): Promise<void> {
+export async function discardStream(stream: Readable): Promise<void> {
   for await (const _ of stream) continue;
 }
 
@@ -86,7 +86,7 @@ export async function rewriteIncoming(
   } catch (error) {
     await rm(path, { force: true });
     if (!isDiskFull(error)) throw error;
-    await forget(rest);
+    await discardStream(rest);
     refusal = "storage.no_space";
   } finally {
     await handle.close();

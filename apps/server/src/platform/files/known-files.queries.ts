@@ -44,11 +44,14 @@ export async function areKnown(db: DatabaseOrTransaction, { ownerId, name }: Fil
 }
 
 /** Forgets files that have been removed from the store. */
-export async function forgetFiles(db: DatabaseOrTransaction, { ownerId, name }: FilesName): Promise<void> {
+export async function deleteKnownFiles(
+  db: DatabaseOrTransaction,
+  { ownerId, name }: FilesName,
+): Promise<void> {
   await db.deleteFrom("known_files").where("owner_id", "=", ownerId).where("name", "=", name).execute();
 }
 
 /** Forgets all files of a person, which have been removed from the store. */
-export async function forgetFilesOf(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
+export async function deleteKnownFilesOf(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await db.deleteFrom("known_files").where("owner_id", "=", ownerId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Database, DatabaseOrTransaction } from "../db/database.ts";
 import { type AtMost, atMost } from "../workers/at-most.ts";
 import type { FileStore } from "./file-store.ts";
-import { type FilesName, forgetFiles, noteFiles } from "./known-files.queries.ts";
+import { type FilesName, deleteKnownFiles, noteFiles } from "./known-files.queries.ts";
 
 /** What is needed to change the file store together with the rows that refer to its files. */
 export interface FileDeps {
@@ -90,7 +90,7 @@ export async function removeUnused(
       // None may still be under way when the lock is gone, not even if another one fails.
       const removed = await Promise.allSettled(keys.map((key) => files.remove(key)));
       for (const each of removed) if (each.status === "rejected") throw each.reason;
-      await forgetFiles(trx, name);
+      await deleteKnownFiles(trx, name);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
+import { humanCheckHeader } from "@cairn/contracts/account/account";
 import multipart from "@fastify/multipart";
 import {
   fastify,
@@ -10,19 +10,19 @@ import {
 } from "fastify";
 import type { Logger } from "pino";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
+import { isLoopbackHost, isLoopbackAuthority, isLoopbackOrigin } from "../addresses/loopback.ts";
+import { trustIn, type TrustedProxies } from "../addresses/trusted-proxies.ts";
 import type { CountCall } from "../limits/call-counter.ts";
-import { AppError } from "./app-error.ts";
-import { sendCacheHeaders } from "./cache-headers.ts";
-import { limitCalls } from "./call-limits.ts";
-import { callPrefix } from "./call-prefix.ts";
-import { answerErrors, refuse } from "./error-answers.ts";
-import { isLoopbackHost, isLoopbackAuthority, isLoopbackOrigin } from "./loopback.ts";
-import { takeTurnsToRead } from "./read-turns.ts";
-import { logRequests } from "./request-log.ts";
-import { sendSecurityHeaders } from "./security-headers.ts";
-import { requireSessionBeforeBody } from "./session-before-body.ts";
-import { cutOffSlowBodies } from "./slow-bodies.ts";
-import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
+import { AppError } from "./answers/app-error.ts";
+import { sendCacheHeaders } from "./answers/cache-headers.ts";
+import { callPrefix } from "./answers/call-prefix.ts";
+import { sendSecurityHeaders } from "./answers/security-headers.ts";
+import { answerErrors, refuse } from "./requests/error-answers.ts";
+import { logRequests } from "./requests/request-log.ts";
+import { requireSessionBeforeBody } from "./requests/session-before-body.ts";
+import { cutOffSlowBodies } from "./requests/slow-bodies.ts";
+import { limitCalls } from "./turns/call-limits.ts";
+import { takeTurnsToRead } from "./turns/read-turns.ts";
 
 /** Bytes of an id: among a thousand million requests, the chance that two share one is 3 %. */
 const idBytes = 8;

@@ -1,4 +1,4 @@
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import type { FastifyRequest } from "fastify";
 
 /** The password in a request's header, percent-encoded; text that is not validly encoded is used unchanged. */

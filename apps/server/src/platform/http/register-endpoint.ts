@@ -14,15 +14,15 @@ import type { Actor, SessionActor } from "../access/actor.ts";
 import { identifyAfterBody } from "../access/identify-actor.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
-import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
-import type { CallLimit } from "./call-limits.ts";
-import { callerOf } from "./caller.ts";
-import { leaveUnread } from "./leave-unread.ts";
-import { packedAnswer } from "./packed-answer.ts";
-import { readBody } from "./read-body.ts";
-import { laneOf } from "./read-turns.ts";
-import { requireSession } from "./require-session.ts";
-import { validateParams, validatePart } from "./validate-request.ts";
+import { compileAnswer, verifyAnswer } from "./answers/answer-serializer.ts";
+import { packedAnswer } from "./answers/packed-answer.ts";
+import { readBody } from "./requests/read-body.ts";
+import { requireSession } from "./requests/require-session.ts";
+import { leaveUnread } from "./requests/unread-bodies.ts";
+import { validateParams, validatePart } from "./requests/validate-request.ts";
+import type { CallLimit } from "./turns/call-limits.ts";
+import { callerOf } from "./turns/caller.ts";
+import { laneOf } from "./turns/read-turns.ts";
 
 /** Input of a handler: validated parts of the request, and the caller. */
 export interface Call<E extends Endpoint> {

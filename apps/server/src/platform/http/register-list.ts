@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { isCallerStillIn } from "../access/identify-actor.ts";
 import { compileJson } from "../json/compile-json.ts";
-import { verifyAnswer } from "./answer-serializer.ts";
-import { AppError } from "./app-error.ts";
-import { packedStream } from "./packed-answer.ts";
+import { verifyAnswer } from "./answers/answer-serializer.ts";
+import { AppError } from "./answers/app-error.ts";
+import { packedStream } from "./answers/packed-answer.ts";
 import { type Call, registerRaw } from "./register-endpoint.ts";
 
 const comma = 44;

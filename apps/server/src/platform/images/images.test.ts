@@ -7,7 +7,7 @@ import { readExif } from "@cairn/formats/exif/read-exif";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
+import { cameraExif, metadataIn, photoFile } from "../../../test/files/photo-file.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
 import { orientationTurn } from "./exif-orientation.ts";
 import { createImages, type Images, type ImageSettings } from "./images.ts";

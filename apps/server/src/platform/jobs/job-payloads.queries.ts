@@ -31,7 +31,7 @@ export interface DeadJob {
  * Stores the payload of a job. Called before each run, because its process may be killed in any of them and the public view of the queue has no
  * payloads. If the job dies in a later run, its feature is told again.
  */
-export async function keepPayload(
+export async function storePayload(
   db: DatabaseOrTransaction,
   job: { readonly id: number; readonly task: string; readonly payload: unknown },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function keepPayload(
  *
  * @param after only jobs added after the one with this id
  */
-export async function findUntoldDead(
+export async function findUnreportedDead(
   db: DatabaseOrTransaction,
   tasks: readonly string[],
   after = 0,
@@ -63,7 +63,7 @@ export async function findUntoldDead(
 }
 
 /** Notes that the feature was told of a dead job, unless the job was restarted and has run again meanwhile: of that run's death it is told again. */
-export async function markTold(db: DatabaseOrTransaction, { id, run }: DeadJob): Promise<void> {
+export async function markReported(db: DatabaseOrTransaction, { id, run }: DeadJob): Promise<void> {
   await db
     .updateTable("job_payloads")
     .set({ told_at: sql<Date>`now()` })
@@ -73,7 +73,7 @@ export async function markTold(db: DatabaseOrTransaction, { id, run }: DeadJob):
 }
 
 /** Deletes the payloads of jobs that have left the queue. */
-export async function forgetPayloads(db: DatabaseOrTransaction): Promise<void> {
+export async function deletePayloads(db: DatabaseOrTransaction): Promise<void> {
   await sql`
     DELETE FROM job_payloads p WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.id = p.job_id)`.execute(
     db,

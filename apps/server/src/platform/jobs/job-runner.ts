@@ -16,8 +16,8 @@ import { releaseGoneRunners, removeRunner } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
 import { correctLaterTimes } from "./later-times.queries.ts";
 import { queueLogger } from "./queue-logger.ts";
+import { reportDeadJobs } from "./report-dead-jobs.ts";
 import { type JobSurroundings, runJob } from "./run-job.ts";
-import { tellDead } from "./tell-dead.ts";
 import { createUpkeep } from "./upkeep.ts";
 
 /** How long the statements that take jobs out of the queue may go on after the last job has ended, ms. */
@@ -96,7 +96,10 @@ export async function startJobRunner({
     if (wasSetBack?.() === true) await current?.stop();
   };
   // Begun right after a beat, so that this process is never itself among those that count as gone.
-  const upkeep = createUpkeep([release, async () => await tellDead(surroundings, tasks), followClock], log);
+  const upkeep = createUpkeep(
+    [release, async () => await reportDeadJobs(surroundings, tasks), followClock],
+    log,
+  );
   const begin = async (): Promise<Work> => {
     wasSetBack = createClockWatch();
     const count = await correctLaterTimes(db, new Date());

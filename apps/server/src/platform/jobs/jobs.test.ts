@@ -2,10 +2,10 @@ import { runTaskListOnce } from "graphile-worker";
 import { destination, type Logger, pino } from "pino";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeJobAndDie } from "../../../test/killed-worker.ts";
+import { takeJobAndDie } from "../../../test/processes/killed-worker.ts";
+import { createTestQueue, type TestQueue } from "../../../test/processes/test-queue.ts";
+import { countWaiting } from "../../../test/processes/waiting-statements.ts";
 import type { TestDatabase } from "../../../test/test-database.ts";
-import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
-import { countWaiting } from "../../../test/waiting-statements.ts";
 import type { Database } from "../db/database.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import {

@@ -1,6 +1,6 @@
 import { patience } from "@cairn/testkit/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
+import { createTestQueue, type TestQueue } from "../../../test/processes/test-queue.ts";
 import type { PoolClient } from "../db/database.ts";
 import { addJob } from "./job-queue.queries.ts";
 import type { JobTask } from "./job-task.ts";

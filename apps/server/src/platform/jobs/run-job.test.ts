@@ -1,6 +1,6 @@
 import { destination, pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
+import { createTestQueue, type TestQueue } from "../../../test/processes/test-queue.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import type { JobTask } from "./job-task.ts";
 import { runJob } from "./run-job.ts";

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { inBackground } from "../workers/share-scope.ts";
-import { keepPayload } from "./job-payloads.queries.ts";
+import { storePayload } from "./job-payloads.queries.ts";
 import { addJob, isReplaced, type QueuedPayload } from "./job-queue.queries.ts";
 import type { JobTask } from "./job-task.ts";
 
@@ -49,7 +49,7 @@ export async function runJob(
     return Math.round(seconds * 1000);
   };
   try {
-    if (task.onDead) await keepPayload(db, { id: Number(job.id), task: task.name, payload: data });
+    if (task.onDead) await storePayload(db, { id: Number(job.id), task: task.name, payload: data });
     const owner = `${task.name} ${task.ownerOf?.(data) ?? ""}`;
     const context = { log: jobLog, signal, requestId, attempt: job.attempts, dueAt };
     const run = () => inBackground(owner, async () => await task.run(data, context));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
+import { createTestQueue, type TestQueue } from "../../../test/processes/test-queue.ts";
 import { createClockWatch } from "./clock-watch.ts";
 import { addJob } from "./job-queue.queries.ts";
 import type { JobTask } from "./job-task.ts";

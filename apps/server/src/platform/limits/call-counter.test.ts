@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { sweepCallCounts } from "../../core/expiry/sweep-call-counts.ts";
 import { createDatabase, type Database } from "../db/database.ts";
 import { createCallCounter, type CountCall } from "./call-counter.ts";
 import { deleteEndedCounts } from "./call-counts.queries.ts";
-import { sweepCallCounts } from "./sweep-call-counts.ts";
 
 /** Longer than the tests take, so that no period ends while they count, ms. */
 const hour = 3_600_000;

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type DatabaseConnection, openPool, type PoolClient } from "../db/database.ts";
-import { liveChannel, type ToldNews } from "./tell-live.queries.ts";
+import { liveChannel, type PublishedNews } from "./publish-live.queries.ts";
 
 /** Listener of the channel. */
 export interface ChannelListener {
   /** From now on everything is received; what was sent before is unknown. */
   onListening(): void;
-  onNews(news: ToldNews): void;
+  onNews(news: PublishedNews): void;
 }
 
 /** The one connection of a process that receives the news of all processes. */
@@ -41,7 +41,7 @@ export function createLiveChannel(connection: DatabaseConnection, log: Logger): 
     for (const end of ["end", "error"]) client.once(end, () => broken.abort());
     const signal = AbortSignal.any([broken.signal, closing.signal]);
     client.on("notification", ({ payload }) => {
-      if (payload !== undefined) listener.onNews(JSON.parse(payload) as ToldNews);
+      if (payload !== undefined) listener.onNews(JSON.parse(payload) as PublishedNews);
     });
     await client.query(`LISTEN ${liveChannel}`);
     listener.onListening();
@@ -51,7 +51,7 @@ export function createLiveChannel(connection: DatabaseConnection, log: Logger): 
     }
     if (broken.signal.aborted) throw new Error("the database ended the connection");
   };
-  const keepListening = async (listener: ChannelListener): Promise<void> => {
+  const listenForNews = async (listener: ChannelListener): Promise<void> => {
     while (!closing.signal.aborted) {
       let client: PoolClient | undefined;
       try {
@@ -66,7 +66,7 @@ export function createLiveChannel(connection: DatabaseConnection, log: Logger): 
     }
   };
   return {
-    listen: (listener) => void (listening ??= keepListening(listener)),
+    listen: (listener) => void (listening ??= listenForNews(listener)),
     async close() {
       closing.abort();
       await listening;

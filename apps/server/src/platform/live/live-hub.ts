@@ -1,22 +1,22 @@
 import { newId } from "../db/new-id.ts";
 import type { LiveChannel } from "./live-channel.ts";
-import type { ToldNews } from "./tell-live.queries.ts";
+import type { PublishedNews } from "./publish-live.queries.ts";
 
 /** The latest news in the order of commits, which is the same in all processes. */
 interface LiveWindow {
-  add(news: ToldNews): void;
+  add(news: PublishedNews): void;
   /** Restarts at a position, because something may be missing before it. */
   reset(place: string): void;
   /** The latest position. */
   place(): string;
   /** The news after a position; `undefined` if the position is not in the window, so that they are unknown. */
-  after(place: string): readonly ToldNews[] | undefined;
+  after(place: string): readonly PublishedNews[] | undefined;
 }
 
 /** Creates a window that begins at a position. */
 function createLiveWindow(capacity: number, first: string): LiveWindow {
   let places: string[] = [first];
-  let news: ToldNews[] = [];
+  let news: PublishedNews[] = [];
   return {
     add(told) {
       news.push(told);
@@ -44,7 +44,7 @@ export interface LiveListener {
   readonly userId: string;
   /** Keys of the workouts that it shows. */
   readonly workouts: readonly string[];
-  hear(news: ToldNews): void;
+  hear(news: PublishedNews): void;
   /** Something may have been missed; data loaded from now on is current, and the next news come after this position. */
   resync(place: string): void;
 }
@@ -77,7 +77,7 @@ const maxUnderWay = 500;
  */
 export function createLiveHub<Listener extends LiveListener>(
   channel: LiveChannel,
-  findRecipients: (news: ToldNews, listeners: readonly Listener[]) => Promise<ReadonlySet<Listener>>,
+  findRecipients: (news: PublishedNews, listeners: readonly Listener[]) => Promise<ReadonlySet<Listener>>,
 ): LiveHub<Listener> {
   const news = createLiveWindow(windowSize, newId());
   const all = new Set<Listener>();
@@ -92,14 +92,14 @@ export function createLiveHub<Listener extends LiveListener>(
   const resyncAll = (): void => {
     for (const listener of all) listener.resync(news.place());
   };
-  const candidatesFor = (told: ToldNews): readonly Listener[] =>
+  const candidatesFor = (told: PublishedNews): readonly Listener[] =>
     "about" in told
       ? [...(byWorkout.get(told.about) ?? [])]
       : told.to.flatMap((person) => [...(byPerson.get(person) ?? [])]);
-  const isAbout = (told: ToldNews, listener: Listener): boolean =>
+  const isAbout = (told: PublishedNews, listener: Listener): boolean =>
     "about" in told ? listener.workouts.includes(told.about) : told.to.includes(listener.userId);
 
-  const deliver = (told: ToldNews, candidates: readonly Listener[]): void => {
+  const deliver = (told: PublishedNews, candidates: readonly Listener[]): void => {
     underWay += 1;
     // If it is unknown who may receive it, listeners are only told to reload.
     const found = findRecipients(told, candidates).catch(() => undefined);
@@ -115,7 +115,7 @@ export function createLiveHub<Listener extends LiveListener>(
     };
     heard = inTurn(heard);
   };
-  const tell = (told: ToldNews): void => {
+  const tell = (told: PublishedNews): void => {
     news.add(told);
     const candidates = candidatesFor(told);
     if (underWay >= maxUnderWay) resyncAll();
@@ -131,7 +131,7 @@ export function createLiveHub<Listener extends LiveListener>(
     begun.resolve();
   };
 
-  const missedBy = (listener: Listener, place: string | undefined): readonly ToldNews[] | undefined => {
+  const missedBy = (listener: Listener, place: string | undefined): readonly PublishedNews[] | undefined => {
     const since = place === undefined ? undefined : news.after(place);
     const missed = since?.filter((told) => isAbout(told, listener));
     return missed && missed.length <= maxMissed ? missed : undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
-import { startMailedApp } from "../../../test/mailed-app.ts";
+import { startMailedApp } from "../../../test/mails/mailed-app.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
 import { listJobs } from "../jobs/job-queue.queries.ts";
 import { createLog } from "../log/create-log.ts";
 

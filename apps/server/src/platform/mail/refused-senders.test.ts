@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { startWorker } from "../../../test/job-worker.ts";
-import type { MailReceiver } from "../../../test/mail-receiver.ts";
-import { startMailedApp } from "../../../test/mailed-app.ts";
+import { startMailedApp } from "../../../test/mails/mailed-app.ts";
+import { startWorker } from "../../../test/processes/job-worker.ts";
+import type { MailReceiver } from "../../../test/stand-ins/mail-receiver.ts";
 import { listJobs, retryJobs } from "../jobs/job-queue.queries.ts";
 
 type Refuse = (receiver: MailReceiver, status: number | undefined) => void;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { type Mail, type Mailer, MailError } from "./mail.ts";
-import { beginMail, forgetMail, type MailKey, noteSent } from "./sent-mails.queries.ts";
+import { beginMail, deleteSentMail, type MailKey, noteSent } from "./sent-mails.queries.ts";
 
 interface SendDeps {
   readonly db: Database;
@@ -31,14 +31,14 @@ export async function sendOnce(
   try {
     const written = typeof mail === "function" ? await mail() : mail;
     if (!written) {
-      await forgetMail(db, mailKey);
+      await deleteSentMail(db, mailKey);
       return;
     }
     await mailer.send(written);
   } catch (error) {
     const failure = error instanceof MailError ? error.failure : "later";
     if (failure === "later") {
-      await forgetMail(db, mailKey);
+      await deleteSentMail(db, mailKey);
       throw error;
     }
     log.warn({ ...about, reason: (error as Error).message, failure }, "gave up sending an e-mail");

@@ -48,7 +48,7 @@ export async function beginMail(
 }
 
 /** Allows another try, because this one was not sent. */
-export async function forgetMail(db: DatabaseOrTransaction, { ownerId, key }: MailKey): Promise<void> {
+export async function deleteSentMail(db: DatabaseOrTransaction, { ownerId, key }: MailKey): Promise<void> {
   await db.deleteFrom("sent_mails").where("owner_id", "=", ownerId).where("key", "=", key).execute();
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isLoopbackHost } from "../http/loopback.ts";
+import { isLoopbackHost } from "../addresses/loopback.ts";
 
 /** The sender of a server without a name. Most mail servers refuse it. */
 export const namelessSender = "Cairn <cairn@localhost>";

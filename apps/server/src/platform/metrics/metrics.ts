@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Pool } from "../db/database.ts";
 
 /** Everything that `/metrics` shows, in Prometheus' base units. */
 export interface Metrics {
@@ -12,6 +11,13 @@ export interface Metrics {
   close(): void;
 }
 
+/** What is counted of the pool of database connections. */
+interface CountedPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
 /** Time between two samples of the event loop, ms. */
 const resolution = 10;
 
@@ -20,7 +26,7 @@ const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const importBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Creates a separate registry, so that several applications can run in one process. */
-export function createMetrics(pool: Pool): Metrics {
+export function createMetrics(pool: CountedPool): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -77,7 +83,7 @@ function measureDelay(
   gauge.set({ quantile: "1" }, 0);
 }
 
-function measurePool(registers: Registry[], pool: Pool): void {
+function measurePool(registers: Registry[], pool: CountedPool): void {
   const gauge: Gauge<"state"> = new Gauge({
     name: "cairn_database_connections",
     help: "Connections of the pool by state; waiting: queries that wait for one",

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { makeDataFolder, startTestCluster } from "../../../test/test-cluster.ts";
+import { makeDataFolder, startTestCluster } from "../../../test/processes/test-cluster.ts";
 import { ClusterError } from "./cluster-error.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { canEnter, chooseRunAs, type RunAs, spawnAccount } from "./run-as.ts";

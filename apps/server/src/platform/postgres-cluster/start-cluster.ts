@@ -8,13 +8,13 @@ import { connectionTo } from "./connection-to.ts";
 import { FolderInUseError, type FolderLock, isBeingReleased, lockFolder } from "./folder-lock.ts";
 import { clusterFolderIn, initialiseCluster, readClusterMajor } from "./initialise-cluster.ts";
 import { joinCluster } from "./join-cluster.ts";
-import { keepRunning } from "./keep-running.ts";
 import { hasReadyServer, isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { spawnPostmaster, stopPostmaster } from "./postmaster.ts";
 import { chooseRunAs, type RunAs } from "./run-as.ts";
 import { clusterSettings } from "./settings.ts";
 import { beginUse } from "./shared-use.ts";
 import { makeSocketFolder, socketPort } from "./socket-folder.ts";
+import { superviseServer } from "./supervise-server.ts";
 import { type ClusterConnection, waitForAnswer } from "./wait-for-answer.ts";
 
 /** Lines about the start for the server's log. */
@@ -114,7 +114,7 @@ async function runCluster(
     const runAs = chooseRunAs(folder);
     const running = (await takeOver(home, log)) ?? (await startAnew(home, runAs, sources, log));
     const end = share ? leaveOrStop : stopAndRelease;
-    const kept = keepRunning(running.pid, {
+    const kept = superviseServer(running.pid, {
       isRunning: (pid) => isPostmasterOf(pid, folder),
       // A command is over soon, and its server may be used by others, who would not be known to another one.
       startAgain: share

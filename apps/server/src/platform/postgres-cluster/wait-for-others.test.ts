@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Client } from "pg";
 import { describe, expect, it } from "vitest";
-import { stopClock } from "../../../test/stop-clock.ts";
-import { makeDataFolder, startTestCluster } from "../../../test/test-cluster.ts";
+import { stopClock } from "../../../test/processes/stop-clock.ts";
+import { makeDataFolder, startTestCluster } from "../../../test/processes/test-cluster.ts";
 import type { ProgramSources } from "./choose-programs.ts";
 import { findPackagedPrograms } from "./packaged-programs.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";

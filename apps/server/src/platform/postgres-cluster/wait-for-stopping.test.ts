@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { stopClock } from "../../../test/stop-clock.ts";
-import { makeDataFolder, startTestCluster } from "../../../test/test-cluster.ts";
+import { stopClock } from "../../../test/processes/stop-clock.ts";
+import { makeDataFolder, startTestCluster } from "../../../test/processes/test-cluster.ts";
 
 describe("a Cairn that has said that it stops", () => {
   it("is waited for by the next one while it ends what is under way, with its database running", async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { standStillUntil } from "../../../test/stand-still.ts";
+import { standStillUntil } from "../../../test/processes/block-event-loop.ts";
 import { startProgram } from "./start-program.ts";
 
-const file = new URL("../../../test/answering.process.ts", import.meta.url);
+const file = new URL("../../../test/processes/answering.process.ts", import.meta.url);
 
 describe("a program in a process of its own", () => {
   let folder: string;

@@ -1,5 +1,5 @@
-import type { FoundRoute, MatchedPiece, UnreachedPoint } from "@cairn/contracts/routing";
-import type { RoutingProfile } from "@cairn/contracts/routing-limits";
+import type { FoundRoute, MatchedPiece, UnreachedPoint } from "@cairn/contracts/planner/planner";
+import type { RoutingProfile } from "@cairn/contracts/planner/routing-limits";
 import type { ElevationSource } from "../elevation/elevation-source.ts";
 import type { PlainLine } from "./line.ts";
 import type { TilesArchive } from "./tiles-archive.ts";

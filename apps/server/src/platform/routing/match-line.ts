@@ -1,4 +1,4 @@
-import type { MatchedPiece, RoutingLeg } from "@cairn/contracts/routing";
+import type { MatchedPiece, RoutingLeg } from "@cairn/contracts/planner/planner";
 import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 import { haversine } from "@cairn/geo/haversine";
 import type { LonLat, MatchedPart, MatchQuery } from "./engine-work.ts";

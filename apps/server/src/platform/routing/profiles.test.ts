@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { routingProfiles } from "@cairn/contracts/routing-limits";
+import { routingProfiles } from "@cairn/contracts/planner/routing-limits";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { describe, expect, it } from "vitest";
-import { regionOf, withRouting } from "../../../test/ways-of-andorra.ts";
+import { regionOf, withRouting } from "../../../test/regions/ways-of-andorra.ts";
 import { type Costing, costings, ownTilesOptions } from "./profiles.ts";
 
 const page = join(import.meta.dirname, "..", "..", "..", "..", "..", "docs", "routing-profiles.md");

@@ -1,4 +1,4 @@
-import type { RoutingProfile } from "@cairn/contracts/routing-limits";
+import type { RoutingProfile } from "@cairn/contracts/planner/routing-limits";
 
 /** How Valhalla finds routes of a profile. */
 export interface Costing {

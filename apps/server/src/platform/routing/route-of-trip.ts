@@ -1,4 +1,10 @@
-import type { routeWarnings, RoutingLeg, turnKinds, wayKinds, waySurfaces } from "@cairn/contracts/routing";
+import type {
+  routeWarnings,
+  RoutingLeg,
+  turnKinds,
+  wayKinds,
+  waySurfaces,
+} from "@cairn/contracts/planner/planner";
 import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 import { known } from "@cairn/domain/known";
 import { haversine } from "@cairn/geo/haversine";

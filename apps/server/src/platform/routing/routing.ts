@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FoundRoute, MatchedPiece, UnreachedPoint } from "@cairn/contracts/routing";
+import type { FoundRoute, MatchedPiece, UnreachedPoint } from "@cairn/contracts/planner/planner";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
 import type { ElevationSource } from "../elevation/elevation-source.ts";

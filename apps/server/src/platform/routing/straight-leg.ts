@@ -1,4 +1,4 @@
-import type { RoutingLeg } from "@cairn/contracts/routing";
+import type { RoutingLeg } from "@cairn/contracts/planner/planner";
 import { known } from "@cairn/domain/known";
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";

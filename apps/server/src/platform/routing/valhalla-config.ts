@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
-import { avoidLimits, maxRoutingDistance, maxRoutingPoints } from "@cairn/contracts/routing-limits";
+import { avoidLimits, maxRoutingDistance, maxRoutingPoints } from "@cairn/contracts/planner/routing-limits";
 
 /** Where Valhalla works. */
 export interface ValhallaPlace {

@@ -1,6 +1,6 @@
 import process from "node:process";
-import type { UnreachedPoint } from "@cairn/contracts/routing";
-import { maxSnapDistance } from "@cairn/contracts/routing-limits";
+import type { UnreachedPoint } from "@cairn/contracts/planner/planner";
+import { maxSnapDistance } from "@cairn/contracts/planner/routing-limits";
 import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 import { haversine } from "@cairn/geo/haversine";
 import type { ElevationSource } from "../elevation/elevation-source.ts";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RoutingProfile } from "@cairn/contracts/routing-limits";
+import type { RoutingProfile } from "@cairn/contracts/planner/routing-limits";
 import { type WrittenElement, writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { regionOf, withRouting } from "../../../test/ways-of-andorra.ts";
+import { regionOf, withRouting } from "../../../test/regions/ways-of-andorra.ts";
 import type { LonLat } from "./engine-work.ts";
 
 type Tags = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
-import { readAtMost } from "../http/read-at-most.ts";
+import { readAtMost } from "../addresses/read-at-most.ts";
 import { endTurn } from "../workers/share-scope.ts";
 import { optionalClaim } from "./sign-in-provider.ts";
 

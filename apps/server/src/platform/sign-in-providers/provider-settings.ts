@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
-import { isWebAddress } from "../http/web-address.ts";
+import { isWebAddress } from "../addresses/web-address.ts";
 import type { FacebookSettings } from "./facebook-graph.ts";
 import type { OidcSettings } from "./oidc-provider.ts";
 

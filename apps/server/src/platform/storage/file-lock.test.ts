@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LockRace } from "../../../test/lock-at-once.worker.ts";
+import type { LockRace } from "../../../test/processes/lock-at-once.worker.ts";
 import { lockFile } from "./file-lock.ts";
 
 let folder: string;
@@ -38,7 +38,7 @@ describe("the lock of a file", () => {
       paths: Array.from({ length: rounds }, (_, round) => join(folder, `round-${round}`)),
     };
     const ends = [1, 2].map(async () => {
-      const worker = new Worker(new URL("../../../test/lock-at-once.worker.ts", import.meta.url), {
+      const worker = new Worker(new URL("../../../test/processes/lock-at-once.worker.ts", import.meta.url), {
         workerData: race,
       });
       await once(worker, "exit");

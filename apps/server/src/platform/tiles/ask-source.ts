@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { readAtMost } from "../http/read-at-most.ts";
+import { readAtMost } from "../addresses/read-at-most.ts";
 import type { AnswerKind } from "./answer-kinds.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
-import type { KeptFile } from "./kept-file.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
 
 /** Why a source sent nothing usable, for the operator's log. It contains no address, because there may be a key in it. */
 export interface Refusal {
@@ -24,7 +24,7 @@ export interface Question {
 
 /** An answer, and whether it may be stored. */
 export interface Answer {
-  readonly file: KeptFile;
+  readonly file: StoredAnswer;
   readonly mayBeKept: boolean;
 }
 
@@ -41,7 +41,7 @@ const nothing = Buffer.alloc(0);
  */
 export async function askSource(
   { address, kind, userAgent, minFreshMs, patienceMs, headers }: Question,
-  known: KeptFile | undefined,
+  known: StoredAnswer | undefined,
   now: () => number,
 ): Promise<Result<Answer, Refusal>> {
   try {
@@ -81,13 +81,18 @@ export async function askSource(
   }
 }
 
-const conditionsOf = (known: KeptFile | undefined): Record<string, string> => ({
+const conditionsOf = (known: StoredAnswer | undefined): Record<string, string> => ({
   ...(known?.etag !== undefined && { "if-none-match": known.etag }),
   ...(known?.lastModified !== undefined && { "if-modified-since": known.lastModified }),
 });
 
 const kept = (
-  { bytes, mediaType, etag, lastModified }: Pick<KeptFile, "bytes" | "mediaType" | "etag" | "lastModified">,
+  {
+    bytes,
+    mediaType,
+    etag,
+    lastModified,
+  }: Pick<StoredAnswer, "bytes" | "mediaType" | "etag" | "lastModified">,
   { freshMs, mayBeStale, mayBeKept }: Freshness,
   now: number,
 ): Answer => ({

@@ -5,10 +5,10 @@ import { endTurn } from "../workers/share-scope.ts";
 import { createSemaphore, type Semaphore } from "../workers/weighted-semaphore.ts";
 import type { Answer, Refusal } from "./ask-source.ts";
 import type { DiskCache } from "./disk-cache.ts";
-import type { KeptFile } from "./kept-file.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
 
 /** Requests one file; given the stored version, it may find that it is still valid. */
-export type Ask = (known: KeptFile | undefined) => Promise<Result<Answer, Refusal>>;
+export type Ask = (known: StoredAnswer | undefined) => Promise<Result<Answer, Refusal>>;
 
 /** Files of external servers, requested once and stored on disk. */
 export interface CachedSources {
@@ -17,7 +17,7 @@ export interface CachedSources {
    * @param key of the file among all files of all sources
    * @returns the file, fresh or while it is requested again; `unavailable` if there is none and none can be loaded
    */
-  get(host: string, key: string, ask: Ask): Promise<Result<KeptFile, "unavailable">>;
+  get(host: string, key: string, ask: Ask): Promise<Result<StoredAnswer, "unavailable">>;
   /** Waits for requests in progress. */
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Host {
 }
 
 export function createCachedSources(cache: DiskCache, log: Logger, now: () => number): CachedSources {
-  const underWay = new Map<string, Promise<Result<KeptFile, "unavailable">>>();
+  const underWay = new Map<string, Promise<Result<StoredAnswer, "unavailable">>>();
   const failedUntil = new Map<string, number>();
   const hosts = new Map<string, Host>();
   const hostOf = (name: string): Host => {
@@ -58,15 +58,15 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     }
     failedUntil.set(key, now() + failurePauseMs);
   };
-  const isFresh = ({ freshUntil }: KeptFile): boolean => now() < freshUntil;
+  const isFresh = ({ freshUntil }: StoredAnswer): boolean => now() < freshUntil;
   const isPaused = (name: string, key: string): boolean =>
     now() < hostOf(name).pausedUntil || now() < (failedUntil.get(key) ?? 0);
   const askAndKeep = async (
     name: string,
     key: string,
     ask: Ask,
-    known: KeptFile | undefined,
-  ): Promise<Result<KeptFile, "unavailable">> => {
+    known: StoredAnswer | undefined,
+  ): Promise<Result<StoredAnswer, "unavailable">> => {
     // A pause may have begun since it started to wait for its turn.
     if (isPaused(name, key)) return fail("unavailable");
     const answer = await ask(known);
@@ -83,7 +83,7 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     name: string,
     key: string,
     ask: Ask,
-  ): Promise<Result<KeptFile, "unavailable"> | undefined> => {
+  ): Promise<Result<StoredAnswer, "unavailable"> | undefined> => {
     const release = await cache.lock(key);
     if (!release) return undefined;
     try {
@@ -94,7 +94,11 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     }
   };
   /** One process requests; the others wait for the file that it stores. A file is locked only when its turn has come: until then, another process may be quicker. */
-  const refresh = async (name: string, key: string, ask: Ask): Promise<Result<KeptFile, "unavailable">> => {
+  const refresh = async (
+    name: string,
+    key: string,
+    ask: Ask,
+  ): Promise<Result<StoredAnswer, "unavailable">> => {
     let giveUpAt: number | undefined;
     while (!isPaused(name, key)) {
       const asked = await hostOf(name).gate.run(1, () => askIfUnlocked(name, key, ask));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { filesBelow } from "../../../test/process-group.ts";
+import { filesBelow } from "../../../test/processes/process-group.ts";
 import { createDiskCache, type DiskCache } from "./disk-cache.ts";
 
 const minute = 60_000;

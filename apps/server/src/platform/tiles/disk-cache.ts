@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodeKeptFile, encodeKeptFile, type KeptFile } from "./kept-file.ts";
 import { abandonedMs, type EndLease, takeLease } from "./lease.ts";
+import { decodeStoredAnswer, encodeStoredAnswer, type StoredAnswer } from "./stored-answer.ts";
 
 /** Files by key in a folder that several processes share. A file is either complete or missing; the least recently used are removed first. */
 export interface DiskCache {
-  read(key: string): Promise<KeptFile | undefined>;
+  read(key: string): Promise<StoredAnswer | undefined>;
   /** Stores a file if possible: a full disk is no reason not to answer. */
-  write(key: string, file: KeptFile): Promise<void>;
+  write(key: string, file: StoredAnswer): Promise<void>;
   /** Undefined while another process has locked the key; otherwise a function that releases it. Until then it stays locked, however long that takes. */
   lock(key: string): Promise<EndLease | undefined>;
 }
@@ -48,7 +48,7 @@ export function createDiskCache({ folder, maxBytes, now, hasSpace }: CacheSettin
       try {
         await using file = await open(pathOf(key), "r+");
         const { mtimeMs } = await file.stat();
-        const kept = decodeKeptFile(await file.readFile());
+        const kept = decodeStoredAnswer(await file.readFile());
         if (kept && now() - mtimeMs > useStep) await file.utimes(new Date(now()), new Date(now()));
         return kept;
       } catch {
@@ -57,7 +57,7 @@ export function createDiskCache({ folder, maxBytes, now, hasSpace }: CacheSettin
     },
     async write(key, file) {
       const path = pathOf(key);
-      const bytes = encodeKeptFile(file);
+      const bytes = encodeStoredAnswer(file);
       const half = `${path}.${randomUUID()}.new`;
       try {
         // A single file as large as the share swept at a time would cause the removal of the others.

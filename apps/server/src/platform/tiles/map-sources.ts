@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { deepestTile, type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
+import { deepestTile, type MapStyleId, mapStyleIds } from "@cairn/contracts/map-styles/map-style-ids";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
 

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, zstdDecompress } from "node:zlib";
 import { Compression, EtagMismatch, PMTiles, type RangeResponse, type Source } from "pmtiles";
-import { readAtMost } from "../http/read-at-most.ts";
+import { readAtMost } from "../addresses/read-at-most.ts";
 import type { SourcePlace } from "./map-sources.ts";
 
 /** Maximum size of a part of an archive that is read or decompressed at once, bytes: a directory, its metadata or a tile. */

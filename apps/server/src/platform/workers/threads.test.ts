@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { setEnvironmentData } from "node:worker_threads";
 import { patience } from "@cairn/testkit/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Failing } from "../../../test/failing.worker.ts";
-import { slowStart } from "../../../test/slow-start.worker.ts";
-import { standStillUntil } from "../../../test/stand-still.ts";
+import { standStillUntil } from "../../../test/processes/block-event-loop.ts";
+import type { Failing } from "../../../test/processes/failing.worker.ts";
+import { slowStart } from "../../../test/processes/slow-start.worker.ts";
 import { startThreads, type ThreadTask } from "./threads.ts";
 
 const double: ThreadTask<number, number> = {
-  file: new URL("../../../test/slow-start.worker.ts", import.meta.url),
+  file: new URL("../../../test/processes/slow-start.worker.ts", import.meta.url),
   name: "double",
   timeLimit: patience.test,
 };
 const failBeside: ThreadTask<Failing, never> = {
-  file: new URL("../../../test/failing.worker.ts", import.meta.url),
+  file: new URL("../../../test/processes/failing.worker.ts", import.meta.url),
   name: "failBeside",
   timeLimit: patience.test,
 };

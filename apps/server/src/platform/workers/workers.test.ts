@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inBackground, onBehalfOf } from "./share-scope.ts";
 import { createWorkers, type Workers, type WorkerTask } from "./workers.ts";
 
-const file = new URL("../../../test/stubborn.worker.ts", import.meta.url);
+const file = new URL("../../../test/processes/stubborn.worker.ts", import.meta.url);
 const task = { file, lane: "answers", timeLimit: 600_000 } as const;
 const add: WorkerTask<readonly [number, number], number> = { ...task, name: "add" };
 const spin: WorkerTask<undefined, never> = { ...task, name: "spin", timeLimit: 300 };
-const hold: WorkerTask<Int32Array, undefined> = { ...task, name: "hold" };
+const hold: WorkerTask<Int32Array, undefined> = { ...task, name: "waitForGate" };
 const hoard: WorkerTask<undefined, never> = { ...task, name: "hoard" };
 
 const as = <T>(caller: string, work: () => T): T => onBehalfOf({ group: "person", key: caller }, work);

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { openArchive } from "@cairn/formats/archive/open-archive";
 import { describe, expect, it } from "vitest";
-import { zipFiles } from "../../../test/zip-files.ts";
+import { zipFiles } from "../../../test/own-data/zip-files.ts";
 import { packFile } from "./pack-file.ts";
 import { directoryEnd, directoryRecord, localHeader } from "./zip-records.ts";
 import { ZipWriter } from "./zip-writer.ts";

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { usePendingDeletions } from "../../features/comments/use-pending-deletions.ts";
 import { useUnsavedNotes } from "../../features/day-notes/unsaved-notes.ts";
 import { useImportRequest, openImport } from "../../features/import-workouts/import-request.ts";
-import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
+import { createPageImporter } from "../../features/import-workouts/pipeline/page-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
 import { followLogins } from "../../lib/follow-logins.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -82,7 +82,7 @@ export const MemberEdge = () => {
   const hasNotes = useUnsavedNotes();
   const { expired } = useSession();
   const { pageId } = useScreenOptions();
-  const [keepImporter] = useState(createKeeper);
+  const [keepImporter] = useState(createPageImporter);
   return (
     <>
       <TabBar />

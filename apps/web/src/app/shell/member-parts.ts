@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { untilLoaded } from "../../lib/loading/until-loaded.ts";
+import { untilLoaded } from "../../lib/loading/retry-until-loaded.ts";
 
 /** What only members need, and visitors never load. */
 export const memberFrame = () => untilLoaded(() => import("./member-frame.ts"));

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
-import { pressTryNow, useIsSaidInPlace, useSilence, watchConnection } from "../../lib/connection.ts";
+import { pressTryNow, useIsShownInPlace, useSilence, watchConnection } from "../../lib/connection.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,7 +10,7 @@ import styles from "./offline-notice.module.css";
 export const OfflineNotice = () => {
   const { t } = useMessages();
   const missing = useSilence();
-  const isSaidInPlace = useIsSaidInPlace();
+  const isSaidInPlace = useIsShownInPlace();
   useEffect(watchConnection, []);
   const isOffline = missing === "connection";
   return (

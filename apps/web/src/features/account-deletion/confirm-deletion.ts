@@ -1,8 +1,8 @@
 import { addressOf, request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
-import { fetchAndTell } from "../../lib/connection.ts";
-import { currentSession, forgetSession } from "../../lib/session.ts";
+import { fetchAndReport } from "../../lib/connection.ts";
+import { currentSession, clearSession } from "../../lib/session.ts";
 
 const storageName = "begun-deletion";
 
@@ -44,7 +44,7 @@ const unauthorized = 401;
  */
 async function askForSession(): Promise<"known" | "ended" | "none"> {
   if (currentSession().key === undefined) return "none";
-  const answer = await fetchAndTell(addressOf("getUser"), { headers: sessionHeaders() }).catch(
+  const answer = await fetchAndReport(addressOf("getUser"), { headers: sessionHeaders() }).catch(
     () => undefined,
   );
   if (answer?.ok) return "known";
@@ -64,7 +64,7 @@ export async function confirmDeletion(token: string): Promise<Deletion> {
     if (session === "known" && result.error.reason === "account.deletion_invalid") forgetBegunDeletion();
     return { state: "failed", failure: result.error };
   }
-  if (session === "ended") forgetSession();
+  if (session === "ended") clearSession();
   forgetBegunDeletion();
   return { state: "confirmed" };
 }

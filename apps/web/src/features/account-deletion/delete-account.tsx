@@ -1,4 +1,4 @@
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
@@ -33,14 +33,14 @@ export const DeleteAccount = () => {
   });
   const needsPassword = account?.hasPassword !== false;
   const isEmpty = needsPassword && password === "";
-  const fault = isMissing && isEmpty && !isSuccess ? "deletion.missing" : undefined;
+  const fault = isMissing && isEmpty && !isSuccess ? "account-deletion.missing" : undefined;
   const wrong = isWrongPassword(error) ? "errors.account.wrong_password" : undefined;
   return (
     <section className={styles["card"]} aria-labelledby="delete-account">
-      <h2 id="delete-account">{t("deletion.heading")}</h2>
-      <p className={styles["text"]}>{t("deletion.goes")}</p>
-      <p className={styles["text"]}>{t("deletion.stays")}</p>
-      <p className={styles["text"]}>{t("deletion.downloadFirst")}</p>
+      <h2 id="delete-account">{t("account-deletion.heading")}</h2>
+      <p className={styles["text"]}>{t("account-deletion.goes")}</p>
+      <p className={styles["text"]}>{t("account-deletion.stays")}</p>
+      <p className={styles["text"]}>{t("account-deletion.downloadFirst")}</p>
       <form
         className={styles["form"]}
         aria-labelledby="delete-account"
@@ -61,7 +61,7 @@ export const DeleteAccount = () => {
         />
         {needsPassword && (
           <Field
-            label={t("deletion.password")}
+            label={t("account-deletion.password")}
             name="deletion-password"
             type="password"
             autoComplete="current-password"
@@ -69,7 +69,7 @@ export const DeleteAccount = () => {
             onChange={(event) => {
               setPassword(event.target.value);
             }}
-            error={(fault ?? wrong) && t(fault ?? wrong ?? "deletion.missing")}
+            error={(fault ?? wrong) && t(fault ?? wrong ?? "account-deletion.missing")}
           />
         )}
         {error && wrong === undefined && <Notice kind="danger">{failureText(t, error)}</Notice>}
@@ -77,8 +77,8 @@ export const DeleteAccount = () => {
           <output>
             <Notice kind="success">
               {email?.wayBackUntil === undefined
-                ? t("deletion.asked", { email: email?.email ?? account?.email ?? "" })
-                : t("deletion.askedEarlier", {
+                ? t("account-deletion.asked", { email: email?.email ?? account?.email ?? "" })
+                : t("account-deletion.askedEarlier", {
                     day: formats.placeDate(
                       email.wayBackUntil,
                       -new Date(email.wayBackUntil).getTimezoneOffset(),
@@ -88,7 +88,7 @@ export const DeleteAccount = () => {
           </output>
         )}
         <Button type="submit" kind="danger" busy={isPending}>
-          {t("deletion.ask")}
+          {t("account-deletion.ask")}
         </Button>
       </form>
     </section>

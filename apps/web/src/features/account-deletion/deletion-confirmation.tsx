@@ -37,44 +37,44 @@ export const DeletionConfirmation = ({ token }: { readonly token: string }) => {
   if (!isWhole)
     return (
       <>
-        <h1 id="title">{t("deletion.failedHeading")}</h1>
-        <Notice kind="danger">{t("deletion.incomplete")}</Notice>
+        <h1 id="title">{t("account-deletion.failedHeading")}</h1>
+        <Notice kind="danger">{t("account-deletion.incomplete")}</Notice>
       </>
     );
   if (deletion.state === "confirmed")
     return (
       <>
-        <h1 id="title">{t("deletion.confirmedHeading")}</h1>
+        <h1 id="title">{t("account-deletion.confirmedHeading")}</h1>
         <output>
-          <Notice kind="success">{t("deletion.confirmedText")}</Notice>
+          <Notice kind="success">{t("account-deletion.confirmedText")}</Notice>
         </output>
         <Link to="/" className={buttonClass({ wide: true })}>
-          {t("deletion.toHome")}
+          {t("account-deletion.toHome")}
         </Link>
       </>
     );
   if (deletion.state === "failed")
     return (
       <>
-        <h1 id="title">{t("deletion.failedHeading")}</h1>
+        <h1 id="title">{t("account-deletion.failedHeading")}</h1>
         <Notice kind="danger">{errorText(t, deletion.failure)}</Notice>
-        <Button onClick={() => void confirm()}>{t("deletion.tryAgain")}</Button>
+        <Button onClick={() => void confirm()}>{t("account-deletion.tryAgain")}</Button>
         <Link to="/profile/edit/{-$extra}" params={{ extra: "data" }} className={buttonClass({})}>
-          {t("deletion.toSettings")}
+          {t("account-deletion.toSettings")}
         </Link>
       </>
     );
   const isBusy = deletion.state === "inProgress";
   return (
     <>
-      <h1 id="title">{t("deletion.confirmHeading")}</h1>
-      <p>{t("deletion.confirmText")}</p>
+      <h1 id="title">{t("account-deletion.confirmHeading")}</h1>
+      <p>{t("account-deletion.confirmText")}</p>
       <Button kind="dangerSolid" wide busy={isBusy} onClick={() => void confirm()}>
-        {t(isBusy ? "deletion.inProgress" : "deletion.confirm")}
+        {t(isBusy ? "account-deletion.inProgress" : "account-deletion.confirm")}
       </Button>
       {!isBusy && (
         <Link to="/" className={buttonClass({ wide: true })}>
-          {t("deletion.keep")}
+          {t("account-deletion.keep")}
         </Link>
       )}
     </>

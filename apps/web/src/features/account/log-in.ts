@@ -1,4 +1,4 @@
-import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
+import type { LoginAnswer } from "@cairn/contracts/account/account";
 import type { Result } from "@cairn/domain/result";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";

@@ -1,6 +1,6 @@
 import { request } from "../../lib/api/api-client.ts";
-import { forgetSession } from "../../lib/session.ts";
-import { forgetUnsentTexts } from "./unsent-texts.ts";
+import { clearSession } from "../../lib/session.ts";
+import { deleteUnsentTexts } from "./unsent-texts.ts";
 
 /** Ms between logging out and the home page. */
 const reloadDelay = 100;
@@ -16,8 +16,8 @@ const maxWait = 1000;
 export const logOut = async (sendFirst?: () => Promise<void>): Promise<void> => {
   if (sendFirst) await Promise.race([sendFirst(), afterWait()]);
   const ended = request("logout", { keepalive: true });
-  forgetSession();
-  forgetUnsentTexts();
+  clearSession();
+  deleteUnsentTexts();
   setTimeout(() => {
     location.assign("/");
   }, reloadDelay);

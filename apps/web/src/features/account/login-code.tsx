@@ -28,7 +28,7 @@ export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
   const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
   const isWrong = failure?.reason === "two_factor.wrong_code";
-  const problem = isMissing ? t("twofactor.codeMissing") : isWrong ? errorText(t, failure) : undefined;
+  const problem = isMissing ? t("two-factor.codeMissing") : isWrong ? errorText(t, failure) : undefined;
   useEffect(() => {
     form.current?.querySelector("input")?.focus();
   }, []);
@@ -47,16 +47,18 @@ export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
     <form
       ref={form}
       className={styles["form"]}
-      aria-label={t("twofactor.loginTitle")}
+      aria-label={t("two-factor.loginTitle")}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) void send(textOf(new FormData(event.currentTarget), "otp").trim());
       }}
     >
-      <p className={text["quiet"]}>{t(isRecovery ? "twofactor.loginRecoveryText" : "twofactor.loginText")}</p>
+      <p className={text["quiet"]}>
+        {t(isRecovery ? "two-factor.loginRecoveryText" : "two-factor.loginText")}
+      </p>
       <Field
-        label={t(isRecovery ? "twofactor.recoveryCode" : "twofactor.code")}
+        label={t(isRecovery ? "two-factor.recoveryCode" : "two-factor.code")}
         name="otp"
         autoComplete={isRecovery ? "off" : "one-time-code"}
         inputMode={isRecovery ? "text" : "numeric"}
@@ -79,12 +81,12 @@ export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
           form.current?.querySelector("input")?.focus();
         }}
       >
-        {t(isRecovery ? "twofactor.useApp" : "twofactor.useRecovery")}
+        {t(isRecovery ? "two-factor.useApp" : "two-factor.useRecovery")}
       </Button>
       <Button kind="ghost" wide onClick={onBack}>
-        {t("twofactor.loginBack")}
+        {t("two-factor.loginBack")}
       </Button>
-      {isRecovery && <p className={text["quiet"]}>{t("twofactor.lostBoth")}</p>}
+      {isRecovery && <p className={text["quiet"]}>{t("two-factor.lostBoth")}</p>}
     </form>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { QueryProvider } from "../../lib/query/query-provider.tsx";
-import { forgetSession } from "../../lib/session.ts";
+import { clearSession } from "../../lib/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import text from "../../ui/text.module.css";
@@ -10,7 +10,7 @@ import { LoginForm } from "./login-form.tsx";
 import { ProviderTab } from "./providers/provider-tab.tsx";
 
 const leave = () => {
-  forgetSession();
+  clearSession();
   location.assign("/");
 };
 

@@ -9,6 +9,6 @@ const names = (): readonly string[] => storedNames().filter((name) => kinds.test
 export const hasUnsentTexts = (): boolean => names().length > 0;
 
 /** Deletes them, so that the next user of the browser cannot read them. */
-export const forgetUnsentTexts = (): void => {
+export const deleteUnsentTexts = (): void => {
   for (const name of names()) localStorage.removeItem(name);
 };

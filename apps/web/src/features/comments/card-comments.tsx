@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./card-comments.module.css";
 import { type CommentedWorkout, CommentsBlock } from "./comments-block.tsx";
 import block from "./comments.module.css";
-import { readDraft } from "./kept-drafts.ts";
+import { readDraft } from "./stored-drafts.ts";
 
 interface CardCommentsProps {
   readonly workout: CommentedWorkout;

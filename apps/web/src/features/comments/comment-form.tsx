@@ -1,5 +1,5 @@
-import type { UserView } from "@cairn/contracts/accounts/sessions";
-import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
+import type { UserView } from "@cairn/contracts/account/account";
+import type { MentionedPerson } from "@cairn/contracts/comments";
 import { maxCommentLength } from "@cairn/domain/text/comment-text";
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";

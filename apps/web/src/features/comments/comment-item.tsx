@@ -1,4 +1,4 @@
-import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { CommentView } from "@cairn/contracts/comments";
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -15,7 +15,7 @@ import { CommentWords } from "./comment-words.tsx";
 import styles from "./comments.module.css";
 import { deleteSoon, type PendingDeletion, pendingDeletions } from "./pending-deletions.ts";
 import { showsComment } from "./shown-comments.ts";
-import { useKeepComment } from "./use-keep-comment.ts";
+import { useCancelDeletion } from "./use-cancel-deletion.ts";
 
 interface CommentItemProps {
   readonly comment: CommentView;
@@ -51,7 +51,7 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
   const pending = useStore(pendingDeletions).find(({ commentKey }) => commentKey === comment.key);
   const { key: commentKey, username, realName, timestamp, abilities } = comment;
   const offset = -new Date(timestamp).getTimezoneOffset();
-  const keep = useKeepComment();
+  const keep = useCancelDeletion();
   const item = useRef<HTMLLIElement>(null);
   /** Performs an action that removes the pressed button, and moves the focus to the one that undoes it. */
   const change = (done: () => void, next: string) => {

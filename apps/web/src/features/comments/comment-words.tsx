@@ -1,4 +1,4 @@
-import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { CommentView } from "@cairn/contracts/comments";
 import { Link } from "@tanstack/react-router";
 import { commentParts } from "./comment-parts.ts";
 import styles from "./comments.module.css";

@@ -1,4 +1,4 @@
-import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { CommentView } from "@cairn/contracts/comments";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";

@@ -10,7 +10,7 @@ import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useListFocus } from "../../ui/use-list-focus.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery, shownAtFirst } from "./comments-query.ts";
@@ -37,7 +37,7 @@ export const CommentsBlock = ({ workout, hasField = true }: CommentsBlockProps) 
   const all = useQuery({ ...commentsQuery(workoutKey, "all"), enabled: isWhole });
   const list = useRef<HTMLUListElement>(null);
   // The button that shows the earlier ones disappears when pressed.
-  const focusProps = useKeptFocus(list);
+  const focusProps = useListFocus(list);
   useLiveWorkout(workoutKey);
   // Comments written here since then stay visible.
   const comments = (isWhole ? all.data : undefined) ?? latest.data ?? [];

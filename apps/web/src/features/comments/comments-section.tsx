@@ -1,6 +1,6 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { type CommentedWorkout, CommentsBlock } from "./comments-block.tsx";
 import { commentsId } from "./comments-id.ts";
 import styles from "./comments.module.css";
@@ -9,7 +9,7 @@ import styles from "./comments.module.css";
 export const CommentsSection = ({ workout }: { readonly workout: CommentedWorkout }) => {
   const { t } = useMessages();
   const { key } = useSession();
-  const part = useHeldFocus<HTMLElement>();
+  const part = useFocusAfterRemoval<HTMLElement>();
   if (key === undefined && workout.commentCount === 0) return null;
   return (
     <section ref={part} id={commentsId} className={styles["section"]} aria-label={t("comments.title")}>

@@ -1,4 +1,4 @@
-import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
+import type { MentionedPerson } from "@cairn/contracts/comments";
 import { maxOffered } from "@cairn/domain/text/comment-text";
 
 /** People for a typed name, found in what the server answered to earlier names. */

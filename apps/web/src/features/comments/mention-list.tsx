@@ -1,6 +1,6 @@
 // A datalist has its own display of names, and a select takes the focus from the field.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
+import type { MentionedPerson } from "@cairn/contracts/comments";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";

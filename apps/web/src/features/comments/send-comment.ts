@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { putOnComments } from "../../lib/query/changes.ts";
-import { putOnWorkout } from "../../lib/query/put-on-workout.ts";
-import type { CommentDraft } from "./kept-drafts.ts";
+import { showOnComments } from "../../lib/query/changes.ts";
+import { showOnWorkout } from "../../lib/query/show-on-workout.ts";
+import type { CommentDraft } from "./stored-drafts.ts";
 
 /**
  * Sends a comment and shows it wherever the workout's comments are shown.
@@ -18,11 +18,11 @@ export async function sendComment(
   const result = await request("addComment", { params: { workoutKey }, query: { attempt }, body: text });
   if (!result.ok) return result.error;
   const { commentCount, ...added } = result.value;
-  putOnComments(client, workoutKey, (comments) =>
+  showOnComments(client, workoutKey, (comments) =>
     comments.some(({ key }) => key === added.key)
       ? comments.map((comment) => (comment.key === added.key ? added : comment))
       : [...comments, added],
   );
-  putOnWorkout(client, workoutKey, { commentCount });
+  showOnWorkout(client, workoutKey, { commentCount });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { putOnComments } from "../../lib/query/changes.ts";
+import { showOnComments } from "../../lib/query/changes.ts";
 import { refreshCounts } from "../../lib/query/refresh-counts.ts";
 import { useStore } from "../../lib/store.ts";
 import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
@@ -13,7 +13,7 @@ import {
   sendDue,
 } from "./pending-deletions.ts";
 import { shownComments } from "./shown-comments.ts";
-import { useKeepComment } from "./use-keep-comment.ts";
+import { useCancelDeletion } from "./use-cancel-deletion.ts";
 
 /** Time between two attempts without a connection, ms. */
 const pause = 5000;
@@ -28,7 +28,7 @@ export function useDeletions(accountKey: string): void {
     const own = pending.filter((one) => one.accountKey === accountKey);
     if (own.length === 0) return undefined;
     const onEnd = ({ workoutKey, commentKey }: PendingDeletion, isGone: boolean) => {
-      if (isGone) putOnComments(client, workoutKey, (list) => list.filter(({ key }) => key !== commentKey));
+      if (isGone) showOnComments(client, workoutKey, (list) => list.filter(({ key }) => key !== commentKey));
       void refreshCounts(client, [workoutKey]);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function useDeletions(accountKey: string): void {
 function useOffers(pending: readonly PendingDeletion[], accountKey: string): void {
   const { t } = useMessages();
   const shown = useStore(shownComments);
-  const keep = useKeepComment();
+  const keep = useCancelDeletion();
   /** Messages by comment; a message stays the same, so that it does not lose the focus, while only the time of its comment changes. */
   const offers = useRef(new Map<string, number>());
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { newAttempt } from "../../lib/api/new-attempt.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
-import { type DraftPlace, keepDraft, readDraft, replaceSentDraft } from "./kept-drafts.ts";
 import { sendComment } from "./send-comment.ts";
+import { type DraftPlace, storeDraft, readDraft, replaceSentDraft } from "./stored-drafts.ts";
 
 /** Why a comment was not sent: it is empty, too long, or the server's reason. */
 type DraftProblem = "empty" | "tooLong" | ApiFailure;
@@ -29,7 +29,7 @@ export function useDraft(place: DraftPlace): Draft {
   const [problem, setProblem] = useState<DraftProblem>();
   const put = (next: typeof draft) => {
     setDraft(next);
-    keepDraft(place, next);
+    storeDraft(place, next);
   };
   return {
     text: draft.text,

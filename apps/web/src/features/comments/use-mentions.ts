@@ -1,4 +1,4 @@
-import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
+import type { MentionedPerson } from "@cairn/contracts/comments";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { queryKeys } from "../../lib/query/query-keys.ts";

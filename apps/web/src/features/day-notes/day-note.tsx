@@ -2,7 +2,7 @@ import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { NotebookPen } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import styles from "./day-note.module.css";
 import type { NotePlace } from "./note-draft.ts";
 import { NoteEditor } from "./note-editor.tsx";
@@ -19,7 +19,7 @@ export const DayNote = ({ place, stored, refetch }: DayNoteProps) => {
   const { t } = useMessages();
   const { draft, begin, ...editing } = useNoteDraft(place, stored, refetch);
   return (
-    <div ref={useHeldFocus()}>
+    <div ref={useFocusAfterRemoval()}>
       {draft ? (
         <NoteEditor draft={draft} stored={stored} {...editing} />
       ) : (

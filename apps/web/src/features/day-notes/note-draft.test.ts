@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
-import { draftedDays, keepNoteDraft, newerNote, readNoteDraft } from "./note-draft.ts";
+import { draftedDays, storeNoteDraft, newerNote, readNoteDraft } from "./note-draft.ts";
 
 const [first, second] = ["a".repeat(24), "b".repeat(24)];
 const place = { accountKey: "ann", day: 20_778 };
@@ -14,19 +14,19 @@ describe("[DAY-2] the draft of a note", () => {
   });
 
   it("is restored after a reload, only for its person and day, until it is saved", () => {
-    keepNoteDraft(place, { text: "Legs tired", version: first });
+    storeNoteDraft(place, { text: "Legs tired", version: first });
     expect(readNoteDraft(place)).toEqual({ text: "Legs tired", version: first });
     expect(readNoteDraft({ ...place, day: 20_779 })).toBeUndefined();
     expect(readNoteDraft({ ...place, accountKey: "bob" })).toBeUndefined();
-    keepNoteDraft(place, { text: "Legs tired", version: null, isSent: true });
+    storeNoteDraft(place, { text: "Legs tired", version: null, isSent: true });
     expect(readNoteDraft(place)).toEqual({ text: "Legs tired", version: null, isSent: true });
-    keepNoteDraft(place, undefined);
+    storeNoteDraft(place, undefined);
     expect([...browser.values.keys()]).toEqual([]);
   });
 
   it("is found by its person, the earliest day first, and by nobody else", () => {
-    keepNoteDraft({ ...place, day: 20_779 }, { text: "Rest day", version: null, isSent: true });
-    keepNoteDraft(place, { text: "Legs tired", version: first });
+    storeNoteDraft({ ...place, day: 20_779 }, { text: "Rest day", version: null, isSent: true });
+    storeNoteDraft(place, { text: "Legs tired", version: first });
     browser.values.set("day-note/ann/someday", "{}");
     browser.values.set("comment-draft/ann/2026-11-21", "{}");
     expect(draftedDays("ann")).toEqual([20_778, 20_779]);

@@ -40,7 +40,7 @@ export const readNoteDraft = (place: NotePlace): NoteDraft | undefined => {
 };
 
 /** Stores a draft until it is saved or discarded; `undefined` removes it. */
-export const keepNoteDraft = (place: NotePlace, draft: NoteDraft | undefined): void => {
+export const storeNoteDraft = (place: NotePlace, draft: NoteDraft | undefined): void => {
   try {
     if (draft) localStorage.setItem(nameOf(place), JSON.stringify(draft));
     else localStorage.removeItem(nameOf(place));

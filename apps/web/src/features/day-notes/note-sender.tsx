@@ -8,10 +8,10 @@ import { whenAnswered } from "../../lib/connection.ts";
 import { useFormats } from "../../lib/format.ts";
 import { currentMessages, wholeMessages } from "../../lib/i18n/messages.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { type NotePlace, draftedDays, keepNoteDraft, readNoteDraft } from "./note-draft.ts";
+import { type NotePlace, draftedDays, storeNoteDraft, readNoteDraft } from "./note-draft.ts";
 import { pause, mayPass, sendNote } from "./send-note.ts";
 import { currentSession, isOvertaken } from "../../lib/session.ts";
-import { sendLeft } from "./left-notes.ts";
+import { sendLeft } from "./notes-being-sent.ts";
 
 /** Time to read that a note was refused, and to open its day, ms. */
 const noticeTime = 20_000;
@@ -76,7 +76,7 @@ async function sendLeftNotes(
     const desk = {
       place,
       written: () => readNoteDraft(place),
-      put: (next: typeof draft | undefined) => keepNoteDraft(place, next),
+      put: (next: typeof draft | undefined) => storeNoteDraft(place, next),
     };
     const problem = await sendLeft(place, () => sendNote(client, desk, draft));
     if (!problem) continue;

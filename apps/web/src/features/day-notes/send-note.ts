@@ -3,8 +3,8 @@ import { isoDate } from "@cairn/domain/diary/calendar";
 import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { keepNotes } from "../../lib/diary/kept-notes.ts";
-import { putDayNote } from "../../lib/query/changes.ts";
+import { storeNotes } from "../../lib/diary/stored-notes.ts";
+import { showDayNote } from "../../lib/query/changes.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
 import { currentSession } from "../../lib/session.ts";
 import type { NoteDraft, NotePlace } from "./note-draft.ts";
@@ -61,6 +61,6 @@ interface SavedNote {
 }
 
 function showSaved(client: QueryClient, { key, day, note }: SavedNote): void {
-  putDayNote(client, day, note);
-  void keepNotes(key, { since: day, until: day }, note ? [note] : []);
+  showDayNote(client, day, note);
+  void storeNotes(key, { since: day, until: day }, note ? [note] : []);
 }

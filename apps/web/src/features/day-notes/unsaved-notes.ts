@@ -12,18 +12,18 @@ const store = createStore(hasNotes());
 /** Called after a note was stored in this browser or removed. */
 export const noticeUnsavedNotes = (): void => store.set(hasNotes());
 
-const hearOtherTab = ({ key }: StorageEvent): void => {
+const followOtherTab = ({ key }: StorageEvent): void => {
   if (key === null || isNote(key)) noticeUnsavedNotes();
 };
 
 const unsaved = {
   get: store.get,
   subscribe: (listener: () => void) => {
-    addEventListener("storage", hearOtherTab);
+    addEventListener("storage", followOtherTab);
     const leave = store.subscribe(listener);
     return () => {
       leave();
-      removeEventListener("storage", hearOtherTab);
+      removeEventListener("storage", followOtherTab);
     };
   },
 };

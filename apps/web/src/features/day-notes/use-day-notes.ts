@@ -3,7 +3,7 @@ import { dayOfIsoDate, isoDate } from "@cairn/domain/diary/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { keepNotes, readKeptNotes } from "../../lib/diary/kept-notes.ts";
+import { storeNotes, readStoredNotes } from "../../lib/diary/stored-notes.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
@@ -19,7 +19,7 @@ const dayNotesQuery = (firstDay: number, lastDay: number) =>
       const query = { since: isoDate(firstDay), until: isoDate(lastDay) };
       const { key } = currentSession();
       const notes = await requestOrThrow("listDayNotes", { query, signal });
-      if (key !== undefined) void keepNotes(key, query, notes);
+      if (key !== undefined) void storeNotes(key, query, notes);
       return notes;
     },
   });
@@ -32,7 +32,7 @@ const keptDayNotesQuery = (firstDay: number, lastDay: number) =>
     queryFn: async () => {
       const { key } = currentSession();
       const days = { since: isoDate(firstDay), until: isoDate(lastDay) };
-      return key === undefined ? [] : await readKeptNotes(key, days);
+      return key === undefined ? [] : await readStoredNotes(key, days);
     },
   });
 

@@ -5,8 +5,8 @@ import { flushSync } from "react-dom";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { whenAnswered } from "../../lib/connection.ts";
 import { useSession } from "../../lib/session.ts";
-import { sendingOf, showNote } from "./left-notes.ts";
-import { keepNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
+import { storeNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
+import { sendingOf, showNote } from "./notes-being-sent.ts";
 import { pause, sendNote } from "./send-note.ts";
 
 interface UsedNoteDraft {
@@ -41,7 +41,7 @@ export const useNoteDraft = (
   const put = (next: NoteDraft | undefined) => {
     last.current = next;
     setBegun(next);
-    keepNoteDraft(place, next);
+    storeNoteDraft(place, next);
   };
   /** What is written by now: here, or on this day in another place if this one was left. */
   const written = () => readNoteDraft(place) ?? last.current;

@@ -1,4 +1,4 @@
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";

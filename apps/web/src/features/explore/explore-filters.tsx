@@ -101,7 +101,7 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
         <SportsField
           chosen={activityIds ?? []}
           most={mostSports}
-          noneText={t("tracks.allSports")}
+          noneText={t("tracks-map.allSports")}
           onChange={(ids) => {
             onChange({ activityIds: ids.length > 0 ? ids : undefined });
           }}

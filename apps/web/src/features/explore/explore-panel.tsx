@@ -1,4 +1,4 @@
-import type { FoundPersonView } from "@cairn/contracts/accounts/users";
+import type { FoundPersonView } from "@cairn/contracts/profile/profile";
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type ComponentProps, useState } from "react";

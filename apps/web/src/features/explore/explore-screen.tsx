@@ -1,4 +1,4 @@
-import type { FoundPersonView } from "@cairn/contracts/accounts/users";
+import type { FoundPersonView } from "@cairn/contracts/profile/profile";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";

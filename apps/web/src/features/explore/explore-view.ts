@@ -1,4 +1,4 @@
-import { worldBounds } from "@cairn/contracts/maps/world-bounds";
+import { worldBounds } from "@cairn/contracts/values/world-bounds";
 import { activityById } from "@cairn/domain/sports/activities";
 import type { MapBounds } from "../../map/projection/map-view.ts";
 import { type PointKind, pointKinds } from "../../map/region-points/point-kinds.ts";

@@ -1,6 +1,6 @@
-import type { ExploredCluster, ExploredLine } from "@cairn/contracts/maps/explore";
-import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import type { ExploredCluster, ExploredLine } from "@cairn/contracts/explore";
 import type { PhotoView } from "@cairn/contracts/photos";
+import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import { type MapPlace, worldX, worldY } from "../../map/projection/map-view.ts";
 
 /** A workout by the place at which its visible part begins. */

@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Awaited } from "../../ui/status/awaited.tsx";
 import { FailedState } from "../../ui/status/failed-state.tsx";
 import text from "../../ui/text.module.css";
-import { useReadOn } from "../../ui/use-read-on.ts";
+import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { FeedEnd } from "./feed-end.tsx";
 import styles from "./feed-list.module.css";
 
@@ -30,7 +30,7 @@ export const FeedList = <Workout extends { readonly workoutKey: string }>({
 }: FeedListProps<Workout>) => {
   const { t } = useMessages();
   const list = useRef<HTMLUListElement>(null);
-  const readOn = useReadOn(list, workouts.length, "h2 a");
+  const readOn = useFocusOnMore(list, workouts.length, "h2 a");
   if (query.isPending) {
     return (
       <Awaited query={query}>

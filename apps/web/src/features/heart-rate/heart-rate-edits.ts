@@ -1,4 +1,4 @@
-import type { HeartRateView } from "@cairn/contracts/accounts/heart-rate";
+import type { HeartRateView } from "@cairn/contracts/heart-rate/heart-rate";
 
 /** The saved values that the form is about. */
 type Known = Pick<HeartRateView, "maxHeartRate" | "since" | "birthYear">;

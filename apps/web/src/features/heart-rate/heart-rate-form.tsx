@@ -1,4 +1,4 @@
-import type { HeartRateView } from "@cairn/contracts/accounts/heart-rate";
+import type { HeartRateView } from "@cairn/contracts/heart-rate/heart-rate";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import { birthYearBounds, maxHeartRateBounds } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { present } from "../../lib/present.ts";
+import { present } from "../../lib/present-moment.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { ChangedElsewhere } from "../../ui/form/changed-elsewhere.tsx";

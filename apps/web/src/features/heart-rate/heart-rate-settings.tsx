@@ -1,5 +1,5 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { HeartRateForm } from "./heart-rate-form.tsx";
 import { Thresholds } from "./thresholds.tsx";
 import { TrainingZones } from "./zones/training-zones.tsx";
@@ -9,7 +9,7 @@ import styles from "./heart-rate-settings.module.css";
 export const HeartRateSettings = () => {
   const { t } = useMessages();
   return (
-    <section ref={useHeldFocus()} className={styles["card"]} aria-labelledby="heart-rate">
+    <section ref={useFocusAfterRemoval()} className={styles["card"]} aria-labelledby="heart-rate">
       <h2 id="heart-rate">{t("settings.heartRate")}</h2>
       <p>{t("settings.heartRateText")}</p>
       <HeartRateForm />

@@ -1,4 +1,4 @@
-import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import type { ThresholdView } from "@cairn/contracts/heart-rate/thresholds";
 import { thresholdBounds, type ThresholdKind, thresholdKinds } from "@cairn/domain/thresholds/thresholds";
 import { useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";

@@ -1,4 +1,4 @@
-import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import type { ThresholdView } from "@cairn/contracts/heart-rate/thresholds";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 

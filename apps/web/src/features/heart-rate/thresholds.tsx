@@ -1,4 +1,4 @@
-import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import type { ThresholdView } from "@cairn/contracts/heart-rate/thresholds";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { afterChange } from "../../lib/query/changes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { DatedFailure } from "./dated-failure.tsx";
 import { DatedRow } from "./dated-row.tsx";
 import { isSameDated } from "./is-same-dated.ts";
@@ -34,7 +34,7 @@ export const Thresholds = () => {
   // Its current state, whatever another page has changed while the question is open.
   const ending = leaving && thresholds.find((each) => isSameDated(each, leaving));
   return (
-    <section ref={useHeldFocus()} className={styles["values"]} aria-labelledby="thresholds">
+    <section ref={useFocusAfterRemoval()} className={styles["values"]} aria-labelledby="thresholds">
       <h3 id="thresholds">{t("settings.thresholds")}</h3>
       <p>{t("settings.thresholdsText")}</p>
       <DatedFailure query={query} />

@@ -1,4 +1,4 @@
-import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import type { ThresholdView } from "@cairn/contracts/heart-rate/thresholds";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useEffect, useState } from "react";
 import { requestAs } from "../../lib/api/send-call.ts";
-import { untilLoaded } from "../../lib/loading/until-loaded.ts";
+import { untilLoaded } from "../../lib/loading/retry-until-loaded.ts";
 import sampleAddress from "./sample-workout.json?url";
 
 /** The part of a workout that the home page shows. */
@@ -48,7 +48,7 @@ const newestPublic = async (): Promise<ShownWorkout | undefined> => {
 
 let known: ShownWorkout | undefined;
 
-/** Data without code: made by scripts/make-sample-workout.ts with the project's generator; it is not a real workout. */
+/** Data without code: made by scripts/make/make-sample-workout.ts with the project's generator; it is not a real workout. */
 const sampleWorkout = async (): Promise<ShownWorkout> => {
   const answer = await fetch(sampleAddress);
   if (!answer.ok) throw new Error(sampleAddress);

@@ -1,5 +1,5 @@
-import type { IdentityView } from "@cairn/contracts/accounts/identities";
-import type { UserView } from "@cairn/contracts/accounts/sessions";
+import type { IdentityView } from "@cairn/contracts/identities/identities";
+import type { UserView } from "@cairn/contracts/account/account";
 import { useState } from "react";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { failureText } from "../../lib/api/error-text.ts";
@@ -10,10 +10,10 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./identities-section.module.css";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { keepBegunSignIn } from "../../lib/begun-sign-in.ts";
+import { storeBegunSignIn } from "../../lib/begun-sign-in.ts";
 import { proveByProvider } from "../../lib/prove-by-provider.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
@@ -30,7 +30,7 @@ const useLink = (identity: IdentityView, username: string, onUnlinked: () => voi
   const link = useMutation({
     mutationFn: async (password: string | undefined) => {
       const begun = await requestOrThrow("beginLink", { params: { provider }, headers: proof(password) });
-      keepBegunSignIn({ ticket: begun.ticket, provider: name, purpose: "link", returnTo: here });
+      storeBegunSignIn({ ticket: begun.ticket, provider: name, purpose: "link", returnTo: here });
       location.assign(begun.url);
     },
   });

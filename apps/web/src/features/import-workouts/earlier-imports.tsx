@@ -1,4 +1,4 @@
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { ChevronRight, History } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -17,10 +17,10 @@ export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView
   const ended = jobs.filter(({ state }) => state === "finished" || state === "cancelled");
   if (ended.length === 0) return null;
   return (
-    <section aria-label={t("import.earlier")}>
+    <section aria-label={t("import-workouts.earlier")}>
       <h3 className={styles["heading"]}>
         <Icon of={History} size="s" />
-        {t("import.earlier")}
+        {t("import-workouts.earlier")}
       </h3>
       <ul className={styles["list"]}>
         {ended.slice(0, maxShown).map((job) => (
@@ -34,7 +34,7 @@ export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView
             >
               <span className={styles["file"]}>{formats.relative(job.created)}</span>
               <span className={styles["hint"]}>
-                {t("import.batchSoFar", {
+                {t("import-workouts.batchSoFar", {
                   imported: formats.count(job.counts.imported),
                   known: formats.count(job.counts.duplicate),
                   refused: formats.count(job.counts.failed),

@@ -34,7 +34,7 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
     return (
       <div>
         <FileButton accept={accept} size="small" icon={Plus} disabled={full} busy={isBusy} onFiles={onChoose}>
-          {t("import.more")}
+          {t("import-workouts.more")}
         </FileButton>
       </div>
     );
@@ -57,9 +57,9 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
       <span className={styles["sign"]}>
         <Icon of={FileUp} size="l" />
       </span>
-      <p className={styles["lead"]}>{t("import.dropHere")}</p>
+      <p className={styles["lead"]}>{t("import-workouts.dropHere")}</p>
       <p id={hintId} className={text["quiet"]}>
-        {t("import.formats")}
+        {t("import-workouts.formats")}
       </p>
       <FileButton
         accept={accept}
@@ -70,12 +70,12 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
         aria-describedby={hintId}
         data-first-focus
       >
-        {t("import.choose")}
+        {t("import-workouts.choose")}
       </FileButton>
       <div className={styles["others"]}>
         {canChooseFolder && (
           <FileButton isFolder kind="ghost" size="small" icon={FolderOpen} onFiles={onChoose}>
-            {t("import.folder")}
+            {t("import-workouts.folder")}
           </FileButton>
         )}
         <Button
@@ -87,7 +87,7 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
             openEntry();
           }}
         >
-          {t("import.byHand")}
+          {t("import-workouts.byHand")}
         </Button>
       </div>
     </div>

@@ -19,10 +19,10 @@ import { roomIn, viewOf } from "./drafts/import-queue.ts";
 import { useImportRequest } from "./import-request.ts";
 import { useBatchView } from "./batch/use-batch-view.tsx";
 import { useDraftsView } from "./drafts/use-drafts-view.tsx";
-import { useKeptDrafts } from "./drafts/use-kept-drafts.ts";
+import { useStoredDrafts } from "./drafts/use-stored-drafts.ts";
 import { toastEnd, toastPhotos } from "./pipeline/announce-end.ts";
 import { createImporter } from "./pipeline/importer.ts";
-import type { KeepImporter } from "./pipeline/keep-importer.ts";
+import type { PageImporter } from "./pipeline/page-importer.ts";
 import { ImporterContext, useImporter, useImportState } from "./pipeline/use-importer.ts";
 
 /** The newest imports of many files, including unfinished ones. */
@@ -35,7 +35,7 @@ const ownImportsQuery = keyedQuery({
 const newImporter = () => createImporter({ batchEnded: toastEnd, photosEnded: toastPhotos });
 
 /** Imports files as workouts; the import outlives the dialog, in the component that keeps its importer. */
-export const ImportDialog = ({ keep }: { readonly keep: KeepImporter }) => {
+export const ImportDialog = ({ keep }: { readonly keep: PageImporter }) => {
   const [importer] = useState(() => keep(newImporter));
   return (
     <ImporterContext value={importer}>
@@ -51,7 +51,7 @@ const ImportSteps = () => {
   const importer = useImporter();
   const { queue, examined, leftOut } = useImportState(importer);
   useEffect(() => importer.watch(), [importer]);
-  useKeptDrafts(queue);
+  useStoredDrafts(queue);
   const drafts = useDraftsView();
   const batch = useBatchView();
   // The dialog is part of the frame, outside the screens and their client.
@@ -79,15 +79,21 @@ const ImportSteps = () => {
   return (
     <Dialog title={view.title} size="large" onClose={view.onClose} actions={view.actions}>
       <div className={styles["body"]} inert={drafts.isSaving}>
-        {leftOut === "busy" && batch && <Notice kind="warning">{t("import.leftOutBusy")}</Notice>}
+        {leftOut === "busy" && batch && <Notice kind="warning">{t("import-workouts.leftOutBusy")}</Notice>}
         {leftOut === "pictures" && !batch && <Notice kind="warning">{t("photos.badFile")}</Notice>}
         {!batch && viewOf(queue) !== "upload" && queue.waitingPhotos.length > 0 && (
-          <Notice kind="info">{t("import.photosWait", { count: queue.waitingPhotos.length })}</Notice>
+          <Notice kind="info">
+            {t("import-workouts.photosWait", { count: queue.waitingPhotos.length })}
+          </Notice>
         )}
         {queue.unmatchedPhotos > 0 && (
-          <Notice kind="warning">{t("import.photosUnmatched", { count: queue.unmatchedPhotos })}</Notice>
+          <Notice kind="warning">
+            {t("import-workouts.photosUnmatched", { count: queue.unmatchedPhotos })}
+          </Notice>
         )}
-        {leftOut === "archive" && !batch && <Notice kind="warning">{t("import.leftOutArchive")}</Notice>}
+        {leftOut === "archive" && !batch && (
+          <Notice kind="warning">{t("import-workouts.leftOutArchive")}</Notice>
+        )}
         {/* Hidden and not removed: the system's file dialog, which answers to it, may be open. */}
         <div hidden={batch !== undefined}>
           <FileChooser

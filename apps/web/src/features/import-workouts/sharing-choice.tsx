@@ -28,10 +28,10 @@ export const SharingChoice = ({ value, onChange, count, takesFocus = false }: Sh
   return (
     <div className={styles["sharing"]}>
       <p ref={question} tabIndex={-1} className={styles["name"]}>
-        {t("import.sharing", { count })}
+        {t("import-workouts.sharing", { count })}
       </p>
       <SegmentedControl
-        label={t("import.sharing", { count })}
+        label={t("import-workouts.sharing", { count })}
         name="import-sharing"
         wide
         value={value}

@@ -1,4 +1,4 @@
-import type { NotificationView } from "@cairn/contracts/notifications";
+import type { NotificationView } from "@cairn/contracts/notifications/notifications";
 import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

@@ -1,4 +1,4 @@
-import type { SettingsView } from "@cairn/contracts/accounts/settings";
+import type { SettingsView } from "@cairn/contracts/settings/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";

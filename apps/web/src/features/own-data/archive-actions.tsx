@@ -9,7 +9,7 @@ import { PasswordPrompt } from "../../ui/form/password-prompt.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import type { Archive } from "./archive-state.tsx";
 import styles from "./own-data.module.css";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
 import { addressOf, requestOrThrow } from "../../lib/api/api-client.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
@@ -81,7 +81,7 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
               ask("download");
             }}
           >
-            {t("data.download")}
+            {t("own-data.download")}
           </Button>
         )}
         {!isUnderWay && (
@@ -91,7 +91,7 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
               ask("make");
             }}
           >
-            {t(archive ? "data.makeAgain" : "data.make")}
+            {t(archive ? "own-data.makeAgain" : "own-data.make")}
           </Button>
         )}
         {archive && archive.state !== "failed" && (
@@ -103,14 +103,16 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
               remove.mutate();
             }}
           >
-            {t(isUnderWay ? "data.stop" : "data.remove")}
+            {t(isUnderWay ? "own-data.stop" : "own-data.remove")}
           </Button>
         )}
       </div>
       {wish !== undefined && (
         <PasswordPrompt
-          text={t("data.passwordText")}
-          submit={t(wish === "download" ? "data.download" : archive ? "data.makeAgain" : "data.make")}
+          text={t("own-data.passwordText")}
+          submit={t(
+            wish === "download" ? "own-data.download" : archive ? "own-data.makeAgain" : "own-data.make",
+          )}
           username={account?.username ?? ""}
           isSaving={wanted.isPending}
           isWrong={isWrong}

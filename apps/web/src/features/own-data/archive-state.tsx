@@ -14,23 +14,23 @@ export const ArchiveState = ({ archive }: { readonly archive: Archive }) => {
   const { state, done, total, size = 0, created, ends = 0, reason } = archive;
   const dayOf = (ms: number): string => formats.placeDate(ms, -new Date(ms).getTimezoneOffset());
   if (state === "failed")
-    return <Notice kind="danger">{t(reason === "no_space" ? "data.noSpace" : "data.failed")}</Notice>;
+    return <Notice kind="danger">{t(reason === "no_space" ? "own-data.noSpace" : "own-data.failed")}</Notice>;
   if (state === "ready") {
     const values = {
       size: formats.text(formats.bytes(size)),
       date: dayOf(created),
       until: dayOf(ends),
     };
-    return <Notice kind="success">{t("data.ready", values)}</Notice>;
+    return <Notice kind="success">{t("own-data.ready", values)}</Notice>;
   }
   return (
     <div className={styles["progress"]}>
-      <output>{t("data.making")}</output>
+      <output>{t("own-data.making")}</output>
       <ProgressBar
-        label={t("data.making")}
+        label={t("own-data.making")}
         {...(state === "running" && total > 0 && { max: total, value: done })}
       />
-      <p className={styles["quiet"]}>{t("data.makingText", { done, total })}</p>
+      <p className={styles["quiet"]}>{t("own-data.makingText", { done, total })}</p>
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
@@ -47,7 +47,7 @@ export const MovedSettings = ({ settings: [latest] }: Pick<OwnDataView, "setting
   const isWrong = answer.error instanceof ApiFailure && answer.error.reason === "account.wrong_password";
   return (
     <>
-      <Notice kind="info">{t("data.settingsQuestion")}</Notice>
+      <Notice kind="info">{t("own-data.settingsQuestion")}</Notice>
       {answer.error && asked === undefined && <Notice kind="danger">{failureText(t, answer.error)}</Notice>}
       <div className={styles["actions"]}>
         <Button
@@ -56,20 +56,20 @@ export const MovedSettings = ({ settings: [latest] }: Pick<OwnDataView, "setting
             ask(true);
           }}
         >
-          {t("data.settingsTake")}
+          {t("own-data.settingsTake")}
         </Button>
         <Button
           onClick={() => {
             ask(false);
           }}
         >
-          {t("data.settingsLeave")}
+          {t("own-data.settingsLeave")}
         </Button>
       </div>
       {asked !== undefined && (
         <PasswordPrompt
-          text={t("data.settingsPassword")}
-          submit={t(asked ? "data.settingsTake" : "data.settingsLeave")}
+          text={t("own-data.settingsPassword")}
+          submit={t(asked ? "own-data.settingsTake" : "own-data.settingsLeave")}
           username={account?.username ?? ""}
           isSaving={answer.isPending}
           isWrong={isWrong}

@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/button.tsx";
 import styles from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { ArchiveActions } from "./archive-actions.tsx";
 import { MovedSettings } from "./moved-settings.tsx";
 import { ArchiveState } from "./archive-state.tsx";
@@ -19,9 +19,9 @@ export const OwnDataSection = () => {
   const { t } = useMessages();
   const { data, error, isRefetching, refetch } = useQuery(ownDataQuery);
   return (
-    <section ref={useHeldFocus()} className={styles["card"]} aria-labelledby="own-data">
-      <h2 id="own-data">{t("data.title")}</h2>
-      <p className={styles["text"]}>{t("data.text")}</p>
+    <section ref={useFocusAfterRemoval()} className={styles["card"]} aria-labelledby="own-data">
+      <h2 id="own-data">{t("own-data.title")}</h2>
+      <p className={styles["text"]}>{t("own-data.text")}</p>
       {!data && !error && <Skeleton height="80px" />}
       {!data && error && (
         <>
@@ -33,7 +33,7 @@ export const OwnDataSection = () => {
       )}
       {data && <MovedSettings settings={data.settings} />}
       {data && <Archive view={data} />}
-      <p className={styles["text"]}>{t("data.moveText")}</p>
+      <p className={styles["text"]}>{t("own-data.moveText")}</p>
     </section>
   );
 };
@@ -45,7 +45,7 @@ const Archive = ({ view: { contents, archive } }: { readonly view: OwnDataView }
   const size = formats.text(formats.bytes(bytes));
   return (
     <>
-      <p>{t("data.contents", { workouts, photos, routes, size })}</p>
+      <p>{t("own-data.contents", { workouts, photos, routes, size })}</p>
       {archive && <ArchiveState archive={archive} />}
       <ArchiveActions archive={archive} />
     </>

@@ -1,4 +1,4 @@
-import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
+import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";

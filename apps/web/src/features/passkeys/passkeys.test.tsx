@@ -1,4 +1,4 @@
-import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
+import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";

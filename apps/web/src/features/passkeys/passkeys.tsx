@@ -1,4 +1,4 @@
-import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
+import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, RefreshCw } from "lucide-react";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import section from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 
 const AddPasskeyDialog = lazyPart(
@@ -52,7 +52,7 @@ export const Passkeys = () => {
   };
   const username = account?.hasPassword ? account.username : undefined;
   return (
-    <section ref={useHeldFocus()} className={section["card"]} aria-labelledby="passkeys">
+    <section ref={useFocusAfterRemoval()} className={section["card"]} aria-labelledby="passkeys">
       <h2 id="passkeys">{t("passkeys.title")}</h2>
       <p className={section["text"]}>{t("passkeys.text")}</p>
       {!data && !error && <Skeleton height="44px" width="240px" />}

@@ -1,4 +1,4 @@
-import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
+import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
 import { useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

@@ -1,5 +1,5 @@
-import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
-import { passkeyNameMaxLength } from "@cairn/contracts/accounts/passkey-values";
+import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
+import { passkeyNameMaxLength } from "@cairn/contracts/passkeys/passkey-values";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";

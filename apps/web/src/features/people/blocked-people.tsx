@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ownFollowsQuery } from "./own-follows.ts";
 import { PeopleList } from "./people-list.tsx";
 import styles from "../../ui/settings-section.module.css";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { UnblockButton } from "./unblock-button.tsx";
 
 /** People whom the person has blocked, with buttons to unblock them. */
@@ -16,7 +16,7 @@ export const BlockedPeople = () => {
   const { t } = useMessages();
   const follows = useQuery(ownFollowsQuery);
   return (
-    <section ref={useHeldFocus()} className={styles["card"]} aria-labelledby="blocked-people">
+    <section ref={useFocusAfterRemoval()} className={styles["card"]} aria-labelledby="blocked-people">
       <h2 id="blocked-people">{t("people.blockedPeople")}</h2>
       <p className={styles["text"]}>{t("people.blockedPeopleText")}</p>
       {follows.isPending && <Skeleton height="1.4em" width="200px" />}

@@ -6,8 +6,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { useReadOn } from "../../ui/use-read-on.ts";
+import { useListFocus } from "../../ui/use-list-focus.ts";
+import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import type { NamedPerson } from "./own-follows.ts";
 import styles from "./people-list.module.css";
 
@@ -39,8 +39,8 @@ export const PeopleList = <Person extends NamedPerson>({
   const { t } = useMessages();
   const [count, setCount] = useState(step);
   const list = useRef<HTMLUListElement>(null);
-  const focusProps = useKeptFocus(list);
-  const readOn = useReadOn(list, Math.min(count, people.length));
+  const focusProps = useListFocus(list);
+  const readOn = useFocusOnMore(list, Math.min(count, people.length));
   return (
     <div>
       <ul ref={list} className={styles["list"]} aria-label={label} tabIndex={-1} {...focusProps}>

@@ -1,4 +1,4 @@
-import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/personal-bests";
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { isUsual, usualTimes } from "../../lib/effort-names.ts";

@@ -1,4 +1,4 @@
-import type { PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestView } from "@cairn/contracts/personal-bests";
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { effortName, timeName } from "../../lib/effort-names.ts";
 import { type Formats, useFormats } from "../../lib/format.ts";

@@ -16,9 +16,9 @@ import { RecordLink } from "./record-link.tsx";
 
 /** Title of a table of bests; over a time, rowers compare paces and riders speeds. */
 const titleOf = (kind: BestKind, { pace }: SportProfile): MessageId => {
-  if (kind === "distances") return "training.overDistance";
-  if (kind === "powers") return "training.power";
-  return pace === "speed" ? "training.overTime" : "training.paceOverTime";
+  if (kind === "distances") return "training-load.overDistance";
+  if (kind === "powers") return "training-load.power";
+  return pace === "speed" ? "training-load.overTime" : "training-load.paceOverTime";
 };
 
 interface BestsTableProps {
@@ -39,14 +39,14 @@ export const BestsTable = ({ list: { kind, bests }, profile }: BestsTableProps) 
       <caption className={styles["caption"]}>{t(titleOf(kind, profile))}</caption>
       <thead>
         <tr>
-          <th scope="col">{t(kind === "distances" ? "training.distance" : "training.time")}</th>
-          <th scope="col">{t("training.best")}</th>
+          <th scope="col">{t(kind === "distances" ? "training-load.distance" : "training-load.time")}</th>
+          <th scope="col">{t("training-load.best")}</th>
           {texts.average && (
             <th scope="col" className={styles["average"]}>
-              {t("training.average")}
+              {t("training-load.average")}
             </th>
           )}
-          <th scope="col">{t("training.date")}</th>
+          <th scope="col">{t("training-load.date")}</th>
         </tr>
       </thead>
       <tbody>
@@ -71,8 +71,8 @@ export const BestsTable = ({ list: { kind, bests }, profile }: BestsTableProps) 
                     <Icon of={ChevronDown} size="s" className={styles["chevron"]} />
                     <span aria-hidden>{name}</span>
                     <span className={text["hidden"]}>
-                      {name}, {t("training.history")},{" "}
-                      {t("training.broken", { count: best.history.length - 1 })}
+                      {name}, {t("training-load.history")},{" "}
+                      {t("training-load.broken", { count: best.history.length - 1 })}
                     </span>
                   </button>
                 </th>

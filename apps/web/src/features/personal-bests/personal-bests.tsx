@@ -1,4 +1,4 @@
-import type { PersonalBestsView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestsView } from "@cairn/contracts/personal-bests";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -31,10 +31,10 @@ const personalBestsQuery = (activityId: number | undefined) =>
   });
 
 const reasonTexts = {
-  tooFast: "training.tooFast",
-  tooStrong: "training.tooStrong",
-  distance: "training.doubtedDistance",
-  clock: "training.clock",
+  tooFast: "training-load.tooFast",
+  tooStrong: "training-load.tooStrong",
+  distance: "training-load.doubtedDistance",
+  clock: "training-load.clock",
 } as const;
 
 /** Which workouts set no records, and why. */
@@ -45,7 +45,7 @@ const LeftOut = ({ leftOut }: Pick<PersonalBestsView, "leftOut">) => {
   const reasons = new Intl.ListFormat(locale).format(
     leftOut.map(({ reason, workouts }) => t(reasonTexts[reason], { count: workouts })),
   );
-  return <p>{t("training.leftOut", { count, reasons })}</p>;
+  return <p>{t("training-load.leftOut", { count, reasons })}</p>;
 };
 
 /** The bests of one sport over distances and times, each with its history (BEST-1). */
@@ -56,8 +56,8 @@ const Bests = ({ view }: { readonly view: PersonalBestsView }) => {
   if (view.activityId === undefined) {
     return (
       <div>
-        <p>{t("training.noBests")}</p>
-        <p className={text["quiet"]}>{t("training.noBestsText")}</p>
+        <p>{t("training-load.noBests")}</p>
+        <p className={text["quiet"]}>{t("training-load.noBestsText")}</p>
       </div>
     );
   }
@@ -65,14 +65,14 @@ const Bests = ({ view }: { readonly view: PersonalBestsView }) => {
   const lists = bestLists(view, profile, units);
   return (
     <>
-      {lists.length === 0 && <p>{t("training.noBests")}</p>}
+      {lists.length === 0 && <p>{t("training-load.noBests")}</p>}
       <div className={styles["lists"]}>
         {lists.map((list) => (
           <BestsTable key={`${view.activityId} ${list.kind}`} list={list} profile={profile} />
         ))}
       </div>
       <div className={styles["notes"]}>
-        <p>{t("training.elapsed")}</p>
+        <p>{t("training-load.elapsed")}</p>
         <LeftOut leftOut={view.leftOut} />
       </div>
     </>
@@ -91,11 +91,11 @@ export const PersonalBests = () => {
   if (data && data !== known) setKnown(data);
   return (
     <SectionCard
-      title={t("training.bests")}
+      title={t("training-load.bests")}
       controls={
         known && known.sports.length > 1 ? (
           <SelectField
-            label={t("training.sport")}
+            label={t("training-load.sport")}
             className={styles["sport"]}
             value={String(activityId ?? known.activityId)}
             options={known.sports.map((sport) => ({
@@ -117,7 +117,7 @@ export const PersonalBests = () => {
       )}
       {query.isError && !data && (
         <Notice kind="danger">
-          {t("training.bestsFailed")}{" "}
+          {t("training-load.bestsFailed")}{" "}
           <Button size="small" busy={query.isRefetching} onClick={() => void query.refetch()}>
             {t("ui.tryAgain")}
           </Button>

@@ -1,8 +1,8 @@
-import type { PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestView } from "@cairn/contracts/personal-bests";
 import { useMemo, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { present } from "../../lib/present.ts";
+import { present } from "../../lib/present-moment.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PlaceSlider } from "../../ui/place-slider.tsx";
 import table from "../../ui/table.module.css";
@@ -26,7 +26,7 @@ export const RecordHistory = ({ best, texts }: RecordHistoryProps) => {
   const { history } = best;
   const [{ now }] = useState(present);
   const points = useMemo(() => recordPoints(history, now), [history, now]);
-  const name = t("training.historyOf", { size: texts.size(best.size) });
+  const name = t("training-load.historyOf", { size: texts.size(best.size) });
   const dateOf = (place: number): string => {
     const { startTime = 0, timeOffsetInMinutes = 0 } = history[place] ?? {};
     return formats.placeDate(startTime, timeOffsetInMinutes);
@@ -77,10 +77,10 @@ export const RecordHistory = ({ best, texts }: RecordHistoryProps) => {
         <caption className={styles["caption"]}>{name}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("training.date")}</th>
-            <th scope="col">{t("training.workout")}</th>
-            <th scope="col">{t("training.best")}</th>
-            <th scope="col">{t("training.improvement")}</th>
+            <th scope="col">{t("training-load.date")}</th>
+            <th scope="col">{t("training-load.workout")}</th>
+            <th scope="col">{t("training-load.best")}</th>
+            <th scope="col">{t("training-load.improvement")}</th>
           </tr>
         </thead>
         <tbody>
@@ -90,13 +90,13 @@ export const RecordHistory = ({ best, texts }: RecordHistoryProps) => {
                 <th scope="row">{dateOf(place)}</th>
                 <td className={styles["title"]} dir="auto">
                   <RecordLink record={record} seconds={texts.seconds(best, record.value)}>
-                    {record.description ?? t("training.workout")}
+                    {record.description ?? t("training-load.workout")}
                   </RecordLink>
                 </td>
                 <td>{texts.value(record.value)}</td>
                 <td>
                   {place === 0
-                    ? t("training.first")
+                    ? t("training-load.first")
                     : texts.gain(history[place - 1]?.value ?? record.value, record.value)}
                 </td>
               </tr>

@@ -1,4 +1,4 @@
-import type { PersonalRecordView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalRecordView } from "@cairn/contracts/personal-bests";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { PersonalBestView } from "@cairn/contracts/personal-bests";
 
 /** A record in the graph of its history, as shares of the width and of the height, 0 to 1; better is higher. */
 export interface RecordPoint {

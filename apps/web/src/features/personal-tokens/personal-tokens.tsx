@@ -9,7 +9,7 @@ import rows from "../../ui/settings-rows.module.css";
 import styles from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useListFocus } from "../../ui/use-list-focus.ts";
 import { TokenRow } from "./token-row.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { MadeToken } from "./made-token.tsx";
@@ -45,7 +45,7 @@ export const PersonalTokens = () => {
   const tokens = useQuery(ownTokensQuery);
   const [isMaking, setIsMaking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const focusProps = useKeptFocus(list);
+  const focusProps = useListFocus(list);
   return (
     <section className={styles["card"]} aria-labelledby="tokens">
       <h2 id="tokens">{t("security.tokens")}</h2>

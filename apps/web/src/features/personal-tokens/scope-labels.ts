@@ -1,4 +1,4 @@
-import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import type { TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 
 /** The names of the scopes. */
 export const scopeLabels = {

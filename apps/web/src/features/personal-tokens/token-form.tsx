@@ -3,7 +3,7 @@ import {
   tokenNameMaxLength,
   tokenScopes,
   type TokenScope,
-} from "@cairn/contracts/accounts/token-scopes";
+} from "@cairn/contracts/personal-tokens/token-scopes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";

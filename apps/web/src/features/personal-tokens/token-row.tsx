@@ -1,4 +1,4 @@
-import type { PersonalTokenView } from "@cairn/contracts/accounts/personal-tokens";
+import type { PersonalTokenView } from "@cairn/contracts/personal-tokens/personal-tokens";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";

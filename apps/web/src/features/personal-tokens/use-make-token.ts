@@ -1,5 +1,5 @@
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
-import type { tokenLifetimes, TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import type { tokenLifetimes, TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { afterChange } from "../../lib/query/changes.ts";

@@ -96,7 +96,7 @@ describe("[WORK-10] photos whose workout was left", () => {
 
   it("are stopped and forgotten at the logout, and without a question", () => {
     photos.pagePhotos.add(hill, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
-    session.forgetSession();
+    session.clearSession();
     expect(items()).toEqual([]);
     expect(sent.map(({ isAborted }) => isAborted)).toEqual([true, true]);
     expect(isAsked()).toBe(false);

@@ -7,7 +7,7 @@ import { closePhoto } from "../../lib/photos/photo-request.ts";
 import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { DeletePhoto } from "./delete-photo.tsx";
@@ -22,7 +22,7 @@ interface PhotoBrowserProps {
 /** One photo over the whole window; buttons and arrow keys step through all of the workout's photos (PHOT-1). */
 export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const { t } = useMessages();
-  const dialog = useHeldFocus<HTMLDialogElement>();
+  const dialog = useFocusAfterRemoval<HTMLDialogElement>();
   const { photos } = workout;
   const openPhoto = useOpenPhoto(workout.workoutKey);
   const index = photos.findIndex(({ key }) => key === photo.key);

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { queueLength, emptyQueue, queueOf } from "../../lib/photos/photo-queue.ts";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";
 import { useNavigate } from "@tanstack/react-router";
@@ -52,7 +52,7 @@ export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutVie
   const controls = usePagePhotos(workout);
   const asked = usePhotoRequest();
   const openPhoto = useOpenPhoto(workout.workoutKey);
-  const part = useHeldFocus<HTMLElement>();
+  const part = useFocusAfterRemoval<HTMLElement>();
   const { photos } = workout;
   const { queue } = controls;
   const isOwner = workout.abilities.edit;

@@ -1,4 +1,4 @@
-import type { RoutingLeg } from "@cairn/contracts/routing";
+import type { RoutingLeg } from "@cairn/contracts/planner/planner";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { type AvoidedArea, outlineOf } from "./avoided-area.ts";

@@ -1,4 +1,4 @@
-import { avoidRadius } from "@cairn/contracts/routing-limits";
+import { avoidRadius } from "@cairn/contracts/planner/routing-limits";
 import { circleOutline } from "@cairn/geo/circle-outline";
 import { haversine } from "@cairn/geo/haversine";
 import type { MapPlace } from "../../map/projection/map-view.ts";

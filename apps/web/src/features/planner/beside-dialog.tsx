@@ -1,4 +1,4 @@
-import { avoidRadius } from "@cairn/contracts/routing-limits";
+import { avoidRadius } from "@cairn/contracts/planner/routing-limits";
 import { waypointLimits, type WaypointSymbol, waypointSymbols } from "@cairn/domain/recording/waypoint";
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { avoidLimits } from "@cairn/contracts/routing-limits";
+import { avoidLimits } from "@cairn/contracts/planner/routing-limits";
 import { waypointLimits, type Waypoint } from "@cairn/domain/recording/waypoint";
 import { haversine } from "@cairn/geo/haversine";
 import type { MapPlace } from "../../map/projection/map-view.ts";

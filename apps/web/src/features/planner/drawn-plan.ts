@@ -1,4 +1,4 @@
-import type { SentRoute } from "@cairn/contracts/routes";
+import type { SentRoute } from "@cairn/contracts/routes/routes";
 import { gradesOf } from "@cairn/domain/elevation/grade";
 import { plannedAscent } from "@cairn/domain/elevation/planned-ascent";
 import { encodePolyline } from "@cairn/geo/polyline";

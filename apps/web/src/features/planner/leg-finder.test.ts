@@ -1,4 +1,4 @@
-import type { RoutingLeg } from "@cairn/contracts/routing";
+import type { RoutingLeg } from "@cairn/contracts/planner/planner";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "../../lib/api/api-failure.ts";

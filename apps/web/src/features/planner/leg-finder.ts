@@ -1,5 +1,5 @@
-import type { RoutingLeg } from "@cairn/contracts/routing";
-import type { SegmentType } from "@cairn/contracts/routing-limits";
+import type { RoutingLeg } from "@cairn/contracts/planner/planner";
+import type { SegmentType } from "@cairn/contracts/planner/routing-limits";
 import type { Result } from "@cairn/domain/result";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { ApiFailure } from "../../lib/api/api-failure.ts";

@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { fittingRadius } from "./avoided-area.ts";
 import type { Drawing } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";

@@ -1,4 +1,4 @@
-import type { SegmentType } from "@cairn/contracts/routing-limits";
+import type { SegmentType } from "@cairn/contracts/planner/routing-limits";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import {
   cutLine,

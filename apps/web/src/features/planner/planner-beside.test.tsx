@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {

@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { useMemo, useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useUsualTime } from "../../lib/api/usual-time.ts";

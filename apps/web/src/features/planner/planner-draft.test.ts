@@ -4,7 +4,7 @@ import type { PlannerDraft } from "./planner-draft.ts";
 
 stubBrowser();
 const { beginSession } = await import("../../lib/session.ts");
-const { keepDraft, keptDraft } = await import("./planner-draft.ts");
+const { storeDraft, loadDraft } = await import("./planner-draft.ts");
 
 const anna = "64a0b1c2d3e4f5a6b7c8d9aa";
 const draft: PlannerDraft = {
@@ -43,17 +43,17 @@ describe("a route that was drawn and not saved", () => {
 
   it("is kept for its person and its route, whole, until it is forgotten", () => {
     beginSession("0".repeat(32));
-    keepDraft(anna, {}, draft);
-    expect(keptDraft(anna, {})).toEqual(draft);
-    expect(keptDraft(anna, { routeId: "64a0b1c2d3e4f5a6b7c8d9e0" })).toBeUndefined();
-    expect(keptDraft("64a0b1c2d3e4f5a6b7c8d9ff", {})).toBeUndefined();
+    storeDraft(anna, {}, draft);
+    expect(loadDraft(anna, {})).toEqual(draft);
+    expect(loadDraft(anna, { routeId: "64a0b1c2d3e4f5a6b7c8d9e0" })).toBeUndefined();
+    expect(loadDraft("64a0b1c2d3e4f5a6b7c8d9ff", {})).toBeUndefined();
     const walk = { workoutKey: "64a0b1c2d3e4f5a6b7c8d9e0" };
-    keepDraft(anna, walk, { ...draft, name: "Along the walk" });
-    expect(keptDraft(anna, walk)?.name).toBe("Along the walk");
-    keepDraft(anna, walk, undefined);
-    expect(keptDraft(anna, {})).toEqual(draft);
-    keepDraft(anna, {}, undefined);
-    expect(keptDraft(anna, {})).toBeUndefined();
+    storeDraft(anna, walk, { ...draft, name: "Along the walk" });
+    expect(loadDraft(anna, walk)?.name).toBe("Along the walk");
+    storeDraft(anna, walk, undefined);
+    expect(loadDraft(anna, {})).toEqual(draft);
+    storeDraft(anna, {}, undefined);
+    expect(loadDraft(anna, {})).toBeUndefined();
   });
 
   it("leaves out places beside it that are none of ours", () => {
@@ -71,7 +71,7 @@ describe("a route that was drawn and not saved", () => {
         avoid: places,
       }),
     );
-    expect(keptDraft(anna, {})).toMatchObject({ waypoints: [], avoid: [] });
+    expect(loadDraft(anna, {})).toMatchObject({ waypoints: [], avoid: [] });
   });
 
   it.each([
@@ -83,6 +83,6 @@ describe("a route that was drawn and not saved", () => {
     '{"plan":{"points":[],"legs":[]},"name":"","activities":[],"speed":0,"type":"foot"}',
   ])("is ignored if it is none of ours: %s", (text) => {
     localStorage.setItem(`cairn.route-draft/${anna}/new`, text);
-    expect(keptDraft(anna, {})).toBeUndefined();
+    expect(loadDraft(anna, {})).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { avoidLimits, segmentTypes, type SegmentType } from "@cairn/contracts/routing-limits";
+import { avoidLimits, segmentTypes, type SegmentType } from "@cairn/contracts/planner/routing-limits";
 import { type Waypoint, waypointLimits, waypointSymbols } from "@cairn/domain/recording/waypoint";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { recall, remember } from "../../lib/diary/remembered.ts";
@@ -60,7 +60,7 @@ function legOf({ type, line, ele }: KeptLeg): PlanLeg | undefined {
 }
 
 /** A draft as it is written; what is read may be anything. */
-interface KeptDraft extends Omit<PlannerDraft, "plan" | "waypoints" | "avoid"> {
+interface StoredDraft extends Omit<PlannerDraft, "plan" | "waypoints" | "avoid"> {
   readonly waypoints?: unknown;
   readonly avoid?: unknown;
   readonly plan: {
@@ -87,7 +87,7 @@ const isWaypoint = ({ name, symbol }: Waypoint): boolean =>
 
 const isArea = ({ radius }: AvoidedArea): boolean => fittingRadius(radius) === radius;
 
-function draftOf(draft: KeptDraft): PlannerDraft | undefined {
+function draftOf(draft: StoredDraft): PlannerDraft | undefined {
   const { plan, name, activities, speed, type, version } = draft;
   const points = plan.points.map(([lat, lon]) => ({ lat, lon }));
   const legs = plan.legs.flatMap((leg) => legOf(leg) ?? []);
@@ -116,7 +116,7 @@ const nameOf = (accountKey: string, { routeId, workoutKey }: DraftOrigin): strin
   `${accountKey}/${routeId ?? (workoutKey === undefined ? "new" : `workout/${workoutKey}`)}`;
 
 /** Keeps a draft in this browser until it is saved or discarded, or the person logs out; `undefined` forgets it. */
-export function keepDraft(accountKey: string, origin: DraftOrigin, draft: PlannerDraft | undefined): void {
+export function storeDraft(accountKey: string, origin: DraftOrigin, draft: PlannerDraft | undefined): void {
   const text =
     draft &&
     JSON.stringify({
@@ -130,10 +130,10 @@ export function keepDraft(accountKey: string, origin: DraftOrigin, draft: Planne
 }
 
 /** The draft that this browser keeps; undefined if there is none, or its format is not ours. */
-export function keptDraft(accountKey: string, origin: DraftOrigin): PlannerDraft | undefined {
+export function loadDraft(accountKey: string, origin: DraftOrigin): PlannerDraft | undefined {
   try {
     const stored: unknown = JSON.parse(recall("route", nameOf(accountKey, origin)) ?? "null");
-    return stored === null ? undefined : draftOf(stored as KeptDraft);
+    return stored === null ? undefined : draftOf(stored as StoredDraft);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, FolderOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { routeLimits } from "@cairn/contracts/route-limits";
+import { routeLimits } from "@cairn/contracts/routes/route-limits";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type PositionProblem, positionProblemTexts } from "../../lib/use-position.ts";

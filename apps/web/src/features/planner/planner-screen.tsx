@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { circleOutline } from "@cairn/geo/circle-outline";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ import { lineRuns, noLines, runsGeojson } from "../../map/maplibre/track-geojson
 import { gradeBounds } from "../../map/track/track-ramps.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { usePosition } from "../../lib/use-position.ts";
 import { mapSport } from "../../map/map-sport.ts";
 import { placeText } from "../../graph/place-text.ts";
@@ -32,7 +32,7 @@ import { besidePins } from "./beside-pins.tsx";
 import { type PlanTrack, trackOf } from "./drawn-plan.ts";
 import { nearestPointOf, type PlanLine } from "./plan-line.ts";
 import { mapLines, sameLines } from "./plan-on-map.ts";
-import { keptDraft } from "./planner-draft.ts";
+import { loadDraft } from "./planner-draft.ts";
 import { PlannerDock } from "./planner-dock.tsx";
 import { PlannerPanel } from "./planner-panel.tsx";
 import styles from "./planner-screen.module.css";
@@ -42,7 +42,7 @@ import { plannerPins } from "./planner-pins.ts";
 import { usePlanCursor, useSelectedLines } from "./use-plan-cursor.ts";
 import { useOpenFile } from "./use-open-file.ts";
 import { usePlanPresses } from "./use-plan-presses.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useStoredDraft } from "./use-stored-draft.ts";
 import { type PlannerStart, usePlanner } from "./use-planner.ts";
 import { usePlannerKeys } from "./use-planner-keys.ts";
 
@@ -105,7 +105,7 @@ const OpenPlanner = ({
   const narrow = useNarrow();
   const [first] = useState(() => ({
     ...(route ? planOfRoute(route) : start),
-    draft: keptDraft(accountKey, { routeId: route?.id, workoutKey: start?.workoutKey }),
+    draft: loadDraft(accountKey, { routeId: route?.id, workoutKey: start?.workoutKey }),
   }));
   const planner = usePlanner(first, locale);
   const { plan, drawn, shown, changing, entered, drawing } = planner;
@@ -121,7 +121,7 @@ const OpenPlanner = ({
     () => (isChanged ? { ...entered, ...drawing, version } : undefined),
     [isChanged, entered, drawing, version],
   );
-  const forgetDraft = useKeptDraft({
+  const forgetDraft = useStoredDraft({
     accountKey,
     routeId: route?.id,
     workoutKey: start?.workoutKey,
@@ -176,7 +176,7 @@ const OpenPlanner = ({
   );
   const avoid = useMemo(() => beside.shown.avoid.map(shapeOf), [beside.shown.avoid]);
 
-  const screen = useHeldFocus<HTMLElement>();
+  const screen = useFocusAfterRemoval<HTMLElement>();
   const undo = (): void => {
     if (planner.canUndo) setSaid(t("planner.saidUndone", { count: planner.undo().points.length }));
   };

@@ -1,5 +1,5 @@
-import type { RoundTrip } from "@cairn/contracts/routing";
-import { roundTripLimits, type RoutingProfile } from "@cairn/contracts/routing-limits";
+import type { RoundTrip } from "@cairn/contracts/planner/planner";
+import { roundTripLimits, type RoutingProfile } from "@cairn/contracts/planner/routing-limits";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { metresPerKilometre, metresPerMile } from "@cairn/units/exact-factors";
 import { useMutation } from "@tanstack/react-query";

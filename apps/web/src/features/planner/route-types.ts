@@ -1,4 +1,4 @@
-import type { SegmentType } from "@cairn/contracts/routing-limits";
+import type { SegmentType } from "@cairn/contracts/planner/routing-limits";
 import { activityById } from "@cairn/domain/sports/activities";
 
 /** What the planner sets for a type unless the person has chosen otherwise. */

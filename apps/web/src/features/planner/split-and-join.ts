@@ -1,4 +1,4 @@
-import { avoidLimits, type SegmentType } from "@cairn/contracts/routing-limits";
+import { avoidLimits, type SegmentType } from "@cairn/contracts/planner/routing-limits";
 import { waypointLimits } from "@cairn/domain/recording/waypoint";
 import { haversine } from "@cairn/geo/haversine";
 import { goRound } from "./beside-plan.ts";

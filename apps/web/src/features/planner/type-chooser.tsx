@@ -1,4 +1,4 @@
-import type { SegmentType } from "@cairn/contracts/routing-limits";
+import type { SegmentType } from "@cairn/contracts/planner/routing-limits";
 import { Slash } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,11 +1,11 @@
 import type { PayloadOf } from "@cairn/contracts/endpoint";
-import type { readRouteFile } from "@cairn/contracts/routes";
+import type { readRouteFile } from "@cairn/contracts/routes/routes";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { addressOf } from "../../lib/api/api-client.ts";
 import { ApiFailure, failureFrom } from "../../lib/api/api-failure.ts";
 import { noticeExpiry, sessionHeaders } from "../../lib/api/send-call.ts";
-import { fetchAndTell } from "../../lib/connection.ts";
+import { fetchAndReport } from "../../lib/connection.ts";
 import type { PlanLine } from "./plan-line.ts";
 import { drawingOfRoute } from "./plan-of-route.ts";
 import type { Planner } from "./use-planner.ts";
@@ -18,7 +18,7 @@ async function readFile(file: File): Promise<RouteOfFile> {
   body.set("file", file);
   let answer: Response;
   try {
-    answer = await fetchAndTell(addressOf("readRouteFile"), {
+    answer = await fetchAndReport(addressOf("readRouteFile"), {
       method: "POST",
       headers: sessionHeaders(),
       body,

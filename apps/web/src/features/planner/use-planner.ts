@@ -1,4 +1,4 @@
-import type { SegmentType } from "@cairn/contracts/routing-limits";
+import type { SegmentType } from "@cairn/contracts/planner/routing-limits";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { whenAnswered } from "../../lib/connection.ts";
 import { useSession } from "../../lib/session.ts";

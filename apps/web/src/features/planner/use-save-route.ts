@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";

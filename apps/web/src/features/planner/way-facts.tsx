@@ -1,4 +1,4 @@
-import type { routeWarnings, waySurfaces, wayKinds } from "@cairn/contracts/routing";
+import type { routeWarnings, waySurfaces, wayKinds } from "@cairn/contracts/planner/planner";
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";

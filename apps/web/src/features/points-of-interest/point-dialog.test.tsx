@@ -1,4 +1,4 @@
-import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";

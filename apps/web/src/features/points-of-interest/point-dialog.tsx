@@ -1,4 +1,4 @@
-import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import { outboundLink, videoCode } from "@cairn/domain/places/point-of-interest";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
@@ -36,16 +36,20 @@ export const PointDialog = ({ lat, lon, onClose }: PointDialogProps) => {
   const query = useQuery(pointQuery(lat, lon));
   const { data } = query;
   return (
-    <Dialog title={data?.name ?? t("poi.title")} onClose={onClose}>
+    <Dialog title={data?.name ?? t("points-of-interest.title")} onClose={onClose}>
       {query.isPending && (
         <Awaited query={query}>
           <Skeleton height="280px" />
         </Awaited>
       )}
       {query.isError && data === undefined && (
-        <FailedState title={t("poi.failed")} safe={t("poi.safe")} query={query} />
+        <FailedState
+          title={t("points-of-interest.failed")}
+          safe={t("points-of-interest.safe")}
+          query={query}
+        />
       )}
-      {data === null && <p>{t("poi.none")}</p>}
+      {data === null && <p>{t("points-of-interest.none")}</p>}
       {data && <Point point={data} />}
     </Dialog>
   );
@@ -61,13 +65,13 @@ const Point = ({ point }: { readonly point: PointOfInterestView }) => {
   const [lon, lat] = loc;
   const video = videoCode(videolink);
   const links = [
-    { text: t("poi.link"), address: outboundLink(link) },
-    { text: t("poi.page"), address: outboundLink(clientPageLink) },
+    { text: t("points-of-interest.link"), address: outboundLink(link) },
+    { text: t("points-of-interest.page"), address: outboundLink(clientPageLink) },
   ];
   return (
     <div className={styles["point"]}>
       <p>
-        {t("poi.place")}: {formats.latitude(lat)}, {formats.longitude(lon)}
+        {t("points-of-interest.place")}: {formats.latitude(lat)}, {formats.longitude(lon)}
       </p>
       {hasMap ? (
         <Suspense fallback={<div className={styles["room"]} />}>
@@ -81,7 +85,7 @@ const Point = ({ point }: { readonly point: PointOfInterestView }) => {
           />
         </Suspense>
       ) : (
-        <p>{t("poi.noMap")}</p>
+        <p>{t("points-of-interest.noMap")}</p>
       )}
       {video !== undefined && <PointVideo code={video} name={name} />}
       <div className={styles["links"]}>

@@ -1,4 +1,4 @@
-import type { PointOfInterestView } from "@cairn/contracts/maps/points-of-interest";
+import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";

@@ -19,7 +19,7 @@ export const PointVideo = ({ code, name }: PointVideoProps) => {
     return (
       <iframe
         className={styles["video"]}
-        title={t("poi.videoFrame", { name })}
+        title={t("points-of-interest.videoFrame", { name })}
         src={`https://${videoHost}/embed/${code}?autoplay=1`}
         allow="autoplay; fullscreen; encrypted-media"
         // The host is another origin, so that its script gets nothing of this one.
@@ -30,14 +30,14 @@ export const PointVideo = ({ code, name }: PointVideoProps) => {
     );
   return (
     <div className={styles["ask"]}>
-      <p>{t("poi.videoText", { host: videoHost })}</p>
+      <p>{t("points-of-interest.videoText", { host: videoHost })}</p>
       <Button
         icon={Play}
         onClick={() => {
           setIsPlaying(true);
         }}
       >
-        {t("poi.videoPlay")}
+        {t("points-of-interest.videoPlay")}
       </Button>
     </div>
   );

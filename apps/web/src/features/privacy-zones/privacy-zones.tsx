@@ -7,7 +7,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import { useHeldFocus } from "../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { latestTracksQuery } from "../../lib/api/latest-tracks.ts";
 import { ownZonesQuery } from "../../lib/api/own-zones.ts";
 import section from "../../ui/settings-section.module.css";
@@ -25,7 +25,7 @@ export const PrivacyZones = () => {
   const [leaving, setLeaving] = useState<PrivacyZoneView>();
   const nameOf = ({ name }: PrivacyZoneView) => name || t("settings.zoneUnnamed");
   return (
-    <section ref={useHeldFocus()} className={section["card"]} aria-labelledby="privacy-zones">
+    <section ref={useFocusAfterRemoval()} className={section["card"]} aria-labelledby="privacy-zones">
       <h2 id="privacy-zones">{t("settings.zones")}</h2>
       <p className={section["text"]}>{t("settings.zonesText")}</p>
       {zones.isError && (

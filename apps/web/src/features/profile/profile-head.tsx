@@ -1,4 +1,4 @@
-import type { PersonView } from "@cairn/contracts/accounts/users";
+import type { PersonView } from "@cairn/contracts/profile/profile";
 import type { ReactNode } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

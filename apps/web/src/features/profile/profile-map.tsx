@@ -1,5 +1,5 @@
-import type { WorkoutStats } from "@cairn/contracts/workouts/workout-lists";
-import { deepestProfileTile } from "@cairn/contracts/people/profile-tile-zoom";
+import type { WorkoutStats } from "@cairn/contracts/workout-list/workout-list";
+import { deepestProfileTile } from "@cairn/contracts/profile/profile-tile-zoom";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";

@@ -1,4 +1,4 @@
-import type { SeenAs } from "@cairn/contracts/people/seen-as";
+import type { SeenAs } from "@cairn/contracts/profile/seen-as";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";

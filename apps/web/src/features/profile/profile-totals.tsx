@@ -1,4 +1,4 @@
-import type { WorkoutStats } from "@cairn/contracts/workouts/workout-lists";
+import type { WorkoutStats } from "@cairn/contracts/workout-list/workout-list";
 import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

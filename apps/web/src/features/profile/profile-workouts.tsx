@@ -6,7 +6,7 @@ import { workoutsOfPages } from "../../lib/query/workouts-of-pages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FailedState } from "../../ui/status/failed-state.tsx";
 import { EmptyState } from "../../ui/status/state-message.tsx";
-import { useReadOn } from "../../ui/use-read-on.ts";
+import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { type Eyes, profileWorkoutsQuery } from "./profile-queries.ts";
 import styles from "./profile-workouts.module.css";
 
@@ -25,7 +25,7 @@ export const ProfileWorkouts = ({ username, eyes, card, skeleton, empty }: Profi
   const query = useInfiniteQuery(profileWorkoutsQuery(username, eyes));
   const workouts = workoutsOfPages(query.data?.pages ?? []);
   const list = useRef<HTMLUListElement>(null);
-  const readOn = useReadOn(list, workouts.length, "h2 a");
+  const readOn = useFocusOnMore(list, workouts.length, "h2 a");
   return (
     <section className={styles["section"]} aria-labelledby="profile-workouts" aria-busy={query.isFetching}>
       <h2 id="profile-workouts">{t("profile.workouts")}</h2>

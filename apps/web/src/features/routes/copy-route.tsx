@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CopyPlus } from "lucide-react";

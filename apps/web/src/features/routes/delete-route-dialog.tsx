@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

@@ -1,5 +1,5 @@
-import { levelOf } from "@cairn/contracts/route-visibility";
-import type { RouteView } from "@cairn/contracts/routes";
+import { levelOf } from "@cairn/contracts/routes/route-visibility";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { addressOf } from "../../lib/api/api-client.ts";

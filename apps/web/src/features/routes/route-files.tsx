@@ -1,5 +1,5 @@
-import type { RouteVisibility } from "@cairn/contracts/route-visibility";
-import type { RouteFileFormat, RouteView } from "@cairn/contracts/routes";
+import type { RouteVisibility } from "@cairn/contracts/routes/route-visibility";
+import type { RouteFileFormat, RouteView } from "@cairn/contracts/routes/routes";
 import { Download, Printer, QrCode as QrCodeIcon } from "lucide-react";
 import { useState } from "react";
 import { addressOf } from "../../lib/api/api-client.ts";

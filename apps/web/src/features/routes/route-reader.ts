@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 
 /** Whether a route is the reader's own: only others are told whose it is. */
 export const isOwnRoute = ({ fullname }: Pick<RouteView, "fullname">): boolean => fullname === undefined;

@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { haversine } from "@cairn/geo/haversine";
 import { type TrackLine, type TrackSeries, unwrapLongitudes } from "../../lib/track/track-series.ts";
 

@@ -1,5 +1,5 @@
 import type { PayloadOf } from "@cairn/contracts/endpoint";
-import type { listRouteTurns, RouteView } from "@cairn/contracts/routes";
+import type { listRouteTurns, RouteView } from "@cairn/contracts/routes/routes";
 import { useQuery } from "@tanstack/react-query";
 import {
   ArrowUp,

@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { type Messages, useMessages } from "../../lib/i18n/messages.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import type { MapMarker } from "../../map/track/map-marker.ts";

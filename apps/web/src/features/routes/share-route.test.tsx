@@ -1,4 +1,4 @@
-import type { RouteView } from "@cairn/contracts/routes";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import { useQuery } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";

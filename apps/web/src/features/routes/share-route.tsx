@@ -1,5 +1,5 @@
-import { levelOf, visibilityOf } from "@cairn/contracts/route-visibility";
-import type { RouteView } from "@cairn/contracts/routes";
+import { levelOf, visibilityOf } from "@cairn/contracts/routes/route-visibility";
+import type { RouteView } from "@cairn/contracts/routes/routes";
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { haversine } from "@cairn/geo/haversine";
@@ -74,7 +74,7 @@ function useShareRoute(id: string) {
     onError: (error, _level, before) => {
       if (before !== undefined) show(levelOf(before));
       const reason = error instanceof ApiFailure ? error.reason : "internal";
-      showToast(t("workout.notSaved", { why: t(`errors.${reason}`) }));
+      showToast(t("workouts.notSaved", { why: t(`errors.${reason}`) }));
     },
     onSettled: () => {
       void afterChange(client, "routes");

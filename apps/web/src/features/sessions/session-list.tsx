@@ -12,7 +12,7 @@ import rows from "../../ui/settings-rows.module.css";
 import styles from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useListFocus } from "../../ui/use-list-focus.ts";
 import { SessionRow } from "./session-row.tsx";
 import { useEndSessions } from "./use-end-sessions.ts";
 
@@ -28,7 +28,7 @@ export const SessionList = () => {
   const sessions = useQuery(sessionsQuery);
   const ending = useEndSessions(t("security.othersLoggedOut"));
   const list = useRef<HTMLUListElement>(null);
-  const focusProps = useKeptFocus(list);
+  const focusProps = useListFocus(list);
   return (
     <section className={styles["card"]} aria-labelledby="sessions">
       <h2 id="sessions">{t("security.sessions")}</h2>

@@ -1,4 +1,4 @@
-import type { SessionView } from "@cairn/contracts/accounts/session-list";
+import type { SessionView } from "@cairn/contracts/sessions";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Chip } from "../../ui/chip.tsx";

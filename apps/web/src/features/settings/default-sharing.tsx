@@ -1,4 +1,4 @@
-import { defaultSharingFlags } from "@cairn/contracts/accounts/settings-values";
+import { defaultSharingFlags } from "@cairn/contracts/settings/settings-values";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { useQuery } from "@tanstack/react-query";
 import { failureText } from "../../lib/api/error-text.ts";

@@ -1,4 +1,4 @@
-import type { SettingsChange } from "@cairn/contracts/accounts/settings";
+import type { SettingsChange } from "@cairn/contracts/settings/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { afterChange } from "../../lib/query/changes.ts";

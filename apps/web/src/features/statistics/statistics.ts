@@ -4,7 +4,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { yearOfPeriod } from "@cairn/domain/diary/periods";
 import { maxYears } from "@cairn/domain/diary/year-comparison";
 import { useMemo } from "react";
-import { type Present, present } from "../../lib/present.ts";
+import { type Present, present } from "../../lib/present-moment.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { sportWord, type StatisticsView } from "./statistics-view.ts";
 

@@ -5,11 +5,11 @@ import styles from "./heat-legend.module.css";
 export const HeatLegend = () => {
   const { t } = useMessages();
   return (
-    <figure className={styles["legend"]} aria-label={t("tracks.legend")}>
-      <figcaption>{t("tracks.legend")}</figcaption>
-      <span>{t("tracks.once")}</span>
+    <figure className={styles["legend"]} aria-label={t("tracks-map.legend")}>
+      <figcaption>{t("tracks-map.legend")}</figcaption>
+      <span>{t("tracks-map.once")}</span>
       <i className={styles["ramp"]} aria-hidden />
-      <span>{t("tracks.often")}</span>
+      <span>{t("tracks-map.often")}</span>
     </figure>
   );
 };

@@ -58,7 +58,7 @@ export const TrackList = ({ username, tracks, titles, onShow }: TrackListProps) 
                 <button
                   type="button"
                   className={styles["show"]}
-                  aria-label={t("tracks.showOnMap", { workout: `${title ?? sport.name}, ${date}` })}
+                  aria-label={t("tracks-map.showOnMap", { workout: `${title ?? sport.name}, ${date}` })}
                   onClick={() => {
                     onShow(track);
                   }}
@@ -77,7 +77,7 @@ export const TrackList = ({ username, tracks, titles, onShow }: TrackListProps) 
             setShown(shown + page);
           }}
         >
-          {t("tracks.showMore")}
+          {t("tracks-map.showMore")}
         </Button>
       )}
     </>

@@ -59,9 +59,9 @@ export const TracksChoices = ({
   return (
     <>
       <SegmentedControl
-        label={t("tracks.view")}
+        label={t("tracks-map.view")}
         name="tracks-look"
-        options={(["lines", "heat"] as const).map((value) => ({ value, label: t(`tracks.${value}`) }))}
+        options={(["lines", "heat"] as const).map((value) => ({ value, label: t(`tracks-map.${value}`) }))}
         value={view.look}
         onChange={(look) => {
           change({ look });
@@ -69,8 +69,8 @@ export const TracksChoices = ({
         wide
       />
       <ToggleChips
-        label={t("tracks.sports")}
-        all={t("tracks.allSports")}
+        label={t("tracks-map.sports")}
+        all={t("tracks-map.allSports")}
         options={used.activityIds.map((value) => {
           const { name, family } = sports.of(value);
           return {
@@ -89,8 +89,8 @@ export const TracksChoices = ({
         }}
       />
       <ToggleChips
-        label={t("tracks.years")}
-        all={t("tracks.allYears")}
+        label={t("tracks-map.years")}
+        all={t("tracks-map.allYears")}
         options={used.years.map((value) => ({ value, label: String(value), count: countOf(byYear, value) }))}
         chosen={view.years}
         onToggle={(year) => {

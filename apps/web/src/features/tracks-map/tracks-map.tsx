@@ -1,4 +1,4 @@
-import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
+import { deepestTrackTile } from "@cairn/contracts/tracks-map/track-tile-zoom";
 import { boxRound } from "@cairn/geo/box-set";
 import { Scan } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -71,7 +71,7 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
       <div className={classNames(layout["choices"], styles["choices"])}>
         <TracksChoices tracks={tracks} filter={filter} view={view} change={change} />
         <output className={styles["sum"]}>
-          <strong>{t("tracks.workouts", { count: chosen.length })}</strong>
+          <strong>{t("tracks-map.workouts", { count: chosen.length })}</strong>
           {" · "}
           {formats.text(formats.wholeDistance(metres))}
         </output>
@@ -83,17 +83,17 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
               fitTo(chosen.length > 0 ? chosen : tracks);
             }}
           >
-            {t("tracks.fit")}
+            {t("tracks-map.fit")}
           </Button>
         )}
       </div>
       <div className={layout["map"]}>
         {hasFailed ? (
-          <p className={styles["noMap"]}>{t("tracks.noMap")}</p>
+          <p className={styles["noMap"]}>{t("tracks-map.noMap")}</p>
         ) : (
           <ManyLines
             paint={paint}
-            label={t("tracks.map")}
+            label={t("tracks-map.map")}
             tiles={tilesAddress("getTrackTile")}
             version={version}
             deepest={deepestTrackTile}

@@ -29,16 +29,16 @@ export const TracksPanel = ({ username, inView, titles, picked, onClose, onShow 
   return (
     <section className={classNames(layout["panel"], styles["panel"])} aria-labelledby="tracks-panel">
       <h2 id="tracks-panel" aria-live="polite">
-        {t(picked ? "tracks.here" : "tracks.inView")}{" "}
-        <small>{t("tracks.workouts", { count: tracks.length })}</small>
+        {t(picked ? "tracks-map.here" : "tracks-map.inView")}{" "}
+        <small>{t("tracks-map.workouts", { count: tracks.length })}</small>
       </h2>
       {picked && (
         <Button size="small" onClick={onClose}>
-          {t("tracks.closeHere")}
+          {t("tracks-map.closeHere")}
         </Button>
       )}
-      {picked?.isMerged && <p>{t("tracks.mergedHere")}</p>}
-      {tracks.length === 0 && <p>{t("tracks.inViewNone")}</p>}
+      {picked?.isMerged && <p>{t("tracks-map.mergedHere")}</p>}
+      {tracks.length === 0 && <p>{t("tracks-map.inViewNone")}</p>}
       <TrackList
         key={picked ? picked.tracks[0]?.workoutKey : "view"}
         username={username}

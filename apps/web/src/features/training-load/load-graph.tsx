@@ -47,7 +47,7 @@ export const LoadGraph = ({ days, marked, onMark, textOf }: LoadGraphProps) => {
           </span>
         ))}
         <PlaceSlider
-          label={t("training.loadGraph")}
+          label={t("training-load.loadGraph")}
           count={days.length}
           marked={marked}
           first={days.length - 1}

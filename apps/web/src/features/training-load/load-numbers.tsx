@@ -23,7 +23,7 @@ export const LoadNumbers = ({ day }: LoadNumbersProps) => {
             <svg viewBox="0 0 24 4" className={styles["key"]} aria-hidden focusable="false">
               <path className={lines[kind]} d="M0 2H24" />
             </svg>
-            {t(`training.${kind}`)}
+            {t(`training-load.${kind}`)}
           </dt>
           <dd>{formats.count(Math.round(day[kind]))}</dd>
         </div>
@@ -31,7 +31,7 @@ export const LoadNumbers = ({ day }: LoadNumbersProps) => {
       <div>
         <dt>
           <span className={classNames(styles["key"], styles["bar"])} aria-hidden />
-          {t("training.load")}
+          {t("training-load.load")}
         </dt>
         <dd>{formats.count(Math.round(day.load))}</dd>
       </div>

@@ -12,14 +12,14 @@ export const LoadTable = ({ rows }: { readonly rows: readonly LoadRow[] }) => {
   const whole = (value: number): string => formats.count(Math.round(value));
   return (
     <table className={table["table"]}>
-      <caption className={text["hidden"]}>{t("training.loadTitle")}</caption>
+      <caption className={text["hidden"]}>{t("training-load.loadTitle")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("training.days")}</th>
-          <th scope="col">{t("training.load")}</th>
-          <th scope="col">{t("training.fitness")}</th>
-          <th scope="col">{t("training.fatigue")}</th>
-          <th scope="col">{t("training.form")}</th>
+          <th scope="col">{t("training-load.days")}</th>
+          <th scope="col">{t("training-load.load")}</th>
+          <th scope="col">{t("training-load.fitness")}</th>
+          <th scope="col">{t("training-load.fatigue")}</th>
+          <th scope="col">{t("training-load.form")}</th>
         </tr>
       </thead>
       <tbody>

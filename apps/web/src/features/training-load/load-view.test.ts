@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "../../../build/message-catalogs.ts";
-import { sayMessage } from "../../lib/i18n/say-message.ts";
+import { formatMessage } from "../../lib/i18n/format-message.ts";
 import { countWithin, formByScale, loadRows, withinRange } from "./load-view.ts";
 
 /** A day count that starts in spring 1990. */
@@ -58,8 +58,8 @@ it.each([
   ["en", "1 of 1 workout by power.", "1 of 4 workouts by power."],
   ["fi", "1 / 1 harjoitus tehon mukaan.", "1 / 4 harjoitusta tehon mukaan."],
 ])("[LOAD-5] counts the workouts by power in the words of the language (%s)", (locale, ofOne, ofFour) => {
-  const file = new URL(`../../locales/training/${locale}.json`, import.meta.url);
+  const file = new URL(`../../locales/training-load/${locale}.json`, import.meta.url);
   const { byPower = "" } = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
-  const say = (workouts: number) => sayMessage(locale, compileMessage(byPower), { count: 1, workouts });
+  const say = (workouts: number) => formatMessage(locale, compileMessage(byPower), { count: 1, workouts });
   expect([say(1), say(4)]).toEqual([ofOne, ofFour]);
 });

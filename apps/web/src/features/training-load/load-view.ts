@@ -1,4 +1,4 @@
-import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
+import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { type DayForm, formOfDays } from "@cairn/domain/training-load/fitness";
 
 /** The scale for adding up loads. */

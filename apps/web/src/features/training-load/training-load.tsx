@@ -1,4 +1,4 @@
-import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
+import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { dayStart } from "@cairn/domain/day-windows/day-window";
 import type { DayForm } from "@cairn/domain/training-load/fitness";
 import { useQuery } from "@tanstack/react-query";
@@ -54,7 +54,7 @@ const Load = ({ view, scale, range }: LoadProps) => {
   const days = useMemo(() => withinRange(all, range), [all, range]);
   const rows = useMemo(() => loadRows(days, range), [days, range]);
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || !all.some(({ load }) => load > 0)) return <p>{t("training.noLoad")}</p>;
+  if (!first || !last || !all.some(({ load }) => load > 0)) return <p>{t("training-load.noLoad")}</p>;
   const { unknown, byPower, workouts } = countWithin(view, first.day, last.day);
   const dateOf = ({ day }: DayForm): string => formats.placeDate(dayStart(day), 0);
   const whole = (value: number): string => formats.count(Math.round(value));
@@ -62,7 +62,7 @@ const Load = ({ view, scale, range }: LoadProps) => {
   return (
     <>
       <div>
-        <p className={styles["date"]}>{shown.day === today ? t("training.today") : dateOf(shown)}</p>
+        <p className={styles["date"]}>{shown.day === today ? t("training-load.today") : dateOf(shown)}</p>
         <LoadNumbers day={shown} />
       </div>
       <LoadGraph
@@ -70,7 +70,7 @@ const Load = ({ view, scale, range }: LoadProps) => {
         marked={marked}
         onMark={setMarked}
         textOf={(day) =>
-          t("training.dayInWords", {
+          t("training-load.dayInWords", {
             date: dateOf(day),
             load: whole(day.load),
             fitness: whole(day.fitness),
@@ -83,13 +83,13 @@ const Load = ({ view, scale, range }: LoadProps) => {
         <LoadTable rows={rows} />
       </AsTable>
       <div className={styles["notes"]}>
-        <p>{t(scale === "impulse" ? "training.impulseRule" : "training.stressRule")}</p>
-        <p>{t("training.formRule")}</p>
+        <p>{t(scale === "impulse" ? "training-load.impulseRule" : "training-load.stressRule")}</p>
+        <p>{t("training-load.formRule")}</p>
         <p>
-          {unknown > 0 && `${t("training.unknown", { count: unknown })} `}
-          {scale === "stress" && `${t("training.byPower", { count: byPower, workouts })} `}
+          {unknown > 0 && `${t("training-load.unknown", { count: unknown })} `}
+          {scale === "stress" && `${t("training-load.byPower", { count: byPower, workouts })} `}
           <Link to="/profile/edit/{-$extra}" className={text["link"]}>
-            {t("training.setThresholds")}
+            {t("training-load.setThresholds")}
           </Link>
         </p>
       </div>
@@ -105,25 +105,25 @@ export const TrainingLoad = () => {
   const query = useQuery(trainingLoadQuery);
   return (
     <SectionCard
-      title={t("training.loadTitle")}
+      title={t("training-load.loadTitle")}
       controls={
         <div className={styles["choices"]}>
           <SegmentedControl
-            label={t("training.scale")}
+            label={t("training-load.scale")}
             name="load-scale"
             value={scale}
             onChange={setScale}
             options={(["impulse", "stress"] as const).map((value) => ({
               value,
-              label: t(`training.${value}`),
+              label: t(`training-load.${value}`),
             }))}
           />
           <SegmentedControl
-            label={t("training.range")}
+            label={t("training-load.range")}
             name="load-range"
             value={range}
             onChange={setRange}
-            options={loadRanges.map((value) => ({ value, label: t(`training.${value}`) }))}
+            options={loadRanges.map((value) => ({ value, label: t(`training-load.${value}`) }))}
           />
         </div>
       }
@@ -136,7 +136,7 @@ export const TrainingLoad = () => {
       )}
       {query.isError && !query.data && (
         <Notice kind="danger">
-          {t("training.loadFailed")}{" "}
+          {t("training-load.loadFailed")}{" "}
           <Button size="small" busy={query.isRefetching} onClick={() => void query.refetch()}>
             {t("ui.tryAgain")}
           </Button>

@@ -33,14 +33,14 @@ interface RecoveryCodesDialogProps {
 /** Shows new recovery codes, once. */
 export const RecoveryCodesDialog = ({ codes, username, onClose }: RecoveryCodesDialogProps) => {
   const { t } = useMessages();
-  const head = t("twofactor.printHead", { username });
+  const head = t("two-factor.printHead", { username });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      showToast(t("twofactor.copied"));
+      showToast(t("two-factor.copied"));
     } catch {
       // No access to the clipboard, or no https.
-      showToast(t("twofactor.copyFailed"));
+      showToast(t("two-factor.copyFailed"));
     }
   };
   const text = new Blob([[head, "", ...codes, ""].join("\n")], { type: "text/plain" });
@@ -48,23 +48,23 @@ export const RecoveryCodesDialog = ({ codes, username, onClose }: RecoveryCodesD
     <Dialog
       // A press outside must not lose what is shown once.
       bare
-      title={t("twofactor.codesTitle")}
+      title={t("two-factor.codesTitle")}
       onClose={() => undefined}
       actions={
         <Button kind="primary" onClick={onClose} data-first-focus>
-          {t("twofactor.codesDone")}
+          {t("two-factor.codesDone")}
         </Button>
       }
     >
-      <p>{t("twofactor.codesText")}</p>
-      <ul className={styles["codes"]} aria-label={t("twofactor.codesTitle")}>
+      <p>{t("two-factor.codesText")}</p>
+      <ul className={styles["codes"]} aria-label={t("two-factor.codesTitle")}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles["actions"]}>
         <Button icon={Copy} onClick={() => void copy()}>
-          {t("twofactor.copy")}
+          {t("two-factor.copy")}
         </Button>
         <Button
           icon={Download}
@@ -76,7 +76,7 @@ export const RecoveryCodesDialog = ({ codes, username, onClose }: RecoveryCodesD
             URL.revokeObjectURL(link.href);
           }}
         >
-          {t("twofactor.download")}
+          {t("two-factor.download")}
         </Button>
         <Button
           icon={Printer}
@@ -84,7 +84,7 @@ export const RecoveryCodesDialog = ({ codes, username, onClose }: RecoveryCodesD
             printText(head, codes);
           }}
         >
-          {t("twofactor.print")}
+          {t("two-factor.print")}
         </Button>
       </div>
     </Dialog>

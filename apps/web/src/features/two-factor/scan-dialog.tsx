@@ -26,13 +26,13 @@ export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) =>
   const { mutate, isPending, error } = useMutation({ mutationFn: onCode });
   const isWrong = error instanceof ApiFailure && error.reason === "two_factor.wrong_code";
   const problem =
-    isMissing && otp === "" ? t("twofactor.codeMissing") : isWrong ? failureText(t, error) : undefined;
+    isMissing && otp === "" ? t("two-factor.codeMissing") : isWrong ? failureText(t, error) : undefined;
   // The answer has the recovery codes, which are shown only once.
   const close = () => {
     if (!isPending) onClose();
   };
   return (
-    <Dialog title={t("twofactor.setUpTitle")} onClose={close}>
+    <Dialog title={t("two-factor.setUpTitle")} onClose={close}>
       <form
         className={styles["form"]}
         noValidate
@@ -42,15 +42,15 @@ export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) =>
           if (otp !== "" && !isPending) mutate(otp);
         }}
       >
-        <p>{t("twofactor.scanText")}</p>
-        <QrCode text={uri} label={t("twofactor.qrCode")} />
+        <p>{t("two-factor.scanText")}</p>
+        <QrCode text={uri} label={t("two-factor.qrCode")} />
         <p>
-          {t("twofactor.keyLabel")}:{" "}
+          {t("two-factor.keyLabel")}:{" "}
           <span className={styles["key"]}>{secret.replaceAll(/.{4}(?=.)/g, "$& ")}</span>
         </p>
         <Field
-          label={t("twofactor.code")}
-          hint={t("twofactor.codeHint")}
+          label={t("two-factor.code")}
+          hint={t("two-factor.codeHint")}
           autoComplete="one-time-code"
           inputMode="numeric"
           data-first-focus
@@ -66,7 +66,7 @@ export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) =>
             {t("ui.cancel")}
           </Button>
           <Button type="submit" kind="primary" busy={isPending}>
-            {t("twofactor.turnOn")}
+            {t("two-factor.turnOn")}
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import type { UserView } from "@cairn/contracts/accounts/sessions";
+import type { UserView } from "@cairn/contracts/account/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
@@ -35,7 +35,7 @@ export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsPr
         onClose={onClose}
         onCode={async (otp) => {
           const { recoveryCodes } = await requestOrThrow("confirmTwoFactor", { body: { otp } });
-          showToast(t("twofactor.isOn"));
+          showToast(t("two-factor.isOn"));
           setCodes(recoveryCodes);
           await afterChange(client, "twoFactor");
         }}
@@ -45,9 +45,9 @@ export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsPr
     return (
       <ProofDialog
         {...proof}
-        title={t("twofactor.setUpTitle")}
-        text={t("twofactor.proofText")}
-        submit={t("twofactor.goOn")}
+        title={t("two-factor.setUpTitle")}
+        text={t("two-factor.proofText")}
+        submit={t("two-factor.goOn")}
         onProof={async ({ headers }) => {
           setSetUp(await requestOrThrow("setUpTwoFactor", { headers }));
         }}
@@ -57,9 +57,9 @@ export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsPr
     return (
       <ProofDialog
         {...proof}
-        title={t("twofactor.newCodes")}
-        text={t("twofactor.newCodesText")}
-        submit={t("twofactor.goOn")}
+        title={t("two-factor.newCodes")}
+        text={t("two-factor.newCodesText")}
+        submit={t("two-factor.goOn")}
         asksCode
         onProof={async ({ headers, otp }) => {
           const { recoveryCodes } = await requestOrThrow("makeRecoveryCodes", { body: { otp }, headers });
@@ -71,15 +71,15 @@ export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsPr
   return (
     <ProofDialog
       {...proof}
-      title={t("twofactor.turnOffTitle")}
-      text={t("twofactor.turnOffText")}
-      submit={t("twofactor.turnOff")}
+      title={t("two-factor.turnOffTitle")}
+      text={t("two-factor.turnOffText")}
+      submit={t("two-factor.turnOff")}
       kind="dangerSolid"
       asksCode
       onProof={async ({ headers, otp }) => {
         await requestOrThrow("endTwoFactor", { body: { otp }, headers });
         onClose();
-        showToast(t("twofactor.isOff"));
+        showToast(t("two-factor.isOff"));
         await afterChange(client, "twoFactor");
       }}
     />

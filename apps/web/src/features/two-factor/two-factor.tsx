@@ -44,8 +44,8 @@ export const TwoFactor = () => {
   };
   return (
     <section className={section["card"]} aria-labelledby="two-factor">
-      <h2 id="two-factor">{t("twofactor.title")}</h2>
-      <p className={section["text"]}>{t("twofactor.text")}</p>
+      <h2 id="two-factor">{t("two-factor.title")}</h2>
+      <p className={section["text"]}>{t("two-factor.text")}</p>
       {!data && !error && <Skeleton height="44px" width="180px" />}
       {!data && error && (
         <>
@@ -56,24 +56,24 @@ export const TwoFactor = () => {
         </>
       )}
       {data && account && !account.hasPassword && (
-        <p className={section["text"]}>{t("twofactor.noPassword")}</p>
+        <p className={section["text"]}>{t("two-factor.noPassword")}</p>
       )}
       {data && !data.isOn && (
         <Button disabled={!account} onClick={begin("set up")}>
-          {t("twofactor.setUp")}
+          {t("two-factor.setUp")}
         </Button>
       )}
       {data?.isOn && (
         <>
           <p>
-            {t("twofactor.since", { date: formats.placeDate(data.since ?? 0, 0) })}{" "}
-            {t("twofactor.codesLeft", { count: data.recoveryCodesLeft })}
+            {t("two-factor.since", { date: formats.placeDate(data.since ?? 0, 0) })}{" "}
+            {t("two-factor.codesLeft", { count: data.recoveryCodesLeft })}
           </p>
-          {data.recoveryCodesLeft <= fewCodes && <Notice kind="warning">{t("twofactor.codesFew")}</Notice>}
+          {data.recoveryCodesLeft <= fewCodes && <Notice kind="warning">{t("two-factor.codesFew")}</Notice>}
           <div className={styles["actions"]}>
-            <Button onClick={begin("new codes")}>{t("twofactor.newCodes")}</Button>
+            <Button onClick={begin("new codes")}>{t("two-factor.newCodes")}</Button>
             <Button kind="danger" onClick={begin("turn off")}>
-              {t("twofactor.turnOff")}
+              {t("two-factor.turnOff")}
             </Button>
           </div>
         </>

@@ -1,4 +1,4 @@
-import { voucherGroups } from "@cairn/contracts/accounts/voucher-code";
+import { voucherGroups } from "@cairn/contracts/vouchers/voucher-code";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { request } from "../../lib/api/api-client.ts";
@@ -30,9 +30,9 @@ export const RedeemVoucher = ({ words: { say } }: RedeemVoucherProps) => {
   const wrong = (failure: ApiFailure): string => {
     if (failure.reason === "user.not_found") {
       setStep("user");
-      return say("redeem.userUnknown");
+      return say("vouchers.userUnknown");
     }
-    return failure.reason === "voucher.invalid" ? say("redeem.codeWrong") : errorText(t, failure);
+    return failure.reason === "voucher.invalid" ? say("vouchers.codeWrong") : errorText(t, failure);
   };
   const send = async (ask: () => ReturnType<typeof lookUp>, next: "code" | "success") => {
     setIsBusy(true);
@@ -46,20 +46,20 @@ export const RedeemVoucher = ({ words: { say } }: RedeemVoucherProps) => {
 
   return (
     <>
-      <h1 id="title">{say("redeem.heading")}</h1>
+      <h1 id="title">{say("vouchers.heading")}</h1>
       {step === "user" && (
         <VoucherStep
           key="user"
-          said={say("redeem.userText")}
-          label={say("redeem.user")}
+          said={say("vouchers.userText")}
+          label={say("vouchers.user")}
           autoComplete="username"
           value={user}
           onChange={setUser}
           error={error}
-          action={say("redeem.next")}
+          action={say("vouchers.next")}
           isBusy={isBusy}
           onSend={() => {
-            if (user.trim().length < shortestName) setError(say("redeem.userMissing"));
+            if (user.trim().length < shortestName) setError(say("vouchers.userMissing"));
             else void send(lookUp, "code");
           }}
         />
@@ -68,16 +68,16 @@ export const RedeemVoucher = ({ words: { say } }: RedeemVoucherProps) => {
         <>
           <VoucherStep
             key="code"
-            said={say("redeem.codeText", { user: user.trim() })}
-            label={say("redeem.code")}
-            hint={say("redeem.codeHint")}
+            said={say("vouchers.codeText", { user: user.trim() })}
+            label={say("vouchers.code")}
+            hint={say("vouchers.codeHint")}
             autoComplete="off"
             value={code}
             onChange={(typed) => {
               setCode(voucherGroups(typed));
             }}
             error={error}
-            action={say("redeem.redeem")}
+            action={say("vouchers.redeem")}
             isBusy={isBusy}
             onSend={() => void send(redeem, "success")}
           />
@@ -89,17 +89,17 @@ export const RedeemVoucher = ({ words: { say } }: RedeemVoucherProps) => {
               setStep("user");
             }}
           >
-            {say("redeem.changeUser")}
+            {say("vouchers.changeUser")}
           </button>
         </>
       )}
       {step === "success" && (
         <>
           <output>
-            <Notice kind="success">{say("redeem.success", { user: user.trim() })}</Notice>
+            <Notice kind="success">{say("vouchers.success", { user: user.trim() })}</Notice>
           </output>
           <Link to="/" className={buttonClass({ wide: true })}>
-            {say("redeem.toMaps")}
+            {say("vouchers.toMaps")}
           </Link>
         </>
       )}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { type CompiledMessage, type MessageValues, formatMessage } from "../../lib/i18n/format-message.ts";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { type CompiledMessage, type MessageValues, sayMessage } from "../../lib/i18n/say-message.ts";
 
-type RedeemMessageId = Extract<MessageId, `redeem.${string}`>;
+type RedeemMessageId = Extract<MessageId, `vouchers.${string}`>;
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 
 /** The texts of a redemption in one language. */
@@ -13,7 +13,7 @@ export interface RedeemWords {
 }
 
 /** Each is a small separate file, apart from the one with all texts. */
-const catalogs = import.meta.glob<Catalog>("../../locales/redeem/*.json", { import: "default" });
+const catalogs = import.meta.glob<Catalog>("../../locales/vouchers/*.json", { import: "default" });
 
 /**
  * The texts of a redemption in the language of the address, which the rest of Cairn may not support; in the reader's if the address names
@@ -22,7 +22,7 @@ const catalogs = import.meta.glob<Catalog>("../../locales/redeem/*.json", { impo
 export const useRedeemWords = (language = ""): RedeemWords | undefined => {
   const { locale, t } = useMessages();
   const [found, setFound] = useState<{ readonly language: string; readonly catalog: Catalog }>();
-  const load = language === locale ? undefined : catalogs[`../../locales/redeem/${language}.json`];
+  const load = language === locale ? undefined : catalogs[`../../locales/vouchers/${language}.json`];
   useEffect(() => {
     if (!load) return undefined;
     let isHere = true;
@@ -37,5 +37,5 @@ export const useRedeemWords = (language = ""): RedeemWords | undefined => {
   }, [language, load]);
   if (!load) return { language: locale, say: t };
   if (found?.language !== language) return undefined;
-  return { language, say: (id, values) => sayMessage(language, found.catalog[id] ?? id, values) };
+  return { language, say: (id, values) => formatMessage(language, found.catalog[id] ?? id, values) };
 };

@@ -2,7 +2,7 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useIsShared } from "../../lib/ground/use-is-shared.ts";
-import { opensHere } from "../../lib/photos/opens-here.ts";
+import { opensHere } from "../../lib/photos/is-plain-click.ts";
 import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import type { useSportNames } from "../../lib/sport-names.ts";

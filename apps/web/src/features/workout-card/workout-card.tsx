@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
-import { begunAt } from "../../lib/begun-at.ts";
+import { begunAt } from "../../lib/start-instant.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { useSportNames } from "../../lib/sport-names.ts";

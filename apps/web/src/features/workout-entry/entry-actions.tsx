@@ -20,15 +20,15 @@ export const EntryActions = ({ isLeaving, isSaving, formId, ...on }: EntryAction
     return (
       <>
         <p role="alert" className={styles["asking"]}>
-          {t("entry.discardQuestion")}
+          {t("workout-entry.discardQuestion")}
         </p>
         {/* The question replaced the button that may have had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button key="stay" autoFocus onClick={on.onStay}>
-          {t("entry.stay")}
+          {t("workout-entry.stay")}
         </Button>
         <Button kind="dangerSolid" icon={Trash2} onClick={on.onDiscard}>
-          {t("entry.discard")}
+          {t("workout-entry.discard")}
         </Button>
       </>
     );
@@ -39,7 +39,7 @@ export const EntryActions = ({ isLeaving, isSaving, formId, ...on }: EntryAction
       </Button>
       {/* Its own element: the press on "Keep editing" would submit the form if that button became this one. */}
       <Button key="save" kind="primary" type="submit" form={formId} busy={isSaving}>
-        {t("entry.save")}
+        {t("workout-entry.save")}
       </Button>
     </>
   );

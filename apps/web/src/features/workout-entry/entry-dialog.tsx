@@ -15,7 +15,7 @@ import styles from "./entry-dialog.module.css";
 import {
   editedSince,
   type EntryEdits,
-  keepOwn,
+  preferOwn,
   takeOther,
   unedited,
   withElsewhere,
@@ -94,7 +94,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
 
   return (
     <Dialog
-      title={t(workout ? "entry.editTitle" : "entry.title")}
+      title={t(workout ? "workout-entry.editTitle" : "workout-entry.title")}
       size="large"
       onClose={() => {
         if (!save.isPending) leave();
@@ -117,7 +117,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
         {wasUnanswered && !save.isError && (
           <Notice kind="danger">{t("errors.workout.changed_elsewhere")}</Notice>
         )}
-        {isTypedSince && <Notice kind="warning">{t("entry.typedSince")}</Notice>}
+        {isTypedSince && <Notice kind="warning">{t("workout-entry.typedSince")}</Notice>}
         <EntryElsewhere
           asked={asked}
           stored={before}
@@ -126,7 +126,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
             choose(takeOther(edits, attribute));
           }}
           onKeep={(attribute) => {
-            choose(keepOwn(edits, attribute));
+            choose(preferOwn(edits, attribute));
           }}
         />
         <EntryFields

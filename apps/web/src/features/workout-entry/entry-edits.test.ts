@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   editedSince,
-  keepOwn,
+  preferOwn,
   takeOther,
   unedited,
   withElsewhere,
@@ -29,7 +29,7 @@ describe("[ADD-2] what somebody types in the dialog of a workout", () => {
     const edits = withElsewhere(typing({ notes: "Windy!", description: "Evening" }), elsewhere, []);
     expect(edits.form).toEqual({ ...elsewhere, notes: "Windy!", description: "Evening" });
     expect(edits.asked).toEqual(["notes"]);
-    expect(keepOwn(edits, "notes")).toMatchObject({ form: { notes: "Windy!" }, asked: [] });
+    expect(preferOwn(edits, "notes")).toMatchObject({ form: { notes: "Windy!" }, asked: [] });
     expect(takeOther(edits, "notes")).toMatchObject({ form: { notes: "The bridge was closed." }, asked: [] });
     expect(editedSince(takeOther(edits, "notes").before, takeOther(edits, "notes").form)).toEqual([
       "description",

@@ -77,7 +77,7 @@ export const takeOther = (edits: EntryEdits, attribute: EntryAttribute): EntryEd
 });
 
 /** Keeps what was typed here, which replaces what was saved elsewhere at the next save. */
-export const keepOwn = (edits: EntryEdits, attribute: EntryAttribute): EntryEdits => ({
+export const preferOwn = (edits: EntryEdits, attribute: EntryAttribute): EntryEdits => ({
   ...edits,
   asked: answered(edits, attribute),
 });

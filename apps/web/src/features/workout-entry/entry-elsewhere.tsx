@@ -17,18 +17,18 @@ interface EntryElsewhereProps {
 }
 
 const labels: Readonly<Record<Exclude<EntryAttribute, "totalDistance">, MessageId>> = {
-  activityId: "entry.activity",
-  startTime: "entry.time",
-  totalTime: "entry.duration",
-  description: "entry.description",
-  notes: "entry.notes",
-  gear: "entry.gear",
-  privateNote: "entry.privateNote",
-  sharingFlags: "entry.sharing",
-  hrAvgValue: "entry.avgHeartRate",
-  hrMaxValue: "entry.maxHeartRate",
-  energyConsumption: "entry.energy",
-  stepCount: "entry.steps",
+  activityId: "workout-entry.activity",
+  startTime: "workout-entry.time",
+  totalTime: "workout-entry.duration",
+  description: "workout-entry.description",
+  notes: "workout-entry.notes",
+  gear: "workout-entry.gear",
+  privateNote: "workout-entry.privateNote",
+  sharingFlags: "workout-entry.sharing",
+  hrAvgValue: "workout-entry.avgHeartRate",
+  hrMaxValue: "workout-entry.maxHeartRate",
+  energyConsumption: "workout-entry.energy",
+  stepCount: "workout-entry.steps",
 };
 
 /** The parts of a workout that were changed here and elsewhere, each with the question which to keep. */
@@ -48,14 +48,18 @@ export const EntryElsewhere = ({ asked, stored, units, onTake, onKeep }: EntryEl
   return asked.map((attribute) => {
     const label =
       attribute === "totalDistance"
-        ? t(units === "METRIC" ? "entry.kilometres" : "entry.miles")
+        ? t(units === "METRIC" ? "workout-entry.kilometres" : "workout-entry.miles")
         : t(labels[attribute]);
     const value = valueOf(attribute);
     return (
       <ElsewhereChoice
         key={attribute}
         name={t("settings.changedElsewhereOf", { label })}
-        text={value === "" ? t("entry.elsewhereNothing", { label }) : t("entry.elsewhere", { label, value })}
+        text={
+          value === ""
+            ? t("workout-entry.elsewhereNothing", { label })
+            : t("workout-entry.elsewhere", { label, value })
+        }
         onTake={() => {
           onTake(attribute);
         }}

@@ -40,7 +40,8 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
     const problem = problems.get(name);
     return {
       value: form[name],
-      error: problem && t(`entry.${problem}`, { names: gearLimits.names, length: gearLimits.nameLength }),
+      error:
+        problem && t(`workout-entry.${problem}`, { names: gearLimits.names, length: gearLimits.nameLength }),
       onChange: ({ target }: { readonly target: { readonly value: string } }) => {
         onChange({ [name]: target.value });
       },
@@ -51,7 +52,7 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
     return (
       <TextAreaField
         className={styles["wide"]}
-        label={t(`entry.${name}`)}
+        label={t(`workout-entry.${name}`)}
         {...(hint && { hint: t(hint) })}
         maxLength={maxNotesLength}
         value={value}
@@ -67,7 +68,7 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
     <div className={styles["fields"]}>
       <SelectField
         className={styles["wide"]}
-        label={t("entry.activity")}
+        label={t("workout-entry.activity")}
         value={String(form.activityId)}
         options={sports}
         data-first-focus
@@ -77,23 +78,23 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
       />
       <Field
         className={styles["wide"]}
-        label={t("entry.description")}
+        label={t("workout-entry.description")}
         maxLength={maxDescriptionChars * 2}
         autoComplete="off"
         {...field("description")}
       />
       {lines("notes")}
-      <Field label={t("entry.date")} type="date" {...field("date")} />
-      <Field label={t("entry.time")} type="time" {...field("time")} />
+      <Field label={t("workout-entry.date")} type="date" {...field("date")} />
+      <Field label={t("workout-entry.time")} type="time" {...field("time")} />
       <fieldset className={styles["duration"]}>
-        <legend>{t("entry.duration")}</legend>
-        {figure("hours", "entry.hours")}
-        {figure("minutes", "entry.minutes")}
-        {figure("seconds", "entry.seconds")}
+        <legend>{t("workout-entry.duration")}</legend>
+        {figure("hours", "workout-entry.hours")}
+        {figure("minutes", "workout-entry.minutes")}
+        {figure("seconds", "workout-entry.seconds")}
       </fieldset>
-      {figure("distance", units === "METRIC" ? "entry.kilometres" : "entry.miles")}
+      {figure("distance", units === "METRIC" ? "workout-entry.kilometres" : "workout-entry.miles")}
       <SelectField
-        label={t("entry.sharing")}
+        label={t("workout-entry.sharing")}
         value={form.sharing}
         options={privacyLevels.map((value) => ({ value, label: t(privacyWords(value).label) }))}
         hint={t(privacyWords(form.sharing).hint)}
@@ -102,18 +103,18 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
           if (sharing) onChange({ sharing });
         }}
       />
-      {figure("avgHeartRate", "entry.avgHeartRate")}
-      {figure("maxHeartRate", "entry.maxHeartRate")}
-      {figure("energy", "entry.energy")}
-      {hasSteps(form) && figure("steps", "entry.steps")}
+      {figure("avgHeartRate", "workout-entry.avgHeartRate")}
+      {figure("maxHeartRate", "workout-entry.maxHeartRate")}
+      {figure("energy", "workout-entry.energy")}
+      {hasSteps(form) && figure("steps", "workout-entry.steps")}
       <Field
         className={styles["wide"]}
-        label={t("entry.gear")}
-        hint={t("entry.gearHint")}
+        label={t("workout-entry.gear")}
+        hint={t("workout-entry.gearHint")}
         autoComplete="off"
         {...field("gear")}
       />
-      {lines("privateNote", "entry.privateNoteHint")}
+      {lines("privateNote", "workout-entry.privateNoteHint")}
     </div>
   );
 };

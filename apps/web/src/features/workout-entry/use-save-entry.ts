@@ -86,7 +86,7 @@ export const useSaveEntry = ({ workout, form, units, onElsewhere, onSavedPart }:
         if (workout) await isShownAgain;
         if (!isOpen()) {
           // Whoever has closed the dialog meanwhile does not see that it is saved.
-          showToast(t("entry.saved"));
+          showToast(t("workout-entry.saved"));
           return;
         }
         if (loaded.current) loaded.current = saved;

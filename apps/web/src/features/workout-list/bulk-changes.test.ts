@@ -1,4 +1,4 @@
-import type { BulkState } from "@cairn/contracts/workouts/bulk-changes";
+import type { BulkState } from "@cairn/contracts/workout-list/bulk-changes";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginBulkChange, bulkChanges, hiddenWorkouts, takeBack } from "./bulk-changes.ts";
 

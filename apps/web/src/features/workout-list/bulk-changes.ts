@@ -1,4 +1,4 @@
-import type { BulkAction, BulkChangeView } from "@cairn/contracts/workouts/bulk-changes";
+import type { BulkAction, BulkChangeView } from "@cairn/contracts/workout-list/bulk-changes";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
@@ -37,7 +37,7 @@ const put = (change: BulkChange): void => {
   bulkChanges.set([...others, change]);
 };
 
-export const forgetBulkChange = (key: string): void => {
+export const removeBulkChange = (key: string): void => {
   bulkChanges.set(bulkChanges.get().filter((change) => change.key !== key));
 };
 
@@ -110,7 +110,7 @@ const follow = async (change: BulkChange, { onEnd, onTooLate }: BulkListener): P
     if (view.state !== "waiting") onTooLate?.(change.key);
   }
   await onEnd({ ...change, ...view, isUndone: isUndone(change.key) });
-  if (view.failed.length === 0) forgetBulkChange(change.key);
+  if (view.failed.length === 0) removeBulkChange(change.key);
 };
 
 /**
@@ -124,7 +124,7 @@ export const takeBack = async (key: string): Promise<Result<boolean, ApiFailure>
     const answer = await request("cancelBulkChange", { params: { key } });
     const isNowhere = !answer.ok && answer.error.reason === "bulk_change.not_found";
     if (isNowhere || (answer.ok && answer.value.state === "cancelled")) {
-      forgetBulkChange(key);
+      removeBulkChange(key);
       return ok(true);
     }
     if (answer.ok || !isPassing(answer.error)) {
@@ -163,7 +163,7 @@ export const beginBulkChange = async (
       return;
     }
     if (!answer.ok) {
-      forgetBulkChange(change.key);
+      removeBulkChange(change.key);
       listener.onFailure(answer.error);
       return;
     }

@@ -1,4 +1,4 @@
-import type { BulkAction } from "@cairn/contracts/workouts/bulk-changes";
+import type { BulkAction } from "@cairn/contracts/workout-list/bulk-changes";
 import { privacyLevels } from "@cairn/domain/privacy/sharing";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";

@@ -7,7 +7,7 @@ import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
-import { type BulkChange, bulkChanges, forgetBulkChange } from "./bulk-changes.ts";
+import { type BulkChange, bulkChanges, removeBulkChange } from "./bulk-changes.ts";
 import { useUndoDeletion } from "./use-undo-deletion.ts";
 
 /** Maximum number of workouts listed by name; the others are counted. */
@@ -39,7 +39,7 @@ const FailedOnes = ({ change, workouts }: BulkProgressProps & { readonly change:
       <Button
         size="small"
         onClick={() => {
-          forgetBulkChange(change.key);
+          removeBulkChange(change.key);
         }}
       >
         {t("ui.close")}

@@ -1,4 +1,4 @@
-import type { BulkAction } from "@cairn/contracts/workouts/bulk-changes";
+import type { BulkAction } from "@cairn/contracts/workout-list/bulk-changes";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { useState } from "react";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -7,11 +7,11 @@ import type { useSelecting } from "./use-selecting.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { afterChange, forgetWorkout } from "../../lib/query/changes.ts";
+import { afterChange, removeWorkoutAnswers } from "../../lib/query/changes.ts";
 import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
 import { beginBulkChange } from "./bulk-changes.ts";
 import { useUndoDeletion } from "./use-undo-deletion.ts";
-import type { ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
+import type { ArchiveFormat } from "@cairn/contracts/workout-exports/workout-exports";
 import { useSession } from "../../lib/session.ts";
 import { archiveAddresses } from "./download-archive.ts";
 
@@ -62,7 +62,7 @@ const useBulkActions = (): ((action: BulkAction, workouts: readonly string[]) =>
       },
       onEnd: async ({ state, isUndone, workouts: changed, failed, total }) => {
         if (action.kind === "delete" && state === "done")
-          for (const workoutKey of changed) forgetWorkout(client, workoutKey);
+          for (const workoutKey of changed) removeWorkoutAnswers(client, workoutKey);
         await afterChange(client, "workouts", "sharing");
         // The server cancels by itself what waits when the password is changed.
         if (state === "cancelled") {

@@ -1,4 +1,4 @@
-import type { ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
+import type { ArchiveFormat } from "@cairn/contracts/workout-exports/workout-exports";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { addressOf, request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";

@@ -3,7 +3,7 @@ import { type DiaryWorkout, hasBegun } from "@cairn/domain/diary/diary-workout";
 import { useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { present } from "../../lib/present.ts";
+import { present } from "../../lib/present-moment.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";

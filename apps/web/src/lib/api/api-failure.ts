@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from "@cairn/contracts/errors";
-import type { UnreachedPoint } from "@cairn/contracts/routing";
+import type { UnreachedPoint } from "@cairn/contracts/planner/planner";
 
 /** Why a call failed: a code of the server, or one of the two cases without a server's answer. */
 export type FailureReason = ErrorCode | "network" | "unreadable";

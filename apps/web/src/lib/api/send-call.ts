@@ -10,7 +10,7 @@ import {
   type WireOf,
 } from "@cairn/contracts/endpoint";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { fetchAndTell } from "../connection.ts";
+import { fetchAndReport } from "../connection.ts";
 import { currentSession, expireSession } from "../session.ts";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
 
@@ -101,7 +101,7 @@ export const send = async <N extends CallName>(
   try {
     response =
       (early && (await early)) ??
-      (await fetchAndTell(address, {
+      (await fetchAndReport(address, {
         method,
         headers,
         credentials: "same-origin",

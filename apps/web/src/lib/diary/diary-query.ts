@@ -3,13 +3,13 @@ import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { subject } from "../query/retry-policy.ts";
 import { currentSession, followSession } from "../session.ts";
-import { ownerOf } from "./forget-diary.ts";
+import { ownerOf } from "./delete-diary.ts";
 import { indexedShelf } from "./indexed-shelf.ts";
-import { forgetHeld, syncDiary } from "./sync-diary.ts";
+import { releaseDiary, syncDiary } from "./sync-diary.ts";
 
 // The next person who logs in on the same page must not find it in memory either.
 followSession(() => {
-  if (currentSession().key === undefined) forgetHeld();
+  if (currentSession().key === undefined) releaseDiary();
 });
 
 /** All own workouts. The data stored in this browser is shown immediately, also without a connection, while the server is asked for changes. */

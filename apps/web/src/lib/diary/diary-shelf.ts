@@ -1,23 +1,23 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
-import type { KeptMonth } from "./kept-month.ts";
+import type { StoredMonth } from "./stored-month.ts";
 
 /** The server's last list of months. */
-export interface KeptList {
+export interface StoredList {
   /** Version of that answer, for `If-None-Match`. */
   readonly tag: string;
   readonly months: readonly DiaryMonthView[];
 }
 
 /** The stored part of a diary. */
-export interface KeptDiary {
-  readonly list: KeptList | undefined;
-  readonly months: readonly KeptMonth[];
+export interface StoredDiary {
+  readonly list: StoredList | undefined;
+  readonly months: readonly StoredMonth[];
 }
 
 /** A change to store. */
 export interface DiaryChange {
-  readonly list?: KeptList;
-  readonly put?: readonly KeptMonth[];
+  readonly list?: StoredList;
+  readonly put?: readonly StoredMonth[];
   /** Removed months. */
   readonly removed?: readonly number[];
 }
@@ -25,7 +25,7 @@ export interface DiaryChange {
 /** Storage in which diaries outlive their page. None of it fails: if nothing can be stored it is empty, and the server is asked. */
 export interface DiaryShelf {
   /** The stored diary of this owner; another owner's, or damaged data, is deleted instead. */
-  read(owner: string): Promise<KeptDiary | undefined>;
+  read(owner: string): Promise<StoredDiary | undefined>;
   /** Stores a change, in the order of these calls. Another owner's data is deleted. */
   write(owner: string, change: DiaryChange): Promise<void>;
 }

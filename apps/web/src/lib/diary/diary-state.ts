@@ -1,8 +1,8 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
 import { monthOf } from "@cairn/domain/diary/calendar";
-import type { KeptDiary, KeptList } from "./diary-shelf.ts";
+import type { StoredDiary, StoredList } from "./diary-shelf.ts";
 import type { Diary } from "./diary.ts";
-import { hasNumbersOf, hasTextsOf, type KeptMonth, workoutsOf } from "./kept-month.ts";
+import { hasNumbersOf, hasTextsOf, type StoredMonth, workoutsOf } from "./stored-month.ts";
 
 /** January 1970, from which the server counts months. */
 const firstMonth = monthOf(1970, 1);
@@ -12,23 +12,23 @@ const firstMonths = 12;
 
 /** A diary while it loads: the loaded data of each month, and the server's list of months. */
 export interface DiaryState {
-  readonly list: KeptList | undefined;
-  readonly months: ReadonlyMap<number, KeptMonth>;
+  readonly list: StoredList | undefined;
+  readonly months: ReadonlyMap<number, StoredMonth>;
 }
 
-export const stateOf = (kept: KeptDiary | undefined): DiaryState => ({
+export const stateOf = (kept: StoredDiary | undefined): DiaryState => ({
   list: kept?.list,
   months: new Map(kept?.months.map((month) => [month.month, month])),
 });
 
 /** The same with another list; months that it does not contain are removed. */
-export function withList({ months }: DiaryState, list: KeptList): DiaryState {
+export function withList({ months }: DiaryState, list: StoredList): DiaryState {
   const named = new Set(list.months.map(({ month }) => month));
   return { list, months: new Map([...months].filter(([month]) => named.has(month))) };
 }
 
 /** The same with other months. */
-export const withMonths = (state: DiaryState, put: readonly KeptMonth[]): DiaryState => ({
+export const withMonths = (state: DiaryState, put: readonly StoredMonth[]): DiaryState => ({
   ...state,
   months: new Map([...state.months, ...put.map((month) => [month.month, month] as const)]),
 });

@@ -2,6 +2,6 @@
 export const earlyRows = (): typeof globalThis.earlyRows => globalThis.earlyRows;
 
 /** Releases them, because the stored data may change. */
-export const forgetEarlyRows = (): void => {
+export const releaseEarlyRows = (): void => {
   globalThis.earlyRows = undefined;
 };

@@ -5,8 +5,8 @@ import { decodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
 import { addressOf } from "../api/api-client.ts";
 import { ApiFailure, failureFrom } from "../api/api-failure.ts";
 import { noticeExpiry, sessionHeaders } from "../api/send-call.ts";
-import { fetchAndTell } from "../connection.ts";
-import { type KeptMonth, packNumbers, packTexts } from "./kept-month.ts";
+import { fetchAndReport } from "../connection.ts";
+import { type StoredMonth, packNumbers, packTexts } from "./stored-month.ts";
 
 interface BlocksWanted {
   readonly part: DiaryPart;
@@ -23,7 +23,7 @@ interface BlocksWanted {
 async function* fetchBlocks({ part: name, months, signal }: BlocksWanted): AsyncGenerator<DiaryBlock> {
   const query = { part: name, ...(months && { months: months.join(",") }) };
   const response = await orNetwork(
-    fetchAndTell(addressOf("getDiaryColumns", {}, query), { headers: sessionHeaders(), signal }),
+    fetchAndReport(addressOf("getDiaryColumns", {}, query), { headers: sessionHeaders(), signal }),
   );
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => undefined);
@@ -61,8 +61,8 @@ const joined = (a: Uint8Array<ArrayBuffer>, b: Uint8Array): Uint8Array<ArrayBuff
 /** Maximum number of months in an address; for more, all are requested. */
 const maxNamed = 200 satisfies typeof maxDiaryMonths;
 
-type Part<Name extends keyof KeptMonth> = Pick<KeptMonth, "month" | "count"> & {
-  readonly [K in Name]: NonNullable<KeptMonth[K]>;
+type Part<Name extends keyof StoredMonth> = Pick<StoredMonth, "month" | "count"> & {
+  readonly [K in Name]: NonNullable<StoredMonth[K]>;
 };
 
 interface MonthsWanted {
@@ -103,7 +103,7 @@ export async function* fetchTexts({ wanted, signal }: MonthsWanted): AsyncGenera
 function monthsIn<P>(
   { months }: DiaryBlock,
   partOf: (digest: string, from: number, to: number) => P,
-): (Pick<KeptMonth, "month" | "count"> & P)[] {
+): (Pick<StoredMonth, "month" | "count"> & P)[] {
   let from = 0;
   return months.map(({ month, count, digest }) => {
     const part = partOf(digest, from, from + count);

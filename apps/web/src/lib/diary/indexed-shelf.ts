@@ -1,13 +1,13 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
-import type { DiaryChange, DiaryShelf, KeptDiary, KeptList } from "./diary-shelf.ts";
+import { deleteDiary, isGone, rememberOwner } from "./delete-diary.ts";
+import type { DiaryChange, DiaryShelf, StoredDiary, StoredList } from "./diary-shelf.ts";
 import { earlyRows } from "./early-rows.ts";
-import { forgetDiary, isGone, rememberOwner } from "./forget-diary.ts";
-import { isKeptMonth } from "./kept-month.ts";
 import { answerOf, type ShelfStores, within } from "./shelf-database.ts";
 import { clearStores, readState, type ShelfState, stateFor, writeState } from "./shelf-state.ts";
+import { isStoredMonth } from "./stored-month.ts";
 
-const isList = (list: unknown): list is KeptList => {
-  const { tag, months } = (list ?? {}) as { readonly [K in keyof KeptList]?: unknown };
+const isList = (list: unknown): list is StoredList => {
+  const { tag, months } = (list ?? {}) as { readonly [K in keyof StoredList]?: unknown };
   return typeof tag === "string" && Array.isArray(months) && months.every(isListed);
 };
 
@@ -24,12 +24,12 @@ const isListed = (entry: unknown): boolean => {
 };
 
 /** The stored data, if it belongs to this owner and is intact. */
-const keptOf = (state: ShelfState | undefined, months: readonly unknown[]): KeptDiary | undefined =>
-  state && months.every(isKeptMonth) && (state.list === undefined || isList(state.list))
+const keptOf = (state: ShelfState | undefined, months: readonly unknown[]): StoredDiary | undefined =>
+  state && months.every(isStoredMonth) && (state.list === undefined || isList(state.list))
     ? { list: state.list, months }
     : undefined;
 
-const readStores = async (owner: string, stores: ShelfStores): Promise<KeptDiary | undefined> => {
+const readStores = async (owner: string, stores: ShelfStores): Promise<StoredDiary | undefined> => {
   const [state, rows] = await Promise.all([
     readState(stores, owner),
     answerOf<unknown[]>(stores.months.getAll()),
@@ -60,7 +60,7 @@ async function keepAfter(before: Promise<void>, owner: string, change: DiaryChan
     // Switched off, or the disk is full: the server is asked again next time.
   }
   // The session may have ended in the meantime.
-  if (isGone(owner)) forgetDiary(owner);
+  if (isGone(owner)) deleteDiary(owner);
 }
 
 /** Changes are written one after the other. */

@@ -33,7 +33,7 @@ export const remember = (kind: Kind, accountKey: string, text: string | undefine
 };
 
 /** Removes what was remembered, for everybody or for all but one account: the previous person may not have logged out. */
-export const forgetRemembered = (but?: string): void => {
+export const deleteRemembered = (but?: string): void => {
   for (const name of storedNames()) {
     const [kind, accountKey] = name.split("/");
     if (Object.values<string | undefined>(kinds).includes(kind) && accountKey !== but)

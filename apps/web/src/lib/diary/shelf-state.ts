@@ -1,11 +1,11 @@
-import type { KeptList } from "./diary-shelf.ts";
+import type { StoredList } from "./diary-shelf.ts";
 import { answerOf, type ShelfStores } from "./shelf-database.ts";
 import { shelfLayout } from "./shelf-layout.ts";
 
 const { stateKey } = shelfLayout;
 
 /** A person as screens of their diary name and show them. */
-export interface KeptAccount {
+export interface StoredAccount {
   readonly key: string;
   readonly username: string;
   readonly realName: string;
@@ -16,9 +16,9 @@ export interface KeptAccount {
 export interface ShelfState {
   /** The login that stored it. */
   readonly owner: string;
-  readonly list?: KeptList | undefined;
+  readonly list?: StoredList | undefined;
   /** The person of that login, so that screens know it without a connection. */
-  readonly account?: KeptAccount | undefined;
+  readonly account?: StoredAccount | undefined;
 }
 
 /** Deletes everything that is stored. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 import { type StubbedWorkout, stubDiaryServer } from "./diary-server-stub.ts";
-import type { DiaryShelf, KeptDiary } from "./diary-shelf.ts";
+import type { DiaryShelf, StoredDiary } from "./diary-shelf.ts";
 import type { Diary } from "./diary.ts";
 
 stubBrowser();
@@ -19,7 +19,7 @@ const may: StubbedWorkout = { key: key(3), month: 664, startTime: Date.UTC(2025,
 
 /** Storage that outlives pages. */
 const newShelf = () => {
-  const kept = new Map<string, KeptDiary>();
+  const kept = new Map<string, StoredDiary>();
   const shelf: DiaryShelf = {
     read: (owner) => Promise.resolve(kept.get(owner)),
     write(owner, { list, put = [], removed = [] }) {
@@ -39,7 +39,7 @@ const newShelf = () => {
 /** A page opened again, with everything that it shows in order. */
 const openPage = async ({ shelf }: { readonly shelf: DiaryShelf }, owner = "ann") => {
   vi.resetModules();
-  const { forgetHeld, keptDiary, syncDiary } = await import("./sync-diary.ts");
+  const { releaseDiary, storedDiary, syncDiary } = await import("./sync-diary.ts");
   const shown: Diary[] = [];
   const sync = () =>
     syncDiary({
@@ -48,7 +48,7 @@ const openPage = async ({ shelf }: { readonly shelf: DiaryShelf }, owner = "ann"
       publish: (diary) => void shown.push(diary),
       signal: new AbortController().signal,
     });
-  return { sync, shown, kept: () => keptDiary({ owner, shelf }), forgetHeld };
+  return { sync, shown, kept: () => storedDiary({ owner, shelf }), releaseDiary };
 };
 const keysIn = (diary: Diary | undefined) => diary?.workouts.map(({ workoutKey }) => workoutKey);
 
@@ -266,16 +266,16 @@ describe("[DIARY-1] fetching the diary", () => {
   it("is dropped at logout, also by a try that is still running", async () => {
     const server = stubDiaryServer([june]);
     vi.resetModules();
-    const { forgetHeld, syncDiary } = await import("./sync-diary.ts");
+    const { releaseDiary, syncDiary } = await import("./sync-diary.ts");
     const sync = async () => {
       const settings = { publish: () => undefined, signal: new AbortController().signal };
       return await syncDiary({ ...settings, owner: "ann", shelf: newShelf().shelf });
     };
     await sync();
-    forgetHeld();
+    releaseDiary();
     server.asked();
     server.meddle((_call, address) => {
-      if (address.includes("part=texts")) forgetHeld();
+      if (address.includes("part=texts")) releaseDiary();
       return undefined;
     });
     await sync();
@@ -344,9 +344,9 @@ describe("[DIARY-1] a stored diary", () => {
     stubDiaryServer([june]);
     const shelf = newShelf();
     await (await openPage(shelf)).sync();
-    const { kept, forgetHeld } = await openPage(shelf);
+    const { kept, releaseDiary } = await openPage(shelf);
     const reading = kept();
-    forgetHeld();
+    releaseDiary();
     expect(await reading).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { DiaryMonthView } from "@cairn/contracts/diary";
 import { requestPage } from "../api/api-client.ts";
 import { ApiFailure } from "../api/api-failure.ts";
 import { whenIdle } from "../loading/when-idle.ts";
-import type { DiaryShelf, KeptList } from "./diary-shelf.ts";
+import type { DiaryShelf, StoredList } from "./diary-shelf.ts";
 import {
   diaryOf,
   type DiaryState,
@@ -15,7 +15,7 @@ import {
 } from "./diary-state.ts";
 import type { Diary } from "./diary.ts";
 import { fetchNumbers, fetchTexts } from "./fetch-months.ts";
-import type { KeptMonth } from "./kept-month.ts";
+import type { StoredMonth } from "./stored-month.ts";
 
 const entryOf = ({ list }: DiaryState, month: number): DiaryMonthView | undefined =>
   list?.months.find((entry) => entry.month === month);
@@ -23,8 +23,8 @@ const entryOf = ({ list }: DiaryState, month: number): DiaryMonthView | undefine
 /** A month with new numbers. Its texts stay if they belong to the same list: then no workout was added, deleted or moved. */
 function joinNumbers(
   state: DiaryState,
-  { month, count, numbers }: Omit<KeptMonth, "texts">,
-): readonly KeptMonth[] {
+  { month, count, numbers }: Omit<StoredMonth, "texts">,
+): readonly StoredMonth[] {
   const entry = entryOf(state, month);
   if (!entry) return [];
   const texts = state.months.get(month)?.texts;
@@ -36,8 +36,8 @@ function joinNumbers(
 function joinTexts(
   state: DiaryState,
   month: number,
-  texts: NonNullable<KeptMonth["texts"]>,
-): readonly KeptMonth[] {
+  texts: NonNullable<StoredMonth["texts"]>,
+): readonly StoredMonth[] {
   const [entry, kept] = [entryOf(state, month), state.months.get(month)];
   const isPair = entry && kept?.numbers.digest === entry.numbers && texts.digest === entry.texts;
   return isPair ? [{ ...kept, texts }] : [];
@@ -63,7 +63,7 @@ interface Held {
   /** The state from which `diary` was made. */
   readonly shown: DiaryState;
   /** The stored list, if everything in it is stored, too. */
-  readonly kept: KeptList | undefined;
+  readonly kept: StoredList | undefined;
 }
 
 /** Kept so that other screens and later attempts continue where one stopped. */
@@ -72,13 +72,13 @@ let held: Held | undefined;
 let forgotten = 0;
 
 /** Releases the diary that this page knows. */
-export function forgetHeld(): void {
+export function releaseDiary(): void {
   held = undefined;
   forgotten += 1;
 }
 
 /** The stored diary, if it is complete. A following sync continues from it. */
-export async function keptDiary({
+export async function storedDiary({
   owner,
   shelf,
 }: Pick<SyncSettings, "owner" | "shelf">): Promise<Diary | undefined> {
@@ -120,7 +120,7 @@ async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promi
     hold(isShown ? { ...now, state, shown: state, diary: diaryOf(state) } : { ...now, state });
     if (isShown) publish(now.diary);
   };
-  const put = (months: readonly KeptMonth[]): void => {
+  const put = (months: readonly StoredMonth[]): void => {
     void shelf.write(owner, { put: months });
     go(withMonths(now.state, months), !now.diary.isComplete);
   };
@@ -174,7 +174,7 @@ const readHeld = async (owner: string, shelf: DiaryShelf): Promise<Held> => {
 const notModified = 304;
 
 /** The list on the server; the stored one if nothing has changed. */
-async function askList(kept: KeptList | undefined, signal: AbortSignal): Promise<KeptList> {
+async function askList(kept: StoredList | undefined, signal: AbortSignal): Promise<StoredList> {
   try {
     const headers: Record<string, string> = kept ? { "if-none-match": kept.tag } : {};
     const { payload, metadata } = await requestPage("listDiaryMonths", { headers, signal });

@@ -4,16 +4,16 @@ import { ownAccountQuery } from "../api/own-account.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { currentSession, useSession } from "../session.ts";
-import { type DiaryOwner, keepDiaryOwner, readKeptOwner } from "./kept-owner.ts";
-import { forgetRemembered } from "./remembered.ts";
+import { deleteRemembered } from "./remembered.ts";
+import { type DiaryOwner, storeDiaryOwner, readStoredOwner } from "./stored-owner.ts";
 
 /** The logged-in person when the diary was stored. */
-export const keptOwnerQuery = keyedQuery({
+export const storedOwnerQuery = keyedQuery({
   networkMode: "always",
   queryKey: queryKeys.keptDiaryOwner,
   queryFn: async () => {
     const { key } = currentSession();
-    return key === undefined ? null : await readKeptOwner(key);
+    return key === undefined ? null : await readStoredOwner(key);
   },
 });
 
@@ -27,11 +27,11 @@ interface UsedDiaryOwner {
 export const useDiaryOwner = (): UsedDiaryOwner => {
   const { key: sessionKey } = useSession();
   const { data: account, failureCount, fetchStatus } = useQuery(ownAccountQuery);
-  const { data: kept } = useQuery(keptOwnerQuery);
+  const { data: kept } = useQuery(storedOwnerQuery);
   useEffect(() => {
     if (!account || sessionKey === undefined) return;
-    forgetRemembered(account.key);
-    void keepDiaryOwner(sessionKey, account);
+    deleteRemembered(account.key);
+    void storeDiaryOwner(sessionKey, account);
   }, [account, sessionKey]);
   const owner = account ?? kept ?? undefined;
   const mayCome = kept === undefined || (failureCount === 0 && fetchStatus === "fetching");

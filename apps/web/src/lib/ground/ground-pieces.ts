@@ -3,7 +3,7 @@ import {
   groundPath,
   groundVersionOf,
   shallowestGround,
-} from "@cairn/contracts/maps/ground-zooms";
+} from "@cairn/contracts/ground-pictures/ground-zooms";
 import type { Bbox } from "@cairn/geo/bbox";
 import { addressOfCall } from "../api/send-call.ts";
 import { type MapRegions, meets } from "../regions/map-regions.ts";

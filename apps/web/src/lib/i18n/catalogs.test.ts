@@ -43,9 +43,9 @@ describe.each(features)("the texts of %s", (feature) => {
   });
 });
 
-describe("the texts of redeem in Spanish, which has an address of its own", () => {
+describe("the texts of vouchers in Spanish, which has an address of its own", () => {
   it("exist with the same keys and parameters", () => {
-    expect(shape(read("redeem", "es"))).toEqual(shape(read("redeem", "en")));
+    expect(shape(read("vouchers", "es"))).toEqual(shape(read("vouchers", "en")));
   });
 });
 

@@ -1,10 +1,10 @@
-import { untilLoaded } from "../loading/until-loaded.ts";
+import { untilLoaded } from "../loading/retry-until-loaded.ts";
 import { createStore, useStore } from "../store.ts";
+import { formatMessage } from "./format-message.ts";
+import type { CompiledMessage, MessageValues } from "./format-message.ts";
 import { localePreference, wantedLocale } from "./locales.ts";
 import type { Locale } from "./locales.ts";
 import type { MessageId } from "./message-id.ts";
-import { sayMessage } from "./say-message.ts";
-import type { CompiledMessage, MessageValues } from "./say-message.ts";
 
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 
@@ -20,11 +20,11 @@ export type WordsWanted = "first" | "whole";
 const catalogs: Record<Locale, Record<WordsWanted, () => Promise<{ messages: Catalog }>>> = {
   en: {
     first: () => import("./catalogs/en-first.ts"),
-    whole: () => import("./catalogs/en-whole.ts"),
+    whole: () => import("./catalogs/en-full.ts"),
   },
   fi: {
     first: () => import("./catalogs/fi-first.ts"),
-    whole: () => import("./catalogs/fi-whole.ts"),
+    whole: () => import("./catalogs/fi-full.ts"),
   },
 };
 
@@ -47,7 +47,7 @@ const activate = async (): Promise<void> => {
   }
   loaded = wish;
   document.documentElement.lang = locale;
-  store.set({ locale, t: (id, values) => sayMessage(locale, messages[id] ?? id, values) });
+  store.set({ locale, t: (id, values) => formatMessage(locale, messages[id] ?? id, values) });
 };
 
 /** Loads the texts for the first screen, and follows changes of the language in this and other tabs. */

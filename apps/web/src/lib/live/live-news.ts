@@ -8,6 +8,6 @@ export interface LiveNews {
 }
 
 /** Called in every tab of this browser. */
-export type Hear = (news: LiveNews) => void;
+export type OnNews = (news: LiveNews) => void;
 
 export const resync: LiveNews = { name: "resync" };

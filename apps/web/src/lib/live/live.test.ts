@@ -4,7 +4,7 @@ import { createStore } from "../store.ts";
 import type { LiveNews } from "./live-news.ts";
 
 stubBrowser();
-const { keepListening } = await import("./keep-listening.ts");
+const { listenForNews } = await import("./listen-for-news.ts");
 const { shareListening } = await import("./share-listening.ts");
 
 const [run, ride] = ["a".repeat(24), "b".repeat(24)];
@@ -99,7 +99,7 @@ describe("[LIVE-5] listening", () => {
     vi.useFakeTimers();
     const { streams } = serve();
     const tab = newTab(run);
-    void keepListening(tab);
+    void listenForNews(tab);
     await vi.advanceTimersByTimeAsync(0);
     streams[0]?.tell(event("resync", "1") + event("comments", "2", run) + event("position", "3"));
     streams[0]?.end();
@@ -116,7 +116,7 @@ describe("[LIVE-5] listening", () => {
       times.push(Date.now());
       return Promise.reject(new TypeError("no network"));
     });
-    void keepListening(newTab());
+    void listenForNews(newTab());
     await vi.advanceTimersByTimeAsync(20_000);
     expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 1000, 3000, 7000, 14_500]);
   });
@@ -124,26 +124,26 @@ describe("[LIVE-5] listening", () => {
   it("ends with the session", async () => {
     const server = serve();
     server.refuse(401);
-    await keepListening(newTab());
+    await listenForNews(newTab());
     expect(server.streams).toEqual([]);
   });
 
   it("sends no key that another tab has logged out", async () => {
     const { streams } = serve();
-    const { beginSession, forgetSession } = await import("../session.ts");
+    const { beginSession, clearSession } = await import("../session.ts");
     beginSession("0".repeat(32));
     document.cookie = "sessionkey=; Max-Age=0";
     localStorage.removeItem("sessionkey");
-    await keepListening(newTab());
+    await listenForNews(newTab());
     expect(streams).toEqual([]);
-    forgetSession();
+    clearSession();
   });
 
   it("opens another stream when a workout appears on the screen, and none when one leaves it", async () => {
     vi.useFakeTimers();
     const { streams, open } = serve();
     const tab = newTab(run);
-    void keepListening(tab);
+    void listenForNews(tab);
     await vi.advanceTimersByTimeAsync(0);
     streams[0]?.tell(event("resync", "1"));
     await vi.advanceTimersByTimeAsync(0);

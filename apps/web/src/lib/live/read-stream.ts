@@ -2,8 +2,8 @@ import type { positionEvent } from "@cairn/contracts/live-events";
 import { addressOf } from "../api/api-client.ts";
 import { sessionHeaders } from "../api/send-call.ts";
 import { readServerEvents } from "../api/server-events.ts";
-import { fetchAndTell } from "../connection.ts";
-import type { Hear, LiveNews } from "./live-news.ts";
+import { fetchAndReport } from "../connection.ts";
+import type { OnNews, LiveNews } from "./live-news.ts";
 
 /** `over`: it ended or broke after some news; `silent`: no news were received; `refused`: there will not be any, as with an ended session. */
 type End = "over" | "silent" | "refused";
@@ -18,7 +18,7 @@ interface StreamSettings {
   readonly workouts: readonly string[];
   /** Updated with each event. */
   readonly place: LivePlace;
-  readonly hear: Hear;
+  readonly hear: OnNews;
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export async function readStream({ workouts, place, hear, signal }: StreamSettin
   let end: End = "silent";
   try {
     const query = workouts.length > 0 ? { workouts: workouts.join(",") } : {};
-    const response = await fetchAndTell(addressOf("listenToEvents", {}, query), {
+    const response = await fetchAndReport(addressOf("listenToEvents", {}, query), {
       headers: { ...sessionHeaders(), ...(place.id !== undefined && { "last-event-id": place.id }) },
       signal,
     });

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from "../store.ts";
-import { keepListening } from "./keep-listening.ts";
-import { type Hear, type LiveNews, resync } from "./live-news.ts";
+import { listenForNews } from "./listen-for-news.ts";
+import { type OnNews, type LiveNews, resync } from "./live-news.ts";
 import type { LivePlace } from "./read-stream.ts";
 import { maxWatched } from "./watched-workouts.ts";
 
@@ -19,7 +19,7 @@ type Said =
 interface SharedSettings {
   /** Keys of the workouts shown in this tab. */
   readonly watched: Readable<readonly string[]>;
-  readonly hear: Hear;
+  readonly hear: OnNews;
   readonly place: LivePlace;
   readonly signal: AbortSignal;
 }
@@ -65,11 +65,11 @@ export async function shareListening({ watched, hear, place, signal }: SharedSet
     shownByOthers.clear();
     gather();
     say({ asks: true });
-    const passOn: Hear = (heard) => {
+    const passOn: OnNews = (heard) => {
       hear(heard);
       say({ heard, place: place.id });
     };
-    await keepListening({ watched: all, place, hear: passOn, signal });
+    await listenForNews({ watched: all, place, hear: passOn, signal });
   };
   try {
     const isAlone = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { rest } from "../loading/rest.ts";
+import { rest } from "../loading/wait-unless-aborted.ts";
 import { whenIdle } from "../loading/when-idle.ts";
 import { queryClient } from "../query/query-client.ts";
 import { useSession } from "../session.ts";
-import { keepListening } from "./keep-listening.ts";
+import { listenForNews } from "./listen-for-news.ts";
 import { applyNews } from "./live-changes.ts";
-import { type LiveNews, resync, type Hear } from "./live-news.ts";
+import { type LiveNews, resync, type OnNews } from "./live-news.ts";
 import type { LivePlace } from "./read-stream.ts";
 import { canShare, shareListening } from "./share-listening.ts";
 import { watchedWorkouts } from "./watched-workouts.ts";
@@ -59,7 +59,7 @@ const hiddenAtMost = { shared: 5 * 60_000, alone: 10_000 };
  *
  * @param signal ends it
  */
-function startLive(hear: Hear, signal: AbortSignal): void {
+function startLive(hear: OnNews, signal: AbortSignal): void {
   const place: LivePlace = { id: undefined };
   let listening: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ function startLive(hear: Hear, signal: AbortSignal): void {
       hear,
       signal: AbortSignal.any([listening.signal, signal]),
     };
-    void (canShare() ? shareListening(settings) : keepListening(settings));
+    void (canShare() ? shareListening(settings) : listenForNews(settings));
   };
   const stop = (): void => {
     listening?.abort();

@@ -8,7 +8,7 @@ export const maxWatched = 100 satisfies typeof maxWatchedWorkouts;
 const keys = createStore<readonly string[]>([]);
 const shownBy = new Map<string, number>();
 
-const tellAll = (): void => {
+const deliverAll = (): void => {
   keys.set([...shownBy.keys()].slice(-maxWatched));
 };
 
@@ -25,12 +25,12 @@ export function watchWorkout(workoutKey: string): () => void {
   // The latest is last.
   shownBy.delete(workoutKey);
   shownBy.set(workoutKey, count + 1);
-  tellAll();
+  deliverAll();
   return () => {
     const left = (shownBy.get(workoutKey) ?? 1) - 1;
     if (left > 0) shownBy.set(workoutKey, left);
     else shownBy.delete(workoutKey);
-    tellAll();
+    deliverAll();
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { untilLoaded } from "./until-loaded.ts";
+import { untilLoaded } from "./retry-until-loaded.ts";
 
 /**
  * A component whose code loads when it is first rendered. Without a connection or a server it appears when they are back; the screen stays.

@@ -1,4 +1,4 @@
-import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
+import { type MapStyleId, mapStyleIds } from "@cairn/contracts/map-styles/map-style-ids";
 import { requestOrThrow } from "../api/api-client.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";

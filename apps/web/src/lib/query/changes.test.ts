@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { afterChange, type Change, forgetWorkout } from "./changes.ts";
+import { afterChange, type Change, removeWorkoutAnswers } from "./changes.ts";
 import { queryKeys } from "./query-keys.ts";
 
 const [ours, another] = ["64a0b1c2d3e4f5a6b7c8d9e0", "64a0b1c2d3e4f5a6b7c8d9e1"];
@@ -168,7 +168,7 @@ describe("queries that are refetched", () => {
 describe("queries that are removed", () => {
   it("with a workout are all about it, and none about another", () => {
     const client = clientThatKnows();
-    forgetWorkout(client, ours);
+    removeWorkoutAnswers(client, ours);
     const left = names.filter((name) => client.getQueryState(seen[name]));
     const gone = new Set<Seen>([
       "likers",

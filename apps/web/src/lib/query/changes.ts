@@ -1,5 +1,5 @@
+import type { CommentView } from "@cairn/contracts/comments";
 import type { DayNoteView } from "@cairn/contracts/day-notes";
-import type { CommentView } from "@cairn/contracts/workouts/comments";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import type { QueryClient } from "@tanstack/react-query";
 import { type KeyStart, patchAnswers } from "./patch-answers.ts";
@@ -104,7 +104,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   goals: [["own-goals"]],
   heartRate: [["own-heart-rate"], ["own-thresholds"], ["own-training-zones"], ["workout"], ["training-load"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"], ["explored"]],
-  // The code that changes the counts beside workouts also shows them (`putOnWorkout`).
+  // The code that changes the counts beside workouts also shows them (`showOnWorkout`).
   likes: [["likers"]],
   // The account contains the numbers of followers and requests.
   follows: [
@@ -155,7 +155,7 @@ export async function afterChange(client: QueryClient, ...changes: readonly Chan
 }
 
 /** Updates the comments of a workout in every answer that contains them. */
-export function putOnComments(
+export function showOnComments(
   client: QueryClient,
   workoutKey: string,
   change: (comments: readonly CommentView[]) => readonly CommentView[],
@@ -164,7 +164,7 @@ export function putOnComments(
 }
 
 /** Shows the stored note of a day, or its removal, in every answer that contains the day. */
-export function putDayNote(client: QueryClient, day: string, note: DayNoteView | null): void {
+export function showDayNote(client: QueryClient, day: string, note: DayNoteView | null): void {
   patchAnswers<readonly DayNoteView[]>(client, ["day-notes"], (notes, [, ...days]) => {
     const [first = "", last = ""] = days.map((each) => isoDate(Number(each)));
     if (day < first || day > last) return notes;
@@ -174,7 +174,7 @@ export function putDayNote(client: QueryClient, day: string, note: DayNoteView |
 }
 
 /** Removes the answers about deleted workouts. */
-export function forgetWorkout(client: QueryClient, workoutKey: string): void {
+export function removeWorkoutAnswers(client: QueryClient, workoutKey: string): void {
   const starts: readonly KeyStart[] = [
     ["workout", workoutKey],
     ["recording", workoutKey],

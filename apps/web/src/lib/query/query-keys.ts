@@ -1,11 +1,11 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
-import type { PageLanguage, PageName } from "@cairn/contracts/page-names";
-import type { SeenAs } from "@cairn/contracts/people/seen-as";
+import type { SeenAs } from "@cairn/contracts/profile/seen-as";
+import type { PageLanguage, PageName } from "@cairn/contracts/text-pages/page-names";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
 import type { Diary } from "../diary/diary.ts";
-import type { DiaryOwner } from "../diary/kept-owner.ts";
+import type { DiaryOwner } from "../diary/stored-owner.ts";
 import type { DecodedTrack } from "../track/decoded-track.ts";
 import type { TrackLine } from "../track/track-series.ts";
 
@@ -192,7 +192,7 @@ export const queryKeys = {
   operatedRegions: key<Payload<"listOperatedRegions">>()("operated-regions"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** People who like a workout, page by page. */
-  likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
+  likers: (workoutKey: string) => key<InfiniteData<Payload<"listLikers">, number>>()("likers", workoutKey),
   /** People whom the person follows, who follow them, and whom they have blocked. */
   ownFollows: key<Payload<"listFollows">>()("own-follows"),
   /** Whom the person may know. What is followed of them meanwhile stays in its place until they are asked for again. */

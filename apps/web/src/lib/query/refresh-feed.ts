@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { request } from "../api/api-client.ts";
 import { patchAnswers } from "./patch-answers.ts";
 import { type FeedPage, queryKeys } from "./query-keys.ts";
-import { putCounts } from "./refresh-counts.ts";
+import { showCounts } from "./refresh-counts.ts";
 
 /** Workouts per request; the server accepts no more. */
 const atOnce = 100;
@@ -29,7 +29,7 @@ export async function refreshFeed(client: QueryClient): Promise<void> {
     if (!counts.ok) return;
     const kept = new Set(counts.value.filter(({ isInFeed }) => isInFeed).map(({ workoutKey }) => workoutKey));
     takeOut(client, new Set(part.map(({ workoutKey }) => workoutKey).filter((key) => !kept.has(key))));
-    putCounts(client, counts.value);
+    showCounts(client, counts.value);
   }
 }
 

@@ -46,14 +46,14 @@ export const ZoomButtons = ({ zoomBy }: ZoomButtonsProps) => {
     <div className={styles["group"]}>
       <Tool
         icon={Plus}
-        label={t("workout.zoomIn")}
+        label={t("workouts.zoomIn")}
         onPress={() => {
           zoomBy(1);
         }}
       />
       <Tool
         icon={Minus}
-        label={t("workout.zoomOut")}
+        label={t("workouts.zoomOut")}
         onPress={() => {
           zoomBy(-1);
         }}
@@ -70,11 +70,11 @@ export const MapControls = ({ full, onFull, styleMenu, move }: MapControlsProps)
       <div className={styles["group"]}>
         <Tool
           icon={full ? Minimize2 : Maximize2}
-          label={full ? t("workout.leaveFullScreen") : t("workout.fullScreen")}
+          label={full ? t("workouts.leaveFullScreen") : t("workouts.fullScreen")}
           onPress={onFull}
         />
         {styleMenu}
-        {move && <Tool icon={Scan} label={t("workout.wholeTrack")} onPress={move.showAll} />}
+        {move && <Tool icon={Scan} label={t("workouts.wholeTrack")} onPress={move.showAll} />}
       </div>
       {move && <ZoomButtons zoomBy={move.zoomBy} />}
     </div>

@@ -1,4 +1,4 @@
-import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
+import type { MapStyleId } from "@cairn/contracts/map-styles/map-style-ids";
 import { Check, Layers } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { mapNames, mapNamesPreference, mapSlopesPreference } from "../../lib/preferences/map-preferences.ts";

@@ -1,5 +1,5 @@
-import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleId } from "@cairn/contracts/map-styles/map-style-ids";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import { useQuery } from "@tanstack/react-query";
 import { mapStylePreference, mapStylesQuery } from "../../lib/preferences/map-styles.ts";
 import { useSession } from "../../lib/session.ts";

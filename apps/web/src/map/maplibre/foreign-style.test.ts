@@ -1,4 +1,4 @@
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 

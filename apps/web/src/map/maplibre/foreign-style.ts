@@ -1,8 +1,8 @@
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import type { Map as MapLibreMap, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
-import { rest } from "../../lib/loading/rest.ts";
+import { rest } from "../../lib/loading/wait-unless-aborted.ts";
 import { waitAfter } from "../../lib/query/retry-policy.ts";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 

@@ -1,7 +1,7 @@
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { inParts } from "../../lib/loading/in-parts.ts";
+import { inParts } from "../../lib/loading/run-in-parts.ts";
 import { whenIdle } from "../../lib/loading/when-idle.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";

@@ -51,7 +51,7 @@ interface MapImage {
 /** The few pictures of the style in the theme's colours. */
 export const drawMapImages = (colours: MapColours): readonly MapImage[] => drawShapes(shapes(colours));
 
-/** Small pictures, as many pixels as `putMapImages` needs. */
+/** Small pictures, as many pixels as `setMapImages` needs. */
 export function drawShapes(drawn: readonly DrawnShape[]): readonly MapImage[] {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -65,7 +65,7 @@ export function drawShapes(drawn: readonly DrawnShape[]): readonly MapImage[] {
 }
 
 /** Puts them on a map, or in the place of those that it has. */
-export function putMapImages(map: MapLibreMap, images: readonly MapImage[]): void {
+export function setMapImages(map: MapLibreMap, images: readonly MapImage[]): void {
   for (const { name, image } of images) {
     if (map.hasImage(name)) map.updateImage(name, image);
     else map.addImage(name, image, { pixelRatio: density });
@@ -74,5 +74,5 @@ export function putMapImages(map: MapLibreMap, images: readonly MapImage[]): voi
 
 /** Draws them and puts them on a map; called again when the theme changes. */
 export const addMapImages = (map: MapLibreMap, colours: MapColours): void => {
-  putMapImages(map, drawMapImages(colours));
+  setMapImages(map, drawMapImages(colours));
 };

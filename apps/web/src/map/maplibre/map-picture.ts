@@ -1,4 +1,4 @@
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import type { ClassRun } from "../../lib/track/value-classes.ts";

@@ -13,7 +13,7 @@ import type {
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { FetchSource, PMTiles, Protocol } from "pmtiles";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
-import { atOnce, inParts } from "../../lib/loading/in-parts.ts";
+import { atOnce, inParts } from "../../lib/loading/run-in-parts.ts";
 import { mapNamesPreference, mapSlopesPreference } from "../../lib/preferences/map-preferences.ts";
 import { unitsPreference } from "../../lib/preferences/preferences.ts";
 import { mapRegions } from "../../lib/regions/map-regions.ts";
@@ -31,7 +31,7 @@ import { beginContext, dropContext } from "./early-context.ts";
 import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
 import { drawLettersInTurn } from "./letters-in-turn.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
-import { addMapImages, drawMapImages, putMapImages } from "./map-images.ts";
+import { addMapImages, drawMapImages, setMapImages } from "./map-images.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 import { ground } from "./raster-source.ts";
 import type { MapSport, RegionLook } from "./region-style/region-look.ts";
@@ -187,7 +187,7 @@ export function* openMapInParts(
     if (isOffscreen) setStyleInParts(map, { ...style, layers: withHiddenPaint(style.layers) });
     else map.setStyle(style);
     drawLettersInTurn(map);
-    putMapImages(map, images);
+    setMapImages(map, images);
     follow(map, colours, look, isOffscreen ? style.layers : undefined);
     const opened = map;
     map = undefined;

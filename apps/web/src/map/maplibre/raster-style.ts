@@ -1,5 +1,5 @@
-import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleId } from "@cairn/contracts/map-styles/map-style-ids";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
 import type { ShownTheme } from "../../lib/shown-theme.ts";

@@ -20,7 +20,7 @@ import {
 } from "../region-points/point-kinds.ts";
 import type { DrawnShape } from "./drawn-shape.ts";
 import type { MapColours } from "./map-colours.ts";
-import { drawShapes, putMapImages } from "./map-images.ts";
+import { drawShapes, setMapImages } from "./map-images.ts";
 import { pointHalo, pointOrder, pointText } from "./region-style/points.ts";
 import type { RegionLook } from "./region-style/region-look.ts";
 import { regionSource } from "./region-style/region-sources.ts";
@@ -112,7 +112,7 @@ export const regionPointLayer = (look: RegionLook, kinds: readonly PointKind[]):
 export function drawRegionPoints(map: MapLibreMap, look: RegionLook, kinds: readonly PointKind[]): void {
   if (map.getLayer(layerId)) map.removeLayer(layerId);
   if (kinds.length === 0 || !map.getSource(regionSource)) return;
-  putMapImages(map, drawShapes(signShapes(look.colours)));
+  setMapImages(map, drawShapes(signShapes(look.colours)));
   map.addLayer(regionPointLayer(look, kinds));
 }
 

@@ -1,4 +1,4 @@
-import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import { useEffect, useEffectEvent } from "react";
 import type { SteadyMap } from "./by-processor/steady-map.ts";
 import { loadForeignStyle } from "./foreign-style.ts";

@@ -1,4 +1,4 @@
-import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
+import { deepestTrackTile } from "@cairn/contracts/tracks-map/track-tile-zoom";
 import type { GeoJSONSource, StyleSpecification } from "maplibre-gl";
 import { useEffect, useMemo } from "react";
 import type { ShownTheme } from "../../lib/shown-theme.ts";

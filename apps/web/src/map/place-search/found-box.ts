@@ -1,4 +1,4 @@
-import type { FoundPlace } from "@cairn/contracts/maps/geocode";
+import type { FoundPlace } from "@cairn/contracts/geocoding/geocoding";
 import type { Bbox } from "@cairn/geo/bbox";
 
 /** The view that shows a found place; undefined if the answer has no complete box, which then counts as no result (EXPL-3). */

@@ -1,4 +1,4 @@
-import type { FoundPlace } from "@cairn/contracts/maps/geocode";
+import type { FoundPlace } from "@cairn/contracts/geocoding/geocoding";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";

@@ -1,7 +1,7 @@
 // A <datalist> cannot announce the number of its entries, nor that there are none, and only yields text.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import type { FoundPlace } from "@cairn/contracts/maps/geocode";
-import { maxPlaceText } from "@cairn/contracts/maps/geocode-limits";
+import type { FoundPlace } from "@cairn/contracts/geocoding/geocoding";
+import { maxPlaceText } from "@cairn/contracts/geocoding/geocoding-limits";
 import type { Bbox } from "@cairn/geo/bbox";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { linesView } from "../projection/lines-view.ts";
 import type { MapBounds, MapView } from "../projection/map-view.ts";
 import styles from "./lines-preview.module.css";
-import { untilLoaded } from "../../lib/loading/until-loaded.ts";
+import { untilLoaded } from "../../lib/loading/retry-until-loaded.ts";
 import type { LinesPaint } from "./paint-tile-lines.ts";
 import { tilesOfView } from "./tiles-of-view.ts";
-import { beginTrackTile, forgetBegunTiles } from "./track-tiles.ts";
+import { beginTrackTile, discardBegunTiles } from "./track-tiles.ts";
 
 interface LinesPreviewProps {
   /** As for `LinesMap`, which covers it as soon as it is drawn. */
@@ -48,7 +48,7 @@ export const LinesPreview = ({ tiles, deepest, bounds, start, paint }: LinesPrev
     if (canvas.current) void draw(canvas.current, leaving.signal);
     return () => {
       leaving.abort();
-      forgetBegunTiles();
+      discardBegunTiles();
     };
   }, []);
   return (

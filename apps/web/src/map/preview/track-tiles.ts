@@ -23,7 +23,7 @@ export const beginTrackTile = (address: string): Promise<ArrayBuffer> => {
 };
 
 /** Tiles that no map has taken are not kept for one that opens later. */
-export const forgetBegunTiles = (): void => {
+export const discardBegunTiles = (): void => {
   begun.clear();
 };
 

@@ -22,7 +22,7 @@ export const ElsewhereChoice = ({ name, text, onTake, onKeep }: ElsewhereChoiceP
       <p>{text}</p>
       <div className={styles["choices"]}>
         <Button onClick={onTake}>{t("settings.takeOther")}</Button>
-        <Button onClick={onKeep}>{t("settings.keepOwn")}</Button>
+        <Button onClick={onKeep}>{t("settings.preferOwn")}</Button>
       </div>
     </fieldset>
   );

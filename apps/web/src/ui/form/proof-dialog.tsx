@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -117,13 +117,13 @@ export const ProofDialog = ({
         )}
         {asksCode && (
           <Field
-            label={t("twofactor.codeOrRecovery")}
-            hint={t("twofactor.codeOrRecoveryHint")}
+            label={t("two-factor.codeOrRecovery")}
+            hint={t("two-factor.codeOrRecoveryHint")}
             name="otp"
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            error={errorAt("otp", t("twofactor.codeMissing"))}
+            error={errorAt("otp", t("two-factor.codeMissing"))}
           />
         )}
         {failure && wrong === undefined && <Notice kind="danger">{failureText(t, failure)}</Notice>}

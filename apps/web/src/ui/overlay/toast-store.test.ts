@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dismissToast, holdToast, showToast, toastStore } from "./toast-store.ts";
+import { dismissToast, pauseToast, showToast, toastStore } from "./toast-store.ts";
 
 const texts = () => toastStore.get().map(({ text }) => text);
 
@@ -17,12 +17,12 @@ describe("messages at the bottom of the screen", () => {
     const undo = { label: "Undo", run: () => undefined };
     showToast("deleted", undo);
     const [read] = [showToast("read"), showToast("left")];
-    holdToast(read, true);
+    pauseToast(read, true);
     showToast("four");
     expect(texts()).toEqual(["deleted", "read", "four"]);
     showToast("deleted too", undo);
     expect(texts()).toEqual(["deleted", "read", "deleted too"]);
-    holdToast(read, false);
+    pauseToast(read, false);
     showToast("five");
     expect(texts()).toEqual(["deleted", "deleted too", "five"]);
   });

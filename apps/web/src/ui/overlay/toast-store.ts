@@ -45,7 +45,7 @@ export const showToast = (
 };
 
 /** Says whether somebody is at a message: it stays for as long. */
-export const holdToast = (id: number, isHeld: boolean): void => {
+export const pauseToast = (id: number, isHeld: boolean): void => {
   if (isHeld) held.add(id);
   else held.delete(id);
 };

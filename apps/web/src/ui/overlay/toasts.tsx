@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../icon.tsx";
 import { useStore } from "../../lib/store.ts";
-import { dismissToast, holdToast, toastStore, type Toast } from "./toast-store.ts";
+import { dismissToast, pauseToast, toastStore, type Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
 /** Moves the focus back to where it was when the focused one of these messages is removed, or else to the content of the screen. */
@@ -34,7 +34,7 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const [held, setHeld] = useState(false);
   const hold = (isHeld: boolean) => {
     setHeld(isHeld);
-    holdToast(toast.id, isHeld);
+    pauseToast(toast.id, isHeld);
   };
   useEffect(() => {
     const tell = () => toast.whileHeld?.();

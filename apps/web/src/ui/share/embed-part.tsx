@@ -1,4 +1,4 @@
-import { type Embedded, embedCode, embedPath, embedSize } from "@cairn/contracts/embed-code";
+import { type Embedded, embedCode, embedPath, embedSize } from "@cairn/contracts/link-cards/embed-code";
 import { type PrivacyLevel, withPrivacy } from "@cairn/domain/privacy/sharing";
 import { audienceOf } from "@cairn/domain/privacy/visibility";
 import { useMessages } from "../../lib/i18n/messages.ts";

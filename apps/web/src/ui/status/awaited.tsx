@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
-import { sayInPlace, useSilence } from "../../lib/connection.ts";
+import { showInPlace, useSilence } from "../../lib/connection.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { tryNow, whatIsMissing } from "../../lib/query/trouble.ts";
 import { Button } from "../form/button.tsx";
@@ -25,7 +25,7 @@ export const Awaited = ({ query, room: Room = Bare, children }: AwaitedProps) =>
   const client = useQueryClient();
   const missing = whatIsMissing(query, useSilence());
   const isMissing = missing !== undefined;
-  useLayoutEffect(() => (isMissing ? sayInPlace() : undefined), [isMissing]);
+  useLayoutEffect(() => (isMissing ? showInPlace() : undefined), [isMissing]);
   if (!isMissing) return children;
   const isOffline = missing === "connection";
   return (

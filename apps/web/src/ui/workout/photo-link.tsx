@@ -1,6 +1,6 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import { Link } from "@tanstack/react-router";
-import { opensHere } from "../../lib/photos/opens-here.ts";
+import { opensHere } from "../../lib/photos/is-plain-click.ts";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { classNames } from "../class-names.ts";

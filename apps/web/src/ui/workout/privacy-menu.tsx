@@ -26,7 +26,7 @@ export const PrivacyMenu = ({ level, onChoose }: PrivacyMenuProps) => {
   const { icon, label } = privacyWords(level);
   return (
     <Menu
-      label={t("workout.privacyLabel", { level: t(label) })}
+      label={t("workouts.privacyLabel", { level: t(label) })}
       buttonClass={styles["chip"] ?? ""}
       button={
         <>

@@ -1,4 +1,4 @@
-import type { WorkoutWays } from "@cairn/contracts/workouts/workout-ways";
+import type { WorkoutWays } from "@cairn/contracts/workout-ways";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "./way-shares.module.css";

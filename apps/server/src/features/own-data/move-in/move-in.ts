@@ -6,8 +6,8 @@ import { maxPhotoBytes } from "@cairn/contracts/photos";
 import { findAccountById } from "../../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../../deps.ts";
 import type { JobOutcome } from "../../../platform/jobs/job-task.ts";
-import { tellLive } from "../../../platform/live/tell-live.queries.ts";
-import { saveFirstProfileImage } from "../../profile-images/profile-images.public.ts";
+import { publishLive } from "../../../platform/live/publish-live.queries.ts";
+import { saveFirstProfileImage } from "../../profile/save-profile-image.ts";
 import { findExportedSettings } from "../exported-account.queries.ts";
 import { insertMovedSettings } from "../moved.queries.ts";
 import { moveGoals, moveNotes, moveRoutes, moveZones } from "./moved-lists.ts";
@@ -76,6 +76,6 @@ async function moveProfile(deps: Deps, { actor, path, folder }: MoveWork, head: 
   const id = createHash("sha256").update(JSON.stringify(head.settings)).digest("hex").slice(0, 24);
   await deps.db.transaction().execute(async (trx) => {
     await insertMovedSettings(trx, actor.userId, id, head.settings, deps.now());
-    await tellLive(trx, { kind: "ownData", to: [actor.userId] });
+    await publishLive(trx, { kind: "ownData", to: [actor.userId] });
   });
 }

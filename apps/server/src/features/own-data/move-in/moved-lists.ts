@@ -3,15 +3,12 @@ import { isTarget, maxGoals } from "@cairn/contracts/goals";
 import { maxZones } from "@cairn/contracts/privacy-zones";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../../deps.ts";
-import { saveDayNote } from "../../diary-notes/diary-notes.public.ts";
-import { createGoal } from "../../goals/goals.public.ts";
-import {
-  createZone,
-  findZones,
-  isSameZone,
-  type ZoneSettings,
-} from "../../privacy-zones/privacy-zones.public.ts";
-import { importMovedRoute, maxRoutes } from "../../routes/routes.public.ts";
+import { saveDayNote } from "../../day-notes/save-day-note.ts";
+import { createGoal } from "../../goals/change-goals.ts";
+import { createZone, isSameZone } from "../../privacy-zones/change-zones.ts";
+import { findZones, type ZoneSettings } from "../../privacy-zones/privacy-zones.queries.ts";
+import { importMovedRoute } from "../../routes/import-moved-route.ts";
+import { maxRoutes } from "../../routes/store-route.ts";
 import { findNotedDays } from "../moved.queries.ts";
 import type { PageEnd } from "./move-report.ts";
 import { movedId } from "./moved-id.ts";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
 import type { Deps } from "../../../deps.ts";
-import { addMovedPhoto } from "../../photos/photos.public.ts";
+import { addMovedPhoto } from "../../photos/add-moved-photo.ts";
 import { findOwnIds } from "../moved.queries.ts";
 import type { PageEnd } from "./move-report.ts";
 import { movedId } from "./moved-id.ts";

@@ -3,11 +3,11 @@ import { enterableTotals, isEnterableStart } from "@cairn/contracts/values/enter
 import { gearSchema, notesSchema } from "@cairn/contracts/values/plain-text";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
-import { isPassingInJob } from "../../../core/imports/import-error.ts";
 import { importMoved } from "../../../core/imports/import-moved.ts";
 import type { MovedWorkout } from "../../../core/imports/imported-workout.queries.ts";
-import { isGzipFile } from "../../../core/originals/gzip-limits.ts";
 import { lockImportsOf } from "../../../core/originals/uploads.queries.ts";
+import { isGzipFile } from "../../../core/received-files/gzip-limits.ts";
+import { isPassingInJob } from "../../../core/received-files/import-error.ts";
 import { titleOf } from "../../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../../core/workouts/workout-totals.ts";
 import { findOwnEntered, insertWorkout } from "../../../core/workouts/workouts.queries.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { ListEntry, ListFileName } from "@cairn/contracts/own-data/own-data-files";
 import type { Result } from "@cairn/domain/result";
-import { isLastSlowTry } from "../../../core/imports/import-error.ts";
+import { isLastSlowTry } from "../../../core/received-files/import-error.ts";
 import type { Deps } from "../../../deps.ts";
 import type { WorkerTask } from "../../../platform/workers/workers.ts";
 import type { MoveError } from "./open-own-data.ts";

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { readAtMost } from "../../http/read-at-most.ts";
+import { readAtMost } from "../../addresses/read-at-most.ts";
 import type { EngineAnswer, EngineRequest } from "./protocol.ts";
 
 /** Maximum size of an answer, bytes: a route of 300 km with its turns has up to 3 MB. */

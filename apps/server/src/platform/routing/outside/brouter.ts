@@ -1,4 +1,4 @@
-import type { RoutingProfile } from "@cairn/contracts/routing-limits";
+import type { RoutingProfile } from "@cairn/contracts/planner/routing-limits";
 import { z } from "zod";
 import type { LonLat, RouteQuery } from "../engine-work.ts";
 import { type Line, measuredLine } from "../line.ts";

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
-import { isWebAddress } from "../../http/web-address.ts";
+import { isWebAddress } from "../../addresses/web-address.ts";
 
 /** Routing engines whose protocols are known. */
 const engineKinds = ["valhalla", "graphhopper", "osrm", "brouter"] as const;

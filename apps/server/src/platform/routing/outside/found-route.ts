@@ -1,5 +1,5 @@
-import type { FoundRoute, RoutingLeg, UnreachedPoint } from "@cairn/contracts/routing";
-import { maxSnapDistance } from "@cairn/contracts/routing-limits";
+import type { FoundRoute, RoutingLeg, UnreachedPoint } from "@cairn/contracts/planner/planner";
+import { maxSnapDistance } from "@cairn/contracts/planner/routing-limits";
 import { known } from "@cairn/domain/known";
 import { plainText } from "@cairn/domain/text/plain-text";
 import { haversine } from "@cairn/geo/haversine";

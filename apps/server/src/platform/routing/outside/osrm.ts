@@ -1,4 +1,4 @@
-import { maxSnapDistance, type RoutingProfile } from "@cairn/contracts/routing-limits";
+import { maxSnapDistance, type RoutingProfile } from "@cairn/contracts/planner/routing-limits";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { z } from "zod";
 import {

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { useEngineHost } from "../../../../test/engine-host.ts";
+import { useEngineHost } from "../../../../test/stand-ins/engine-host.ts";
 import {
   askedPoints,
   askedQuery as query,
   engineKinds as kinds,
   engineRefusals,
   engineRoutes,
-} from "../../../../test/routing-engines.ts";
-import { startTileHost } from "../../../../test/tile-host.ts";
+} from "../../../../test/stand-ins/routing-engines.ts";
+import { startTileHost } from "../../../../test/stand-ins/tile-host.ts";
 import { onBehalfOf } from "../../workers/share-scope.ts";
 import type { RouteQuery } from "../engine-work.ts";
 import type { EngineKind } from "./engine-setting.ts";

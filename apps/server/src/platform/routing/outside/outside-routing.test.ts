@@ -1,13 +1,13 @@
-import type { FoundRoute } from "@cairn/contracts/routing";
+import type { FoundRoute } from "@cairn/contracts/planner/planner";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
-import { useEngineHost } from "../../../../test/engine-host.ts";
+import { useEngineHost } from "../../../../test/stand-ins/engine-host.ts";
 import {
   askedPoints,
   askedQuery as query,
   engineKinds as kinds,
   engineRoutes,
-} from "../../../../test/routing-engines.ts";
+} from "../../../../test/stand-ins/routing-engines.ts";
 import type { OutsideRouting } from "./outside-routing.ts";
 
 const engines = useEngineHost();

@@ -1,8 +1,8 @@
-import type { FoundRoute } from "@cairn/contracts/routing";
+import type { FoundRoute } from "@cairn/contracts/planner/planner";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Logger } from "pino";
+import { userAgentOf } from "../../addresses/user-agent.ts";
 import type { ElevationSource } from "../../elevation/elevation-source.ts";
-import { userAgentOf } from "../../tiles/user-agent.ts";
 import { FairQueue } from "../../workers/fair-queue.ts";
 import { currentScope, endTurn } from "../../workers/share-scope.ts";
 import type { Workers, WorkerTask } from "../../workers/workers.ts";

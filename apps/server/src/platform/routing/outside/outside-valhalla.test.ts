@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { FoundRoute } from "@cairn/contracts/routing";
-import { routingProfiles } from "@cairn/contracts/routing-limits";
+import type { FoundRoute } from "@cairn/contracts/planner/planner";
+import { routingProfiles } from "@cairn/contracts/planner/routing-limits";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { putWays } from "../../../../test/ways-of-andorra.ts";
+import { writeWays } from "../../../../test/regions/ways-of-andorra.ts";
 import { createWorkers, type Workers } from "../../workers/workers.ts";
 import { createRouting, type Routing } from "../routing.ts";
 import { valhallaConfig } from "../valhalla-config.ts";
@@ -38,7 +38,7 @@ describe("[ROUT-7] Valhalla itself behind an address", { tags: ["all"] }, () => 
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "cairn-valhalla-"));
-    expect(await putWays(dataDir)).toEqual({ ok: true, value: "built" });
+    expect(await writeWays(dataDir)).toEqual({ ok: true, value: "built" });
     const folder = join(dataDir, "routing");
     const ways = await readWays(folder);
     if (!ways) throw new Error("there are no ways");

@@ -1,4 +1,4 @@
-import type { turnKinds, UnreachedPoint } from "@cairn/contracts/routing";
+import type { turnKinds, UnreachedPoint } from "@cairn/contracts/planner/planner";
 import { z } from "zod";
 import type { RouteQuery } from "../engine-work.ts";
 

@@ -1,4 +1,4 @@
-import type { FoundRoute, UnreachedPoint } from "@cairn/contracts/routing";
+import type { FoundRoute, UnreachedPoint } from "@cairn/contracts/planner/planner";
 import type { ElevationSource } from "../../elevation/elevation-source.ts";
 import type { RouteQuery } from "../engine-work.ts";
 import { touchesArea } from "./avoided-areas.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@cairn/contracts/accounts/settings";
+import type { Locale } from "@cairn/contracts/settings/settings";
 import type { TurnKind } from "./protocol.ts";
 
 /** What to do at a turn, in the words of the interface (docs/words.md), for engines that write no sentences. */

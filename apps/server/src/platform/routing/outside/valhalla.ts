@@ -1,4 +1,4 @@
-import { maxSnapDistance } from "@cairn/contracts/routing-limits";
+import { maxSnapDistance } from "@cairn/contracts/planner/routing-limits";
 import { z } from "zod";
 import { decodeShape } from "../line.ts";
 import { costingOf, languageOf } from "../profiles.ts";

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { addressOf } from "../../../lib/api/api-client.ts";
 import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
-import { fetchAndTell } from "../../../lib/connection.ts";
+import { fetchAndReport } from "../../../lib/connection.ts";
 
 /** The proof for replacing a password: the token of a mail, or the current password. */
 type PasswordProof = { readonly token: string } | { readonly current: string };
@@ -34,7 +34,7 @@ async function sendPassword(
   const headers = "token" in proof ? {} : sessionHeaders();
   let answer: Response;
   try {
-    answer = await fetchAndTell(addressOf("changePassword"), { method: "POST", headers, body });
+    answer = await fetchAndReport(addressOf("changePassword"), { method: "POST", headers, body });
   } catch {
     return fail(new ApiFailure("network"));
   }

@@ -1,4 +1,4 @@
-import type { SignInOutcome } from "@cairn/contracts/accounts/identities";
+import type { SignInOutcome } from "@cairn/contracts/identities/identities";
 import { useRef, useState } from "react";
 import { request } from "../../../lib/api/api-client.ts";
 import { errorText } from "../../../lib/api/error-text.ts";

@@ -1,5 +1,5 @@
-import type { SignInOutcome } from "@cairn/contracts/accounts/identities";
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import type { SignInOutcome } from "@cairn/contracts/identities/identities";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useState } from "react";
 import { request } from "../../../lib/api/api-client.ts";
 import { errorText } from "../../../lib/api/error-text.ts";

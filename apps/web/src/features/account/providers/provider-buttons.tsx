@@ -6,11 +6,11 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import text from "../../../ui/text.module.css";
 import { useSignUp } from "../sign-up-mode.ts";
 import styles from "../account-form.module.css";
-import type { ProviderName } from "@cairn/contracts/accounts/identity-providers";
+import type { ProviderName } from "@cairn/contracts/identities/identity-providers";
 import { type Result, fail } from "@cairn/domain/result";
 import { request } from "../../../lib/api/api-client.ts";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";
-import { keepBegunSignIn } from "../../../lib/begun-sign-in.ts";
+import { storeBegunSignIn } from "../../../lib/begun-sign-in.ts";
 
 /** A provider of this server. */
 interface Provider {
@@ -26,7 +26,7 @@ async function goToProvider(
   const begun = await request("beginSignIn", { params: { provider } });
   if (!begun.ok) return begun;
   try {
-    keepBegunSignIn({ ticket: begun.value.ticket, provider: name, purpose: "login", returnTo });
+    storeBegunSignIn({ ticket: begun.value.ticket, provider: name, purpose: "login", returnTo });
   } catch {
     return fail(new ApiFailure("identity.expired"));
   }

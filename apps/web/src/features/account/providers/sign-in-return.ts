@@ -1,4 +1,4 @@
-import type { SignInOutcome } from "@cairn/contracts/accounts/identities";
+import type { SignInOutcome } from "@cairn/contracts/identities/identities";
 import { fail, type Result } from "@cairn/domain/result";
 import { request } from "../../../lib/api/api-client.ts";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";

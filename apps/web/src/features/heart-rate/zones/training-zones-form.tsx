@@ -1,4 +1,4 @@
-import type { HeldZonesView } from "@cairn/contracts/accounts/training-zones";
+import type { ZoneSetView } from "@cairn/contracts/heart-rate/training-zones";
 import { limitBounds, type TrainingZoneKind, type ZoneUnit } from "@cairn/domain/thresholds/training-zones";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
@@ -22,7 +22,7 @@ import { useZoneTexts } from "./zone-texts.ts";
 interface TrainingZonesFormProps {
   readonly kind: TrainingZoneKind;
   /** The set to change; absent for a new one. */
-  readonly before?: HeldZonesView | undefined;
+  readonly before?: ZoneSetView | undefined;
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { TrainingZonesView } from "@cairn/contracts/accounts/training-zones";
+import type { TrainingZonesView } from "@cairn/contracts/heart-rate/training-zones";
 import { type TrainingZoneKind, trainingZoneKinds } from "@cairn/domain/thresholds/training-zones";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -9,7 +9,7 @@ import { afterChange } from "../../../lib/query/changes.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
-import { useHeldFocus } from "../../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
 import { DatedFailure } from "../dated-failure.tsx";
 import { DatedRow } from "../dated-row.tsx";
 import { isSameDated } from "../is-same-dated.ts";
@@ -40,7 +40,7 @@ export const TrainingZones = () => {
   const ending = leaving && all.find((each) => isSameDated(each, leaving));
   const unset = trainingZoneKinds.filter((kind) => all.every((zones) => zones.kind !== kind));
   return (
-    <section ref={useHeldFocus()} className={values["values"]} aria-labelledby="training-zones">
+    <section ref={useFocusAfterRemoval()} className={values["values"]} aria-labelledby="training-zones">
       <h3 id="training-zones">{t("settings.trainingZones")}</h3>
       <p>{t("settings.trainingZonesText")}</p>
       <DatedFailure query={query} />

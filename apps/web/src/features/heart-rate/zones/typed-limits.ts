@@ -1,4 +1,4 @@
-import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import type { ThresholdView } from "@cairn/contracts/heart-rate/thresholds";
 import { dayOfIsoDate } from "@cairn/domain/diary/calendar";
 import { defaultZonePercents } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { levelPercents } from "@cairn/domain/power-and-energy/power-zones";

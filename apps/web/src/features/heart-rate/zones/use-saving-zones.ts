@@ -1,4 +1,4 @@
-import type { HeldZonesView } from "@cairn/contracts/accounts/training-zones";
+import type { ZoneSetView } from "@cairn/contracts/heart-rate/training-zones";
 import type { TrainingZoneKind } from "@cairn/domain/thresholds/training-zones";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { ownTrainingZonesQuery } from "./own-training-zones.ts";
 import { useZoneTexts } from "./zone-texts.ts";
 
 /** Whether two sets of zones that begin on one day are the same; none is the same as none. */
-const isSameZones = (one: HeldZonesView | undefined, other: HeldZonesView | undefined): boolean =>
+const isSameZones = (one: ZoneSetView | undefined, other: ZoneSetView | undefined): boolean =>
   one?.unit === other?.unit && one?.limits.join() === other?.limits.join();
 
 /**
@@ -22,11 +22,7 @@ const isSameZones = (one: HeldZonesView | undefined, other: HeldZonesView | unde
  *
  * @param before the set with which the form was opened; undefined adds a new one
  */
-export function useSavingZones(
-  kind: TrainingZoneKind,
-  before: HeldZonesView | undefined,
-  onSaved: () => void,
-) {
+export function useSavingZones(kind: TrainingZoneKind, before: ZoneSetView | undefined, onSaved: () => void) {
   const { t } = useMessages();
   const texts = useZoneTexts();
   const client = useQueryClient();
@@ -37,7 +33,7 @@ export function useSavingZones(
   const isOpen = useIsOpen();
   const tellLateFailure = useLateFailure();
   const saving = useMutation({
-    mutationFn: (after: HeldZonesView) =>
+    mutationFn: (after: ZoneSetView) =>
       requestOrThrow("saveTrainingZones", { body: { kind, before: seen ?? null, after } }),
     onSuccess: async (saved, after) => {
       // Before the form closes: the next one begins with what the row shows.

@@ -1,4 +1,4 @@
-import type { TrainingZonesView } from "@cairn/contracts/accounts/training-zones";
+import type { TrainingZonesView } from "@cairn/contracts/heart-rate/training-zones";
 import type { ZoneUnit } from "@cairn/domain/thresholds/training-zones";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";

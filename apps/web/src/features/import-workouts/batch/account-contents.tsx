@@ -15,15 +15,15 @@ export const AccountContents = ({ accounts }: { readonly accounts: readonly Cont
       0,
     );
   const blocks = [
-    ["import.accountWorkouts", sum("workouts")],
-    ["import.accountPhotos", sum("photos")],
-    ["import.accountRoutes", sum("routes")],
-    ["import.accountNotes", sum("day-notes")],
-    ["import.accountGoals", sum("goals")],
-    ["import.accountZones", sum("privacy-zones")],
-    ["import.accountComments", sum("comments", "reactions")],
-    ["import.accountPeople", sum("people")],
-    ["import.accountSettings", accounts.length],
+    ["import-workouts.accountWorkouts", sum("workouts")],
+    ["import-workouts.accountPhotos", sum("photos")],
+    ["import-workouts.accountRoutes", sum("routes")],
+    ["import-workouts.accountNotes", sum("day-notes")],
+    ["import-workouts.accountGoals", sum("goals")],
+    ["import-workouts.accountZones", sum("privacy-zones")],
+    ["import-workouts.accountComments", sum("comments", "reactions")],
+    ["import-workouts.accountPeople", sum("people")],
+    ["import-workouts.accountSettings", accounts.length],
   ] as const;
   return (
     <>
@@ -32,7 +32,7 @@ export const AccountContents = ({ accounts }: { readonly accounts: readonly Cont
           <NumberBlock key={label} label={t(label)} value={formats.count(count)} />
         ))}
       </NumberBlocks>
-      <p className={styles["hint"]}>{t("import.accountHint")}</p>
+      <p className={styles["hint"]}>{t("import-workouts.accountHint")}</p>
     </>
   );
 };

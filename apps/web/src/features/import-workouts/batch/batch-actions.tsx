@@ -31,12 +31,12 @@ export const BatchActions = (props: BatchActionsProps) => {
     return (
       <>
         <p role="alert" className={styles["asking"]}>
-          {t("import.batchUndoQuestion", { count: imported })}
+          {t("import-workouts.batchUndoQuestion", { count: imported })}
         </p>
         {/* The question replaced the button that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={() => onAsk(false)}>
-          {t("import.batchUndoNo")}
+          {t("import-workouts.batchUndoNo")}
         </Button>
         <Button
           kind="dangerSolid"
@@ -46,7 +46,7 @@ export const BatchActions = (props: BatchActionsProps) => {
             void importer.batch.undo();
           }}
         >
-          {t("import.batchUndoYes")}
+          {t("import-workouts.batchUndoYes")}
         </Button>
       </>
     );
@@ -68,10 +68,10 @@ export const BatchActions = (props: BatchActionsProps) => {
           onClick={() => void importer.batch.start()}
         >
           {batch.isReading
-            ? t("import.batchStartNow")
+            ? t("import-workouts.batchStartNow")
             : batch.accounts.length > 0
-              ? t("import.accountStart")
-              : t("import.batchStart", { count: previewsOf(batch).length })}
+              ? t("import-workouts.accountStart")
+              : t("import-workouts.batchStart", { count: previewsOf(batch).length })}
         </Button>
       </>
     );
@@ -81,13 +81,13 @@ export const BatchActions = (props: BatchActionsProps) => {
       <>
         {imported > 0 && !isUndone(batch) && (
           <Button key="undo" kind="danger" icon={Undo2} onClick={() => onAsk(true)}>
-            {t("import.batchUndo")}
+            {t("import-workouts.batchUndo")}
           </Button>
         )}
         {/* A key that was meant for the step before shares nothing: the question has the focus then. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button key="done" autoFocus={!isSharing} kind="primary" busy={isSaving} onClick={onDone}>
-          {t(isSendingPhotos ? "import.batchLeavePhotos" : "import.done")}
+          {t(isSendingPhotos ? "import-workouts.batchLeavePhotos" : "import-workouts.done")}
         </Button>
       </>
     );
@@ -96,12 +96,12 @@ export const BatchActions = (props: BatchActionsProps) => {
     <>
       {stage !== "undoing" && (
         <Button key="stop" kind="ghost" onClick={() => void importer.batch.cancel()}>
-          {t("import.batchStop")}
+          {t("import-workouts.batchStop")}
         </Button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Button key="leave" autoFocus onClick={onClose}>
-        {t("import.batchLeave")}
+        {t("import-workouts.batchLeave")}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { addressOf, request } from "../../../lib/api/api-client.ts";
 import { failureFrom } from "../../../lib/api/api-failure.ts";
 import { noticeExpiry } from "../../../lib/api/send-call.ts";

@@ -23,12 +23,12 @@ const ExportExtrasNote = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
   const { typedIn, routes, photos } = batch.extras;
   const parts = [
-    ...(typedIn > 0 ? [t("import.extrasTypedIn", { count: typedIn })] : []),
-    ...(routes > 0 ? [t("import.extrasRoutes", { count: routes })] : []),
-    ...(photos > 0 ? [t("import.extrasPhotos", { count: photos })] : []),
+    ...(typedIn > 0 ? [t("import-workouts.extrasTypedIn", { count: typedIn })] : []),
+    ...(routes > 0 ? [t("import-workouts.extrasRoutes", { count: routes })] : []),
+    ...(photos > 0 ? [t("import-workouts.extrasPhotos", { count: photos })] : []),
   ];
   if (parts.length === 0) return null;
-  return <Notice kind="info">{t("import.extras", { parts: parts.join(", ") })}</Notice>;
+  return <Notice kind="info">{t("import-workouts.extras", { parts: parts.join(", ") })}</Notice>;
 };
 
 const browserOffset = (ms: number): number => -new Date(ms).getTimezoneOffset();
@@ -49,42 +49,42 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
   return (
     <>
       {batch.chosen > maxFiles && (
-        <Notice kind="warning">{t("import.batchTooMany", { most: maxFiles })}</Notice>
+        <Notice kind="warning">{t("import-workouts.batchTooMany", { most: maxFiles })}</Notice>
       )}
       <AccountContents accounts={batch.accounts} />
       {isAccountAlone ? null : isUnread ? (
-        <Notice kind="info">{t("import.batchUnread")}</Notice>
+        <Notice kind="info">{t("import-workouts.batchUnread")}</Notice>
       ) : (
         <>
           <NumberBlocks size="normal">
-            <NumberBlock label={t("import.batchWorkouts")} value={formats.count(previews.length)} />
-            <NumberBlock label={t("import.batchDistance")} {...distance} />
+            <NumberBlock label={t("import-workouts.batchWorkouts")} value={formats.count(previews.length)} />
+            <NumberBlock label={t("import-workouts.batchDistance")} {...distance} />
             <NumberBlock
-              label={t("import.batchTime")}
+              label={t("import-workouts.batchTime")}
               value={formats.duration(previews.reduce((sum, preview) => sum + preview.duration, 0))}
             />
           </NumberBlocks>
           <p className={styles["hint"]}>
             {batch.isReading
-              ? t("import.batchReading", { count: batch.readings.length })
+              ? t("import-workouts.batchReading", { count: batch.readings.length })
               : first === last
                 ? first
-                : t("import.batchDates", { first, last })}
+                : t("import-workouts.batchDates", { first, last })}
           </p>
-          {batch.isReading && <ProgressBar label={t("import.reading")} />}
+          {batch.isReading && <ProgressBar label={t("import-workouts.reading")} />}
           <TrackMosaic previews={previews} places={40} />
         </>
       )}
       {leftToServer.length > 0 && (
         <Notice kind="info">
-          {t("import.leftToServer", { count: leftToServer.length, names: leftToServer.join(", ") })}
+          {t("import-workouts.leftToServer", { count: leftToServer.length, names: leftToServer.join(", ") })}
         </Notice>
       )}
       <ExportExtrasNote batch={batch} />
       {!isAccountAlone && <PhotosAlong />}
       <RefusedList refused={[...refusedOf(batch), ...unusableOf(batch)]} />
       {!batch.isReading && filesToSend(batch).length === 0 && (
-        <Notice kind="warning">{t("import.batchNothing")}</Notice>
+        <Notice kind="warning">{t("import-workouts.batchNothing")}</Notice>
       )}
     </>
   );

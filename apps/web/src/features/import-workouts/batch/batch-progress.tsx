@@ -19,9 +19,9 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
     const percent = Math.floor((batch.share ?? 0) * 100);
     return (
       <div className={styles["progress"]}>
-        <p className={styles["big"]}>{t("import.batchSending", { percent })}</p>
-        <ProgressBar thick label={t("import.batchSendingTo")} value={batch.share} />
-        <p className={styles["hint"]}>{t("import.batchSendingHint")}</p>
+        <p className={styles["big"]}>{t("import-workouts.batchSending", { percent })}</p>
+        <ProgressBar thick label={t("import-workouts.batchSendingTo")} value={batch.share} />
+        <p className={styles["hint"]}>{t("import-workouts.batchSendingHint")}</p>
         <TrackMosaic previews={previewsOf(batch)} places={16} />
       </div>
     );
@@ -31,15 +31,19 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
   return (
     <div className={styles["progress"]}>
       <p className={styles["big"]}>
-        {t(isUndoing ? "import.batchUndoing" : "import.batchDone", {
+        {t(isUndoing ? "import-workouts.batchUndoing" : "import-workouts.batchDone", {
           done: formats.count(done),
           all: formats.count(all),
         })}
       </p>
-      <ProgressBar thick label={t("import.batchProgressBar")} {...(all > 0 && { max: all, value: done })} />
+      <ProgressBar
+        thick
+        label={t("import-workouts.batchProgressBar")}
+        {...(all > 0 && { max: all, value: done })}
+      />
       {!isUndoing && (
         <p className={styles["hint"]}>
-          {t("import.batchSoFar", {
+          {t("import-workouts.batchSoFar", {
             imported: formats.count(imported),
             known: formats.count(duplicate),
             refused: formats.count(failed),
@@ -48,8 +52,8 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
       )}
       <p className={styles["hint"]}>
         {photos > 0 && !isUndoing
-          ? t("import.batchGoesOnPhotos", { count: photos })
-          : t("import.batchGoesOn")}
+          ? t("import-workouts.batchGoesOnPhotos", { count: photos })
+          : t("import-workouts.batchGoesOn")}
       </p>
       <TrackMosaic previews={previewsOf(batch)} places={16} />
     </div>

@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import type { Batch } from "./batch.ts";
 import { bringsAccount, countsOf, isUndone, keysOf, knownOf, previewsOf, refusedOf } from "./batch.ts";
-import { AccountCame } from "./account-came.tsx";
+import { AccountCame } from "./imported-account.tsx";
 import { KnownList } from "./known-list.tsx";
 import { PhotosSummary } from "../photos/photos-summary.tsx";
 import { RefusedList } from "./refused-list.tsx";
@@ -16,17 +16,20 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
   const formats = useFormats();
   const { imported, removed, cancelled, route } = countsOf(batch);
   const [known, refused, previews] = [knownOf(batch), refusedOf(batch), previewsOf(batch)];
-  if (isUndone(batch)) return <Notice kind="success">{t("import.batchUndone", { count: removed })}</Notice>;
+  if (isUndone(batch))
+    return <Notice kind="success">{t("import-workouts.batchUndone", { count: removed })}</Notice>;
   return (
     <>
       <NumberBlocks size="normal">
-        <NumberBlock label={t("import.batchImported")} value={formats.count(imported)} />
-        <NumberBlock label={t("import.batchAlreadyThere")} value={formats.count(known.length)} />
-        <NumberBlock label={t("import.batchNotTaken")} value={formats.count(refused.length)} />
+        <NumberBlock label={t("import-workouts.batchImported")} value={formats.count(imported)} />
+        <NumberBlock label={t("import-workouts.batchAlreadyThere")} value={formats.count(known.length)} />
+        <NumberBlock label={t("import-workouts.batchNotTaken")} value={formats.count(refused.length)} />
       </NumberBlocks>
       {bringsAccount(batch) && <AccountCame />}
-      {route > 0 && <Notice kind="info">{t("import.batchRoutes", { count: route })}</Notice>}
-      {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
+      {route > 0 && <Notice kind="info">{t("import-workouts.batchRoutes", { count: route })}</Notice>}
+      {cancelled > 0 && (
+        <Notice kind="info">{t("import-workouts.batchStopped", { count: cancelled })}</Notice>
+      )}
       {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
       {imported > 0 && !bringsAccount(batch) && <PhotosSummary keys={keysOf(batch)} />}
       <KnownList known={known} />

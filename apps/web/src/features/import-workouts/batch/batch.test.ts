@@ -1,4 +1,4 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { fail, ok } from "@cairn/domain/result";
 import { describe, expect, it } from "vitest";
 import type { Batch, BatchPart } from "./batch.ts";

@@ -1,4 +1,4 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import type { FailureReason } from "../../../lib/api/api-failure.ts";
 import type {
   AccountContents,

@@ -1,4 +1,4 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 

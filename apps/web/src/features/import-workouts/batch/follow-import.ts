@@ -1,12 +1,12 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { addressOf } from "../../../lib/api/api-client.ts";
 import { type ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
 import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { readServerEvents } from "../../../lib/api/server-events.ts";
-import { fetchAndTell } from "../../../lib/connection.ts";
-import { rest } from "../../../lib/loading/rest.ts";
+import { fetchAndReport } from "../../../lib/connection.ts";
+import { rest } from "../../../lib/loading/wait-unless-aborted.ts";
 
 export interface ImportEvents {
   readonly onJob: (job: ImportJobView) => void;
@@ -24,7 +24,7 @@ export const followImport = async (
 ): Promise<Result<void, ApiFailure>> => {
   let lastId: string | undefined;
   const readOnce = async (): Promise<Result<boolean, ApiFailure>> => {
-    const response = await fetchAndTell(addressOf("followImport", { jobId }), {
+    const response = await fetchAndReport(addressOf("followImport", { jobId }), {
       headers: { ...sessionHeaders(), ...(lastId !== undefined && { "last-event-id": lastId }) },
       signal,
     });

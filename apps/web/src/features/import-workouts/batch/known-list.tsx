@@ -23,7 +23,7 @@ export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
   const atHand = known.filter(({ source }) => source);
   return (
     <details className={styles["group"]} open={known.length <= 5}>
-      <summary>{t("import.batchKnown", { count: known.length })}</summary>
+      <summary>{t("import-workouts.batchKnown", { count: known.length })}</summary>
       <ul className={styles["list"]}>
         {known.slice(0, maxRows).map((one) => (
           <li key={one.key} className={styles["known"]}>
@@ -33,32 +33,34 @@ export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
               params={{ username: user?.username ?? "", workoutKey: one.workoutKey }}
               className={text["link"]}
               target="_blank"
-              aria-label={t("import.batchShowOf", { file: one.name })}
+              aria-label={t("import-workouts.batchShowOf", { file: one.name })}
             >
-              {t("import.batchShow")}
+              {t("import-workouts.batchShow")}
             </Link>
             {one.source && (
               <Button
                 size="small"
                 icon={CopyPlus}
-                aria-label={t("import.keepBothOf", { file: one.name })}
+                aria-label={t("import-workouts.keepBothOf", { file: one.name })}
                 onClick={() => void batch.keepBoth([one])}
               >
-                {t("import.keepBoth")}
+                {t("import-workouts.keepBoth")}
               </Button>
             )}
           </li>
         ))}
         {known.length > maxRows && (
-          <li className={text["quiet"]}>{t("import.batchMore", { count: known.length - maxRows })}</li>
+          <li className={text["quiet"]}>
+            {t("import-workouts.batchMore", { count: known.length - maxRows })}
+          </li>
         )}
       </ul>
       {atHand.length > 1 && (
         <Button size="small" icon={CopyPlus} onClick={() => void batch.keepBoth(atHand)}>
-          {t("import.keepBothAll", { count: atHand.length })}
+          {t("import-workouts.keepBothAll", { count: atHand.length })}
         </Button>
       )}
-      {atHand.length === 0 && <p className={styles["hint"]}>{t("import.keepBothLater")}</p>}
+      {atHand.length === 0 && <p className={styles["hint"]}>{t("import-workouts.keepBothLater")}</p>}
     </details>
   );
 };

@@ -18,7 +18,7 @@ export const RefusedList = ({ refused, offersRoutes = false }: RefusedListProps)
   if (refused.length === 0) return null;
   return (
     <details className={styles["group"]} open={refused.length <= 5}>
-      <summary>{t("import.batchRefused", { count: refused.length })}</summary>
+      <summary>{t("import-workouts.batchRefused", { count: refused.length })}</summary>
       <ul className={styles["list"]}>
         {refused.slice(0, maxRows).map((one, index) => (
           // Two files may have the same name; rows are only ever added at the end.
@@ -26,7 +26,9 @@ export const RefusedList = ({ refused, offersRoutes = false }: RefusedListProps)
           <RefusedRow key={index} refused={one} offersRoute={offersRoutes} />
         ))}
         {refused.length > maxRows && (
-          <li className={text["quiet"]}>{t("import.batchMore", { count: refused.length - maxRows })}</li>
+          <li className={text["quiet"]}>
+            {t("import-workouts.batchMore", { count: refused.length - maxRows })}
+          </li>
         )}
       </ul>
     </details>

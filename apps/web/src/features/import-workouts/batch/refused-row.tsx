@@ -10,7 +10,7 @@ import { useImporter } from "../pipeline/use-importer.ts";
 import type { Refused, SentSource } from "./batch.ts";
 import styles from "./batch.module.css";
 import type { ImportState } from "../drafts/import-queue.ts";
-import { keepAsRoute } from "../drafts/keep-as-route.ts";
+import { saveAsRoute } from "../drafts/save-as-route.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
 interface RefusedRowProps {
@@ -27,7 +27,7 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
   const [isBusy, setIsBusy] = useState(false);
   const keep = async (from: SentSource) => {
     setIsBusy(true);
-    setKept(await keepAsRoute(await batch.fileOf(from, name)));
+    setKept(await saveAsRoute(await batch.fileOf(from, name)));
     setIsBusy(false);
     void afterChange(queryClient, "routes");
   };
@@ -36,7 +36,7 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
       <span className={styles["file"]}>{name}</span>
       {kept?.kind === "route" ? (
         <Link to="/routes" className={text["link"]} target="_blank">
-          {t("import.keptAsRoute", { name: kept.description })}
+          {t("import-workouts.keptAsRoute", { name: kept.description })}
         </Link>
       ) : (
         <span className={styles["reason"]}>
@@ -45,7 +45,7 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
       )}
       {offersRoute && source && reason === "workout_import.planned_route" && kept?.kind !== "route" && (
         <Button size="small" icon={Route} busy={isBusy} onClick={() => void keep(source)}>
-          {t("import.keepAsRoute")}
+          {t("import-workouts.saveAsRoute")}
         </Button>
       )}
     </li>

@@ -34,11 +34,13 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: 
   const { total, waiting, imported } = countsOf(batch);
   const stage = stageOf(batch);
   if (stage === "preview") {
-    if (!batch.isReading && bringsAccount(batch)) return t("import.accountFound");
-    return batch.isReading ? t("import.reading") : t("import.batchRead", { count: previewsOf(batch).length });
+    if (!batch.isReading && bringsAccount(batch)) return t("import-workouts.accountFound");
+    return batch.isReading
+      ? t("import-workouts.reading")
+      : t("import-workouts.batchRead", { count: previewsOf(batch).length });
   }
   if (stage === "running" && total > 0) {
-    return t("import.batchPercent", { percent: Math.floor(((total - waiting) / total) * 10) * 10 });
+    return t("import-workouts.batchPercent", { percent: Math.floor(((total - waiting) / total) * 10) * 10 });
   }
   if (stage === "ended" && !isUndone(batch)) {
     const [known, refused] = [knownOf(batch).length, refusedOf(batch).length];
@@ -46,11 +48,13 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: 
     const all = photos.photos.length;
     const isSettled = all > 0 && pendingPhotos(photos) === 0;
     return [
-      t("import.batchSoFar", { imported, known, refused }),
-      ...(isSettled ? [`${t("photos.title")}: ${t("import.batchPhotosFound", { found, all })}`] : []),
+      t("import-workouts.batchSoFar", { imported, known, refused }),
+      ...(isSettled
+        ? [`${t("photos.title")}: ${t("import-workouts.batchPhotosFound", { found, all })}`]
+        : []),
     ].join(". ");
   }
-  return t("import.batchWorking");
+  return t("import-workouts.batchWorking");
 };
 
 /** The import of many files or of an archive, if there is one. */
@@ -103,11 +107,11 @@ export const useBatchView = (): DialogView | undefined => {
     title: t(
       stage === "preview"
         ? isAccount
-          ? "import.accountTitle"
-          : "import.batchTitle"
+          ? "import-workouts.accountTitle"
+          : "import-workouts.batchTitle"
         : stage === "ended"
-          ? "import.batchEnded"
-          : "import.batchGoing",
+          ? "import-workouts.batchEnded"
+          : "import-workouts.batchGoing",
     ),
     spoken: spokenOf(t, batch, photos),
     onClose,

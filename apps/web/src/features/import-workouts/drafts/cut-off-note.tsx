@@ -27,7 +27,7 @@ export const CutOffNote = () => {
     setIsBusy(true);
     try {
       const isGone = await deleteCutOff(account?.key);
-      setProblem(isGone ? undefined : t("import.cutOffFailed"));
+      setProblem(isGone ? undefined : t("import-workouts.cutOffFailed"));
     } catch (error) {
       setProblem(failureText(t, error as Error));
     }
@@ -50,7 +50,9 @@ export const CutOffNote = () => {
   };
   return (
     <Notice kind="info">
-      <p>{isAsking ? t("import.cutOffQuestion", { count }) : t("import.cutOff", { count })}</p>
+      <p>
+        {isAsking ? t("import-workouts.cutOffQuestion", { count }) : t("import-workouts.cutOff", { count })}
+      </p>
       {problem && <p role="alert">{problem}</p>}
       <div className={styles["choices"]}>
         {isAsking ? (
@@ -58,19 +60,19 @@ export const CutOffNote = () => {
             {/* The question replaced the button that had the focus. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button size="small" autoFocus onClick={() => setIsAsking(false)}>
-              {t("import.cutOffKeep")}
+              {t("import-workouts.cutOffKeep")}
             </Button>
             <Button size="small" kind="dangerSolid" icon={Trash2} busy={isBusy} onClick={() => void remove()}>
-              {t("import.cutOffDelete", { count })}
+              {t("import-workouts.cutOffDelete", { count })}
             </Button>
           </>
         ) : (
           <>
             <Button size="small" kind="spruce" busy={isBusy} onClick={() => void goOn()}>
-              {t("import.cutOffGoOn")}
+              {t("import-workouts.cutOffGoOn")}
             </Button>
             <Button size="small" kind="ghost" icon={Trash2} onClick={() => setIsAsking(true)}>
-              {t("import.cutOffDelete", { count })}
+              {t("import-workouts.cutOffDelete", { count })}
             </Button>
           </>
         )}

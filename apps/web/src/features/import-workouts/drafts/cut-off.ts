@@ -2,11 +2,11 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { request } from "../../../lib/api/api-client.ts";
 import { workoutsSince } from "../../../lib/api/workouts-since.ts";
 import { currentSilence } from "../../../lib/connection.ts";
-import { forgetDrafts, keepDrafts, leftDrafts, newImportId } from "../../../lib/kept-drafts.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
+import { removeDrafts, storeDrafts, leftDrafts, newImportId } from "../../../lib/stored-drafts.ts";
 
 /** Drafts of interrupted imports that still exist unchanged. The others are forgotten silently. */
 const findCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {
@@ -18,7 +18,7 @@ const findCutOff = async (accountKey: string | undefined): Promise<readonly Work
   if (!found.ok) throw found.error;
   const drafts = found.value.filter(({ workoutKey, lastModified }) => made.get(workoutKey) === lastModified);
   const still = new Set(drafts.map(({ workoutKey }) => workoutKey));
-  forgetDrafts([...made.keys()].filter((workoutKey) => !still.has(workoutKey)));
+  removeDrafts([...made.keys()].filter((workoutKey) => !still.has(workoutKey)));
   return drafts;
 };
 
@@ -44,7 +44,7 @@ export const lookForCutOff = (): void => {
 export const takeCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {
   // Once, and not as a query: that would wait for a connection.
   const drafts = await findCutOff(accountKey);
-  forgetDrafts(drafts.map(({ workoutKey }) => workoutKey));
+  removeDrafts(drafts.map(({ workoutKey }) => workoutKey));
   queryClient.setQueryData(queryKeys.cutOffDrafts(accountKey), []);
   return drafts;
 };
@@ -52,7 +52,7 @@ export const takeCutOff = async (accountKey: string | undefined): Promise<readon
 /** Leaves claimed drafts behind again, to be offered later, because another import has the dialog. */
 export const giveBackCutOff = (accountKey: string | undefined, drafts: readonly WorkoutView[]): void => {
   if (accountKey === undefined) return;
-  keepDrafts(
+  storeDrafts(
     { accountKey, importId: newImportId() },
     drafts.map(({ workoutKey, lastModified }) => ({ workoutKey, lastModified })),
   );
@@ -61,11 +61,11 @@ export const giveBackCutOff = (accountKey: string | undefined, drafts: readonly 
 
 /** Deletes a draft, also while the page is being closed; if that fails it is remembered as left behind. */
 export const deleteDraft = async (workoutKey: string): Promise<boolean> => {
-  const remember = currentSilence.get() === undefined ? forgetDrafts([workoutKey]) : undefined;
+  const remember = currentSilence.get() === undefined ? removeDrafts([workoutKey]) : undefined;
   const answer = await request("deleteWorkout", { params: { workoutKey }, keepalive: true });
   const isGone = answer.ok || answer.error.status === 404;
   if (!isGone) remember?.();
-  else if (!remember) forgetDrafts([workoutKey]);
+  else if (!remember) removeDrafts([workoutKey]);
   return isGone;
 };
 

@@ -6,7 +6,7 @@ import type { FileReader } from "../read-files/file-reader.ts";
 import { deleteDraft } from "./cut-off.ts";
 import type { ImportItem, ImportState, QueueEvent } from "./import-queue.ts";
 import { viewOf } from "./import-queue.ts";
-import { keepAsRoute } from "./keep-as-route.ts";
+import { saveAsRoute } from "./save-as-route.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
 
@@ -20,7 +20,7 @@ export interface DraftEffects {
   /** Removes the file from the list; a draft made from it is deleted. */
   readonly remove: (item: ImportItem) => void;
   /** Keeps a file that turned out to be a plan as a route. */
-  readonly keepAsRoute: (item: ImportItem) => Promise<void>;
+  readonly saveAsRoute: (item: ImportItem) => Promise<void>;
   /** Hands photos that wait for their files over to the import of many files. */
   readonly takeWaitingPhotos: () => readonly File[];
   /** Stops what is in progress and deletes every draft. */
@@ -127,9 +127,9 @@ export const createDraftEffects = (store: ImportStore, reader: FileReader): Draf
       dispatch({ type: "remove", id });
       if (state.kind === "success") void deleteDraft(state.workout.workoutKey);
     },
-    keepAsRoute: async ({ id, file }) => {
+    saveAsRoute: async ({ id, file }) => {
       dispatch({ type: "state", id, state: { kind: "processing" } });
-      dispatch({ type: "state", id, state: await keepAsRoute(file) });
+      dispatch({ type: "state", id, state: await saveAsRoute(file) });
       void afterChange(queryClient, "routes");
     },
     takeWaitingPhotos: () => {

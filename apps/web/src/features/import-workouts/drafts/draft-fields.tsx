@@ -53,8 +53,8 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
     <>
       <input
         className={styles["title"]}
-        aria-label={t("import.titleOf", { file })}
-        placeholder={t("import.titlePlaceholder")}
+        aria-label={t("import-workouts.titleOf", { file })}
+        placeholder={t("import-workouts.titlePlaceholder")}
         value={draft.title}
         maxLength={256}
         onChange={(event) => {
@@ -63,7 +63,7 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
       />
       <div className={styles["draftFacts"]}>
         <SportChoice
-          label={t("import.sportOf", { file })}
+          label={t("import-workouts.sportOf", { file })}
           activityId={draft.activityId}
           onChoose={(activityId) => {
             tell({ type: "sport", id: item.id, activityId });

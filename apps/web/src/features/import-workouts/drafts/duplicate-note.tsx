@@ -20,7 +20,7 @@ export const DuplicateNote = ({ workout, queue }: DuplicateNoteProps) => {
   const isBusy = viewOf(queue) !== "edit" || draftsOf(queue).length > 0;
   return (
     <p className={styles["facts"]}>
-      {t("import.duplicate")}{" "}
+      {t("import-workouts.duplicate")}{" "}
       <Link
         to="/workout/$username/$workoutKey/{-$more}"
         params={{ username: workout.username, workoutKey: workout.workoutKey }}

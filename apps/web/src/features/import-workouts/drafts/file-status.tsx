@@ -38,20 +38,20 @@ export const FileStatus = ({ item, queue }: FileStatusProps) => {
       )}
       {state.kind === "route" && (
         <Link to="/routes" className={text["link"]} onClick={closeImport}>
-          {t("import.keptAsRoute", { name: state.description })}
+          {t("import-workouts.keptAsRoute", { name: state.description })}
         </Link>
       )}
       {state.kind === "duplicate" && <DuplicateNote workout={state.workout} queue={queue} />}
       {(isOnItsWay || state.kind === "reading" || state.kind === "cancelled") && (
         <p className={styles["facts"]}>
           {state.kind === "uploading"
-            ? t("import.uploading", { percent: Math.floor(state.share * 100) })
-            : t(`import.${state.kind}`)}
+            ? t("import-workouts.uploading", { percent: Math.floor(state.share * 100) })
+            : t(`import-workouts.${state.kind}`)}
         </p>
       )}
       {isOnItsWay && (
         <ProgressBar
-          label={t("import.progressOf", { file })}
+          label={t("import-workouts.progressOf", { file })}
           value={state.kind === "processing" ? undefined : state.kind === "uploading" ? state.share : 0}
         />
       )}

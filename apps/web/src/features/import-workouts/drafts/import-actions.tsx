@@ -25,15 +25,17 @@ export const ImportActions = (props: ImportActionsProps) => {
     return (
       <>
         <p role="alert" className={styles["asking"]}>
-          {drafts > 0 ? t("import.discardQuestion", { count: drafts }) : t("import.stopQuestion")}
+          {drafts > 0
+            ? t("import-workouts.discardQuestion", { count: drafts })
+            : t("import-workouts.stopQuestion")}
         </p>
         {/* The question replaced the button that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={props.onStay}>
-          {t("import.stay")}
+          {t("import-workouts.stay")}
         </Button>
         <Button kind="dangerSolid" icon={Trash2} onClick={props.onDiscard}>
-          {t("import.discard")}
+          {t("import-workouts.discard")}
         </Button>
       </>
     );
@@ -41,7 +43,7 @@ export const ImportActions = (props: ImportActionsProps) => {
   if (props.isDone) {
     return (
       <Button kind="primary" onClick={props.onCancel}>
-        {t("import.done")}
+        {t("import-workouts.done")}
       </Button>
     );
   }
@@ -51,7 +53,7 @@ export const ImportActions = (props: ImportActionsProps) => {
         {t("ui.cancel")}
       </Button>
       <Button kind="primary" busy={isSaving} disabled={!isSettled || drafts === 0} onClick={props.onSave}>
-        {t("import.save", { count: drafts })}
+        {t("import-workouts.save", { count: drafts })}
       </Button>
     </>
   );

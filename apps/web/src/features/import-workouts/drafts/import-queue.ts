@@ -228,7 +228,7 @@ export const nextQueue = (queue: ImportQueue, event: QueueEvent): ImportQueue =>
       return {
         ...queue,
         items: queue.items.map((item) =>
-          item.id === event.id && canKeepBoth(item)
+          item.id === event.id && canImportTwice(item)
             ? { ...item, keepsBoth: true, state: stateAgain(item) }
             : item,
         ),
@@ -248,11 +248,11 @@ export const canRetry = ({ member, state }: ImportItem): boolean =>
   (state.kind === "cancelled" || (state.kind === "error" && state.isFinal === undefined));
 
 /** Sending an archive again would import all of it twice. */
-export const canKeepBoth = ({ member, state }: ImportItem): boolean =>
+export const canImportTwice = ({ member, state }: ImportItem): boolean =>
   member === undefined && state.kind === "duplicate";
 
 /** Whether it is a file with a planned route; the members of an archive are no longer available. */
-export const canKeepAsRoute = ({ member, state }: ImportItem): boolean =>
+export const canSaveAsRoute = ({ member, state }: ImportItem): boolean =>
   member === undefined && state.kind === "error" && state.reason === "workout_import.planned_route";
 
 /** Whether it is still in progress: pressing its button stops it. */

@@ -4,7 +4,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button, IconButton } from "../../../ui/form/button.tsx";
 import { DraftFields } from "./draft-fields.tsx";
 import { FileStatus } from "./file-status.tsx";
-import { canKeepAsRoute, canKeepBoth, canRetry, isMoving, nameOf } from "./import-queue.ts";
+import { canSaveAsRoute, canImportTwice, canRetry, isMoving, nameOf } from "./import-queue.ts";
 import type { ImportItem, ImportQueue } from "./import-queue.ts";
 import styles from "./import-row.module.css";
 import { useImporter } from "../pipeline/use-importer.ts";
@@ -21,7 +21,7 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
   const { drafts, dispatch } = useImporter();
   const { id, state } = item;
   const file = nameOf(item);
-  const isPlan = canKeepAsRoute(item);
+  const isPlan = canSaveAsRoute(item);
   return (
     <li className={styles["row"]}>
       <RowPicture item={item} />
@@ -37,27 +37,27 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
           </p>
         )}
         {isPlan && (
-          <Button size="small" icon={Route} onClick={() => void drafts.keepAsRoute(item)}>
-            {t("import.keepAsRoute")}
+          <Button size="small" icon={Route} onClick={() => void drafts.saveAsRoute(item)}>
+            {t("import-workouts.saveAsRoute")}
           </Button>
         )}
-        {canKeepBoth(item) && (
+        {canImportTwice(item) && (
           <Button
             size="small"
             icon={CopyPlus}
-            aria-label={t("import.keepBothOf", { file })}
+            aria-label={t("import-workouts.keepBothOf", { file })}
             onClick={() => {
               dispatch({ part: "queue", event: { type: "keepBoth", id } });
             }}
           >
-            {t("import.keepBoth")}
+            {t("import-workouts.keepBoth")}
           </Button>
         )}
       </div>
       <div className={styles["tools"]}>
         {canRetry(item) && !isPlan && (
           <IconButton
-            label={t("import.retry", { file })}
+            label={t("import-workouts.retry", { file })}
             icon={RefreshCw}
             size="small"
             onClick={() => {
@@ -66,7 +66,7 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
           />
         )}
         <IconButton
-          label={t(isMoving(item) ? "import.cancelFile" : "import.remove", { file })}
+          label={t(isMoving(item) ? "import-workouts.cancelFile" : "import-workouts.remove", { file })}
           icon={isMoving(item) ? Ban : X}
           size="small"
           onClick={() => {

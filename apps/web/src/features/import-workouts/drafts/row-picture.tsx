@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { SportBadge } from "../../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../../ui/workout/track-thumbnail.tsx";
-import { canKeepAsRoute } from "./import-queue.ts";
+import { canSaveAsRoute } from "./import-queue.ts";
 import type { ImportItem, ImportState } from "./import-queue.ts";
 import styles from "./import-row.module.css";
 
@@ -32,7 +32,7 @@ export const RowPicture = ({ item }: { readonly item: ImportItem }) => {
   const { state, preview } = item;
   const workout = workoutOf(item);
   const polyline = drawnLineOf(item);
-  const kind = canKeepAsRoute(item) ? "route" : state.kind;
+  const kind = canSaveAsRoute(item) ? "route" : state.kind;
   if (state.kind === "reading") return <Skeleton width="var(--picture)" height="100%" />;
   if (polyline !== undefined) {
     return (

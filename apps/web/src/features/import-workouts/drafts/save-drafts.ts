@@ -4,7 +4,7 @@ import { ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { request } from "../../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../../lib/api/api-failure.ts";
-import { forgetDrafts } from "../../../lib/kept-drafts.ts";
+import { removeDrafts } from "../../../lib/stored-drafts.ts";
 import type { ImportSharing } from "../sharing-choice.tsx";
 import type { ImportedDraft } from "./import-queue.ts";
 
@@ -80,11 +80,11 @@ export const saveDrafts = async (
 ): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
   const headers = drafts.map((draft) => headerOf(draft, sharing));
   // If the page is closed before the answer, those that were saved have changed and are not offered again. These would be, because nothing changes about them.
-  forgetDrafts(
+  removeDrafts(
     drafts.filter((draft) => isUnchanged(draft, sharing)).map(({ workout }) => workout.workoutKey),
   );
   const saved = await saveHeaders(headers);
-  if (saved.ok) forgetDrafts(headers.map(({ workoutKey }) => workoutKey));
+  if (saved.ok) removeDrafts(headers.map(({ workoutKey }) => workoutKey));
   return saved;
 };
 

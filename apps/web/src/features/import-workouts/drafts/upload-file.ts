@@ -1,4 +1,4 @@
-import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
+import type { ImportOutcome } from "@cairn/contracts/import-workouts/workout-imports";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";

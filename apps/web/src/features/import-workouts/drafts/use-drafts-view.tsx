@@ -121,7 +121,7 @@ export const useDraftsView = (): DraftsView => {
     );
     if (gone.length > 0) {
       const names = gone.map(nameOf).join(", ");
-      showToast(t("import.goneElsewhere", { count: gone.length, names }));
+      showToast(t("import-workouts.goneElsewhere", { count: gone.length, names }));
     }
     void afterChange(queryClient, "workouts");
     const [only] = result.value;
@@ -136,17 +136,19 @@ export const useDraftsView = (): DraftsView => {
   return {
     isSaving,
     take,
-    title: t(coming === 0 ? "import.title" : "import.titleFiles", { count: coming }),
+    title: t(coming === 0 ? "import-workouts.title" : "import-workouts.titleFiles", { count: coming }),
     spoken:
       queue.items.length > 0
-        ? t("import.progress", { done: drafts.length, all: queue.items.length, failed })
+        ? t("import-workouts.progress", { done: drafts.length, all: queue.items.length, failed })
         : "",
     onClose: leave,
     body: (
       <>
         {problem && <Notice kind="danger">{problem}</Notice>}
         {queue.refused > 0 && (
-          <Notice kind="warning">{t("import.refused", { count: queue.refused, most: queueLength })}</Notice>
+          <Notice kind="warning">
+            {t("import-workouts.refused", { count: queue.refused, most: queueLength })}
+          </Notice>
         )}
         {queue.items.length > 0 && (
           <>

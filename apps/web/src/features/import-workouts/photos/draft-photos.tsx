@@ -53,13 +53,13 @@ export const DraftPhotos = ({ file, workoutKey, there, given, onMoving }: DraftP
           size="small"
           kind="ghost"
           icon={ImagePlus}
-          aria-label={t("import.photosFor", { file })}
+          aria-label={t("import-workouts.photosFor", { file })}
           onFiles={controls.add}
         >
           {t("photos.add")}
         </FileButton>
       </div>
-      {there > 0 && <p className={styles["facts"]}>{t("import.photosThere", { count: there })}</p>}
+      {there > 0 && <p className={styles["facts"]}>{t("import-workouts.photosThere", { count: there })}</p>}
       {queue.badFile && <p className={styles["problem"]}>{t("photos.badFile")}</p>}
       {queue.refused > 0 && (
         <p className={styles["problem"]}>

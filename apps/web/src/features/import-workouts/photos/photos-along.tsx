@@ -13,9 +13,13 @@ export const PhotosAlong = () => {
   return (
     <div className={styles["along"]}>
       <div>
-        <p>{chosen === 0 ? t("import.batchPhotosNone") : t("import.batchPhotosChosen", { count: chosen })}</p>
+        <p>
+          {chosen === 0
+            ? t("import-workouts.batchPhotosNone")
+            : t("import-workouts.batchPhotosChosen", { count: chosen })}
+        </p>
         {unmatched > 0 && (
-          <p className={styles["hint"]}>{t("import.batchPhotosNoJpeg", { count: unmatched })}</p>
+          <p className={styles["hint"]}>{t("import-workouts.batchPhotosNoJpeg", { count: unmatched })}</p>
         )}
       </div>
       <FileButton accept="image/jpeg" size="small" icon={ImagePlus} onFiles={importer.photos.add}>

@@ -33,8 +33,8 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
           <h3>{t("photos.title")}</h3>
           <p className={styles["hint"]}>
             {photos.length === 0
-              ? t("import.batchPhotosLater")
-              : t("import.batchPhotosFound", {
+              ? t("import-workouts.batchPhotosLater")
+              : t("import-workouts.batchPhotosFound", {
                   found: formats.count(found),
                   all: formats.count(photos.length),
                 })}
@@ -53,14 +53,14 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
           {t("photos.add")}
         </FileButton>
       </div>
-      {isLooking && <p className={styles["hint"]}>{t("import.batchPhotosLooking")}</p>}
+      {isLooking && <p className={styles["hint"]}>{t("import-workouts.batchPhotosLooking")}</p>}
       {found > 0 && (pending > 0 || failed > 0) && (
         <>
-          <p className={styles["hint"]}>{t("import.batchPhotosSent", sums)}</p>
-          <ProgressBar label={t("import.batchPhotosBar")} value={arrived} max={found} />
+          <p className={styles["hint"]}>{t("import-workouts.batchPhotosSent", sums)}</p>
+          <ProgressBar label={t("import-workouts.batchPhotosBar")} value={arrived} max={found} />
         </>
       )}
-      {pending > 0 && <p className={styles["hint"]}>{t("import.batchPhotosGoOn")}</p>}
+      {pending > 0 && <p className={styles["hint"]}>{t("import-workouts.batchPhotosGoOn")}</p>}
       {problem !== undefined && (
         <Notice kind="danger">
           {errorText(t, { reason: problem })}{" "}

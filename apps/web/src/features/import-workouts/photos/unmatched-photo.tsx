@@ -51,20 +51,20 @@ export const UnmatchedPhoto = ({ photo, targets, chosen, onChoose }: UnmatchedPh
       <div>
         <p className={styles["file"]}>{file.name}</p>
         <p className={styles["reason"]}>
-          {t(`import.unmatched_${place.reason}`)}
+          {t(`import-workouts.unmatched_${place.reason}`)}
           {clock !== undefined && ` (${formats.placeDate(clock, 0)}, ${formats.placeTime(clock, 0)})`}
         </p>
       </div>
       {isShown && near.length > 0 && (
         <select
           className={row["sport"]}
-          aria-label={t("import.unmatchedOf", { file: file.name })}
+          aria-label={t("import-workouts.unmatchedOf", { file: file.name })}
           value={chosen ?? ""}
           onChange={(event) => {
             onChoose(event.target.value === "" ? undefined : event.target.value);
           }}
         >
-          <option value="">{t("import.unmatchedLeave")}</option>
+          <option value="">{t("import-workouts.unmatchedLeave")}</option>
           {near.map((target) => (
             <option key={target.id} value={target.id}>
               {formats.placeDate(target.startTime, target.offsetMinutes)},{" "}

@@ -24,8 +24,8 @@ export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
   if (unmatched.length === 0) return null;
   return (
     <details className={styles["group"]} open={unmatched.length <= 5}>
-      <summary>{t("import.unmatched", { count: unmatched.length })}</summary>
-      <p className={styles["hint"]}>{t("import.unmatchedHint")}</p>
+      <summary>{t("import-workouts.unmatched", { count: unmatched.length })}</summary>
+      <p className={styles["hint"]}>{t("import-workouts.unmatchedHint")}</p>
       <ul className={styles["list"]}>
         {unmatched.slice(0, maxRows).map((photo) => (
           <UnmatchedPhoto
@@ -42,7 +42,9 @@ export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
           />
         ))}
         {unmatched.length > maxRows && (
-          <li className={text["quiet"]}>{t("import.batchMore", { count: unmatched.length - maxRows })}</li>
+          <li className={text["quiet"]}>
+            {t("import-workouts.batchMore", { count: unmatched.length - maxRows })}
+          </li>
         )}
       </ul>
       {chosen.size > 0 && (
@@ -53,7 +55,7 @@ export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
             setChosen(new Map());
           }}
         >
-          {t("import.unmatchedAdd", { count: chosen.size })}
+          {t("import-workouts.unmatchedAdd", { count: chosen.size })}
         </Button>
       )}
     </details>

@@ -1,4 +1,4 @@
-import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { ok } from "@cairn/domain/result";
 import { describe, expect, it } from "vitest";
 import { stageOf } from "../batch/batch.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { SectionCard } from "../../../ui/section-card.tsx";
-import { useHeldFocus } from "../../../ui/use-held-focus.ts";
+import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
 import type { SectionProps } from "../section-props.ts";
 import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
 import { GoalDialog } from "./goal-dialog.tsx";
@@ -41,7 +41,7 @@ export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => 
   };
   return (
     <SectionCard
-      ref={useHeldFocus()}
+      ref={useFocusAfterRemoval()}
       half
       title={t("statistics.goals")}
       controls={

@@ -1,4 +1,4 @@
-import type { CompiledMessage } from "../say-message.ts";
+import type { CompiledMessage } from "../format-message.ts";
 
 /** The texts of the first screen and its frame and the names of sports in this language, compiled during the build (build/message-catalogs.ts). */
 const features = import.meta.glob<Record<string, CompiledMessage>>(

@@ -1,4 +1,4 @@
-import { type MapTileKind, regionTileKinds } from "@cairn/contracts/maps/region-tile-kinds";
+import { type MapTileKind, regionTileKinds } from "@cairn/contracts/regions/region-tile-kinds";
 import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { SourceSpecification } from "maplibre-gl";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";

@@ -1,4 +1,4 @@
-import type { MapTileKind } from "@cairn/contracts/maps/region-tile-kinds";
+import type { MapTileKind } from "@cairn/contracts/regions/region-tile-kinds";
 
 /** Scheme of the addresses with which MapLibre requests tiles of the regions. */
 export const regionScheme = "region";

@@ -1,6 +1,6 @@
 import { apiPrefix } from "@cairn/contracts/endpoint";
-import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/maps/region-tile-kinds";
-import { rest } from "../../../lib/loading/rest.ts";
+import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/regions/region-tile-kinds";
+import { rest } from "../../../lib/loading/wait-unless-aborted.ts";
 
 const lengthBytes = 4;
 

@@ -1,0 +1,89 @@
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { isZip } from "@cairn/formats/archive/unpack-files";
+import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
+import { discardStream, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
+import { safeName } from "../../platform/files/safe-name.ts";
+import type { CoreDeps } from "../core-deps.ts";
+import { isGzip, unpackHead } from "./gzip-limits.ts";
+import { type ImportError, importErrorOf } from "./import-error.ts";
+
+/** A file on disk that begins like a recording or an archive. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  /** SHA-256 of the bytes as received, hex. */
+  readonly sha256: string;
+  readonly gzipped: boolean;
+  /** A zip or KMZ; the files in it are the recordings. */
+  readonly isArchive: boolean;
+}
+
+/** A part of a multipart body; `truncated` becomes true if it is longer than allowed. */
+export interface IncomingFile {
+  readonly filename: string;
+  readonly file: Readable & { readonly truncated?: boolean };
+}
+
+/** Where the files of a person are received. */
+export interface Receiver {
+  readonly deps: Pick<CoreDeps, "incomingDir" | "storage">;
+  readonly ownerId: string;
+  /** Size that the caller declares, bytes. */
+  readonly declared?: number;
+}
+
+/**
+ * Streams an upload to the disk. A file that does not begin like a recording or an archive is refused after its first bytes: nothing of it is
+ * written, and the rest is read and dropped, because a client that is disconnected while sending never sees the answer. A file that exceeds the
+ * person's quota or the free disk space is refused in the same way.
+ */
+export async function receiveFile(
+  { filename, file }: IncomingFile,
+  { deps, ownerId, declared = 0 }: Receiver,
+): Promise<Result<ReceivedFile, ImportError>> {
+  const head = await readHead(file, headLength);
+  const { gzipped, isArchive, refusal } = judgeHead(head);
+  if (refusal) {
+    await discardStream(file);
+    return fail(refusal);
+  }
+  const room = deps.storage.openRoom(ownerId);
+  try {
+    const foreseen = await room.foresee(declared);
+    if (foreseen) await discardStream(file);
+    const written = foreseen ? fail(foreseen) : await writeIncoming(deps.incomingDir, head, file, room);
+    if (!written.ok) return fail(written.error);
+    if (file.truncated === true) {
+      await rm(written.value.path, { force: true });
+      return fail("workout_import.file_too_large");
+    }
+    return ok({ name: safeName(filename), gzipped, isArchive, ...written.value });
+  } finally {
+    room.close();
+  }
+}
+
+/** Reads a surplus file without keeping any of it. */
+export async function discardFile({ file }: IncomingFile): Promise<Result<ReceivedFile, ImportError>> {
+  await discardStream(file);
+  return fail("workout_import.too_many_files");
+}
+
+interface HeadVerdict {
+  readonly gzipped: boolean;
+  readonly isArchive: boolean;
+  readonly refusal: ImportError | undefined;
+}
+
+/** Recognises the kind of a file by its beginning. */
+function judgeHead(head: Uint8Array): HeadVerdict {
+  if (isZip(head)) return { gzipped: false, isArchive: true, refusal: undefined };
+  const gzipped = isGzip(head);
+  const begin = gzipped ? unpackHead(head) : head;
+  if (!begin) return { gzipped, isArchive: false, refusal: "workout_import.damaged" };
+  const decoder = createDecoder(begin.subarray(0, headLength));
+  return { gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/**
+ * Bytes stored for a person: uploaded files, each once however many workouts came from it, including those that wait in import jobs; the data
+ * decoded from them, as recorded and as mended; photos; and what they brought of their relations on another server. Counted anew each time, so that
+ * space is freed at once whatever deletes it.
+ */
+export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT (coalesce((SELECT sum(size_bytes) FROM (
+          SELECT sha256, size_bytes FROM uploads WHERE owner_id = ${ownerId}
+          UNION SELECT sha256, size_bytes FROM import_files WHERE owner_id = ${ownerId} AND staged) AS files), 0)
+      + coalesce((SELECT sum(pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0)) FROM recordings
+          WHERE owner_id = ${ownerId}), 0)
+      + coalesce((SELECT sum(size_bytes) FROM photos WHERE owner_id = ${ownerId}), 0)
+      + coalesce((SELECT sum(pg_column_size(data)) FROM moved_records WHERE owner_id = ${ownerId}), 0))::float8 AS bytes`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The people who use most storage, with their bytes; for the operator. */
+export async function findLargestOwners(
+  db: DatabaseOrTransaction,
+  limit: number,
+): Promise<readonly { readonly username: string; readonly bytes: number }[]> {
+  const { rows } = await sql<{ username: string; bytes: number }>`
+    SELECT users.username, sum(kept.size_bytes)::float8 AS bytes
+    FROM ((SELECT owner_id, size_bytes FROM (
+          SELECT owner_id, sha256, size_bytes FROM uploads
+          UNION SELECT owner_id, sha256, size_bytes FROM import_files WHERE staged) AS files)
+      UNION ALL SELECT owner_id, pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0) FROM recordings
+      UNION ALL SELECT owner_id, size_bytes FROM photos
+      UNION ALL SELECT owner_id, pg_column_size(data) FROM moved_records) AS kept
+    JOIN users ON users.id = kept.owner_id
+    GROUP BY users.username ORDER BY bytes DESC, users.username LIMIT ${limit}`.execute(db);
+  return rows;
+}

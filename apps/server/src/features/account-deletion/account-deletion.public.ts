@@ -1,2 +1,0 @@
-export { deleteAccount } from "./delete-account.ts";
-export { removeRemains } from "./remains.ts";

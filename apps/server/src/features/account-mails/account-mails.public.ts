@@ -1,2 +1,0 @@
-export { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
-export { sendAccountMail } from "./send-account-mail.ts";

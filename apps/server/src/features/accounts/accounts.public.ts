@@ -1,1 +1,0 @@
-export { createAccount, type CreateAccountError, type NewAccount } from "./create-account.ts";

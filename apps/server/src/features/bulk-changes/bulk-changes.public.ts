@@ -1,1 +1,0 @@
-export { type BulkChangeKey, findBulkChange, findBulkWorkouts } from "./bulk-changes.queries.ts";

@@ -1,1 +1,0 @@
-export { saveDayNote } from "./save-day-note.ts";

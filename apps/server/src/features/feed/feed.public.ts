@@ -1,1 +1,0 @@
-export { tellFollowers } from "./tell-followers.ts";

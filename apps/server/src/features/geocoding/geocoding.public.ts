@@ -1,1 +1,0 @@
-export { geocoderEnvironment, type GeocoderSetting } from "./geocoder-setting.ts";

@@ -1,1 +1,0 @@
-export { createGoal } from "./change-goals.ts";

@@ -1,0 +1,65 @@
+import { maxJobArchiveMembers } from "@cairn/contracts/import-workouts/import-jobs";
+import type { ExportedActivity } from "@cairn/formats/services/strava-export";
+import { memberNames } from "../../core/archives/member-names.ts";
+import { readExport } from "../../core/archives/unpack-tasks.ts";
+import type { Deps } from "../../deps.ts";
+import type { ImportFileKey } from "./import-files.queries.ts";
+import type { ImportJobRow } from "./import-jobs.queries.ts";
+import type { JobTurn } from "./job-turn.ts";
+
+/** The export of a service, as its table describes it. */
+export interface ServiceExport {
+  /** By the path of the recording in the archive, as in outcomes. */
+  readonly activityOf: ReadonlyMap<string, ExportedActivity>;
+  /** Activities without a recording. */
+  readonly typedIn: readonly ExportedActivity[];
+  /** Prefix of the paths in the table. */
+  readonly folder: string;
+  /** Whether a path belongs to a planned route. */
+  isRoute(path: string): boolean;
+}
+
+/** The import of what an export contains besides recordings. */
+export interface ExportWork {
+  readonly exported: ServiceExport;
+  readonly job: ImportJobRow;
+  readonly key: Omit<ImportFileKey, "member">;
+  /** Path of the archive on the local disk. */
+  readonly path: string;
+  /** Folder for unpacked files. */
+  readonly folder: string;
+  /** Numbers that earlier runs have settled. */
+  readonly settled: ReadonlySet<number>;
+  /** Number of photos that earlier runs have added or refused. */
+  readonly photosDone: number;
+  readonly turn: JobTurn;
+}
+
+/**
+ * Number of the first thing that is not a recording. A gap separates them from the recordings, the last of which may report that there are too many: a run sees by the first number without
+ * an outcome how many recordings are done.
+ */
+export const firstOther = maxJobArchiveMembers + 3;
+
+/** The service export in an archive; undefined if it is not one, or if it cannot be read now. */
+export async function findServiceExport(
+  { workers }: Pick<Deps, "workers">,
+  path: string,
+): Promise<ServiceExport | undefined> {
+  const read = await workers.run(readExport, { path });
+  if (!read.ok) throw new Error("too many other files are being unpacked");
+  if (!read.value) return undefined;
+  const { folder, activities } = read.value;
+  return {
+    activityOf: new Map(
+      activities.flatMap((activity) =>
+        activity.file === undefined
+          ? []
+          : [[memberNames(`${folder}${activity.file}`, "").path, activity] as const],
+      ),
+    ),
+    typedIn: activities.filter(({ file }) => file === undefined),
+    folder,
+    isRoute: (member) => member.startsWith(`${folder}routes/`),
+  };
+}

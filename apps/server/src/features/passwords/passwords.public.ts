@@ -1,1 +1,0 @@
-export { forgetResets } from "./passwords.queries.ts";

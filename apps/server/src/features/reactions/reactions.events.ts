@@ -1,9 +1,0 @@
-/** Events of likes. */
-export interface ReactionEvents {
-  /** Somebody likes a workout of the event's owner. */
-  "reaction.added": { readonly workoutId: string; readonly userId: string };
-}
-
-declare module "../../platform/events/events.ts" {
-  interface Events extends ReactionEvents {}
-}

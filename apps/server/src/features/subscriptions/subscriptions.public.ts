@@ -1,3 +1,0 @@
-export { addPremium } from "./grant-premium.ts";
-export { isPremiumMember } from "./premium.ts";
-export { rememberPremium } from "./remember-premium.ts";

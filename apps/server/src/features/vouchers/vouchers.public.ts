@@ -1,2 +1,0 @@
-export { createVouchers } from "./create-vouchers.ts";
-export { deleteVoucher, listVouchers } from "./vouchers.queries.ts";

@@ -1,2 +1,0 @@
-export { insertEntered } from "./enter-workout.ts";
-export { homeOffset } from "./home-offset.ts";

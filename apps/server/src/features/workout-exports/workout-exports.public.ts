@@ -1,2 +1,0 @@
-export { safeExtension } from "./archive-names.ts";
-export { ownWorkoutFiles, workoutFileStem } from "./own-workout-files.ts";

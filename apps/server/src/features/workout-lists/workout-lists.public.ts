@@ -1,1 +1,0 @@
-export { countWorkoutsOf } from "./shared-workouts.queries.ts";

@@ -1,1 +1,0 @@
-export { deleteWorkout } from "./delete-workout.ts";

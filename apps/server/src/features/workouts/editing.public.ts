@@ -1,1 +1,0 @@
-export { saveWorkoutHeaders } from "./save-workout-headers.ts";

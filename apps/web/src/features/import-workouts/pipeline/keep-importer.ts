@@ -1,9 +1,0 @@
-import type { Importer } from "./importer.ts";
-
-/** Returns the importer of a page, created at the first call: its code is loaded with the dialog. */
-export type KeepImporter = (make: () => Importer) => Importer;
-
-export const createKeeper = (): KeepImporter => {
-  let kept: Importer | undefined;
-  return (make) => (kept ??= make());
-};

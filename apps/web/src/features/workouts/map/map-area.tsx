@@ -1,0 +1,157 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { useMemo } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useOpenPhoto } from "../../../lib/photos/use-open-photo.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import type { TrackLine } from "../../../lib/track/track-series.ts";
+import { TrackMap } from "../../../map/track-map.tsx";
+import type { Colouring } from "../../../map/track/track-ramps.ts";
+import { ColourLegend } from "./colour-legend.tsx";
+import { shownColouring, withColouring } from "./colouring-choice.ts";
+import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
+import { workoutZones } from "../analysis/workout-zones.ts";
+import { type EffortOverlay, otherPlace } from "../comparison/comparison.ts";
+import { lineColouring, usableColourings } from "./line-colouring.ts";
+import type { MetricFormats } from "../../../graph/metric-formats.ts";
+import { photoMarkers } from "./photo-markers.ts";
+import { placeText } from "../../../graph/place-text.ts";
+import { mapSport } from "../../../map/map-sport.ts";
+import { partMarker, trackMarkers } from "./track-markers.ts";
+import { useAfterPaint } from "./use-after-paint.ts";
+import { workoutParts } from "./workout-parts.ts";
+import { useStore } from "../../../lib/store.ts";
+import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
+
+/**
+ * The colouring of lines for each family of sports in this browser, such as `running=heartRate cycling=none`; others follow the sport. A single word is a
+ * choice for all sports, the earlier format.
+ */
+const colouringPreference = createStoredValue<string>(
+  "cairn.colouring",
+  (text) => (text !== null && /^(?:[a-z-]+=)?\w+(?: [a-z-]+=\w+)*$/.test(text) ? text : undefined),
+  "",
+);
+
+/** Margin around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that covers part of the map on a phone. */
+const paddings = {
+  wide: { top: 72, right: 96, bottom: 72, left: 72 },
+  narrow: { top: 52, right: 68, bottom: 64, left: 40 },
+  low: { top: 20, right: 24, bottom: 20, left: 24 },
+} as const;
+
+/** The size of the map: beside the panel on a desktop, above the panel on a phone, or as a low strip above a phone's graphs. */
+type MapSize = keyof typeof paddings;
+
+/** Height by which the phone's bottom sheet covers the map (`workout-layout.module.css`), CSS pixels. */
+const bottomSheetOverlap = 20;
+
+/** The corner covered by the legend, CSS pixels. */
+const legendSize = (size: MapSize, options: number, hasRamp: boolean, hasHidden: boolean) => {
+  if (size === "low") return { width: 0, height: 0 };
+  const more = hasHidden ? 26 : 0;
+  return size === "narrow"
+    ? { width: hasRamp ? 236 : hasHidden ? 190 : 120, height: (hasRamp ? 110 : 88) + more }
+    : { width: 20 + 78 * options, height: (hasRamp ? 126 : 84) + more };
+};
+
+/** Unit of the legend's numbers; heart rates have their zone instead. */
+const unitOf = (colouring: Colouring, formats: MetricFormats): string | undefined => {
+  if (colouring === "speed") return formats.speed(1).unit;
+  if (colouring === "ele") return formats.elevation(0).unit;
+  return colouring === "grade" ? formats.grade(0).unit : undefined;
+};
+
+interface MapAreaProps {
+  readonly workout: CombinedWorkoutView;
+  readonly line: TrackLine;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+  readonly lapEnds: readonly number[] | undefined;
+  readonly size: MapSize;
+  /** Another effort on the same route. */
+  readonly overlay: EffortOverlay | undefined;
+}
+
+/** The map with its line in the chosen colouring. */
+export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay }: MapAreaProps) => {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const { series, index, part, lit } = useCursor(cursor);
+  const shown = lit ?? part;
+  const kept = useStore(colouringPreference);
+  const mayLoadMap = useAfterPaint();
+  const openPhoto = useOpenPhoto(workout.workoutKey);
+
+  const parts = useMemo(() => workoutParts(workout, series, t), [workout, series, t]);
+  const options = useMemo(
+    () => usableColourings(series, parts, formats.sport),
+    [series, parts, formats.sport],
+  );
+  const isCoarse = workout.hasRecording && series.pointSpeed === undefined;
+  const value = shownColouring(kept, formats.sport, options, isCoarse);
+  const zones = useMemo(() => workoutZones(workout), [workout]);
+  const colouring = useMemo(
+    () => lineColouring(value, { series, parts, zones, formats }),
+    [value, series, parts, zones, formats],
+  );
+  const markers = useMemo(
+    () => [
+      ...partMarker({ line, series, messages }, shown),
+      ...trackMarkers({
+        line,
+        series,
+        formats,
+        lapEnds,
+        photos: photoMarkers(
+          workout.photos,
+          line,
+          series,
+          (number) => messages.t("photos.marker", { number }),
+          openPhoto,
+        ),
+        messages,
+      }),
+    ],
+    [line, series, formats, lapEnds, messages, workout.photos, openPhoto, shown],
+  );
+  const unit = unitOf(value, formats);
+  const left = leftForOthers(workout);
+  const hidden = useMemo(() => (left ? hiddenParts(series, left) : []), [series, left]);
+
+  return (
+    <TrackMap
+      label={t("workouts.map")}
+      line={line}
+      other={overlay?.line}
+      otherPlace={overlay && otherPlace(overlay, index)}
+      cursor={cursor}
+      classes={colouring.classes}
+      ramp={colouring.ramp}
+      hidden={hidden}
+      isOwn={workout.abilities.edit}
+      markers={markers}
+      padding={paddings[size]}
+      low={size === "low"}
+      coveredBelow={size === "narrow" ? bottomSheetOverlap : 0}
+      legendSize={legendSize(size, options.length, colouring.legend.length > 0, hidden.length > 0)}
+      locale={locale}
+      sport={mapSport(workout.activityId)}
+      cursorMarker={{ name: t("workouts.trackPosition"), valueText: placeText(series, index, formats) }}
+      mayLoadMap={mayLoadMap}
+      legend={
+        <ColourLegend
+          options={options}
+          value={value}
+          onChange={(chosen) => {
+            colouringPreference.set(withColouring(kept, formats.sport, chosen));
+          }}
+          colouring={colouring}
+          speedName={formats.speedName}
+          unit={unit}
+          hasHidden={hidden.length > 0}
+          narrow={size !== "wide"}
+        />
+      }
+    />
+  );
+};
