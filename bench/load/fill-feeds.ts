@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { redactionVersion } from "../../apps/server/src/core/redaction/public-recordings.queries.ts";
 import type { Pool } from "../../apps/server/src/platform/db/database.ts";
 import { copyStatements, type OwnValues } from "./fill-database.ts";
 
@@ -85,7 +86,7 @@ const workoutsSql = (copies: readonly string[], from: number, to: number): strin
     FROM generate_series(${from}, ${to - 1}) AS n;
   ${copies.join(";\n")};
   INSERT INTO public_recordings (owner_id, workout_id, revision, version, extent, created_at)
-    SELECT owner_id, crowd.id, 1, 3, 'whole', now() FROM crowd JOIN privacy_zone_sets USING (owner_id);
+    SELECT owner_id, crowd.id, 1, ${redactionVersion}, 'whole', now() FROM crowd JOIN privacy_zone_sets USING (owner_id);
   INSERT INTO reactions (owner_id, workout_id, user_id, created_at)
     SELECT owner_id, id, ${idOf(`abs(hashtext(id)::bigint + k * 7919) % ${people}`)}, now()
     FROM crowd, generate_series(1, 3) AS k WHERE hashtext(id) % 3 = 0 ON CONFLICT DO NOTHING;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { DatabaseError, Pool, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { useFastParsers } from "./column-parsers.ts";
+import { preparingPool } from "./prepared-statements.ts";
 import { logStatements } from "./statement-log.ts";
 import type { Tables } from "./tables.ts";
 
@@ -48,7 +49,7 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
 /** Typed queries on an open pool; with a log, slow and failed statements are logged. */
 export function createDatabase(pool: Pool, log?: Logger): Database {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     ...(log && { log: logStatements(log) }),
   });
 }
