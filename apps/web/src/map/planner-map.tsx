@@ -74,6 +74,8 @@ export interface PlannerMapProps {
     | undefined;
   /** Further controls above the buttons that zoom. */
   readonly tools?: ReactNode;
+  /** What lies below the points, for the view when the map is at rest. */
+  readonly below?: ((view: MapView) => ReactNode) | undefined;
   readonly onReady: (control: PlannerControl) => void;
   /** Called for a press beside all points, with how many metres a pixel is there. */
   readonly onPress: (place: MapPlace, perPixel: number) => void;
@@ -329,6 +331,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
       )}
       {map && view && (
         <div ref={over} className={styles["over"]}>
+          {props.below?.(view)}
           <PlannerPins
             map={map}
             view={view}
