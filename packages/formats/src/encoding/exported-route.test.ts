@@ -112,14 +112,15 @@ describe("a planned route -> file -> planned route", () => {
   const turns = kinds.map((kind, i) => ({ along: 55 + 111.195 * i, kind, text: `Go on ${i}.` }));
   const straight = { ...route, points: [24, 60, NaN, 24, 60.02, NaN], turns };
 
+  const places = (named: (symbol: string, i: number) => string) =>
+    waypointSymbols.map((symbol, i) => ({
+      lat: 60.001 + i / 1000,
+      lon: 24,
+      name: named(symbol, i),
+      symbol,
+    }));
+
   it.each(withTurns)("[ROUT-8] %s has its waypoints back, and none of its turns is one", (format) => {
-    const places = (named: (symbol: string, i: number) => string) =>
-      waypointSymbols.map((symbol, i) => ({
-        lat: 60.001 + i / 1000,
-        lon: 24,
-        name: named(symbol, i),
-        symbol,
-      }));
     // FIT has no types for parking and cameras, which are known by their names alone.
     const isKept = ({ symbol }: { readonly symbol: string }) =>
       format === "tcx" || (symbol !== "parking" && symbol !== "camera");

@@ -24,8 +24,9 @@ const fitCourse = (...points: readonly (readonly [type: number, lat: number, lon
     [1, ...semicircles(60.1), ...semicircles(24)],
     definition(2, 32, [2, 4, sint32], [3, 4, sint32], [5, 1, enumeration], [6, nameSize, text]),
     ...points.map(([type, lat, lon, name]) => {
-      const bytes = [...new TextEncoder().encode(name), ...new Array<number>(nameSize).fill(0)];
-      return [2, ...semicircles(lat), ...semicircles(lon), type, ...bytes.slice(0, nameSize)];
+      const bytes = new Uint8Array(nameSize);
+      new TextEncoder().encodeInto(name, bytes);
+      return [[2], semicircles(lat), semicircles(lon), [type], Array.from(bytes)].flat();
     }),
   );
 
