@@ -355,7 +355,14 @@ export const PlannerMap = (props: PlannerMapProps) => {
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
-      {view && <MapAdvice view={view} hasStyle={false} />}
+      {view && (
+        <div
+          className={styles["advice"]}
+          style={{ top: `${padding.top}px`, left: `${padding.left}px`, right: `${padding.right}px` }}
+        >
+          <MapAdvice view={view} hasStyle={false} />
+        </div>
+      )}
       <small className={styles["credit"]} style={{ bottom: props.coveredBelow }}>
         <RegionLegend />
         <MapCredit credit={credit} />
