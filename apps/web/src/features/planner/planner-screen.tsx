@@ -55,7 +55,7 @@ const startZoom = 15;
 
 /** What covers the map at its edges, CSS pixels. */
 const paddings = {
-  wide: { top: 84, right: 88, bottom: 216, left: 380 },
+  wide: { top: 112, right: 88, bottom: 216, left: 380 },
   narrow: { top: 40, right: 80, bottom: 108, left: 32 },
 } as const;
 
