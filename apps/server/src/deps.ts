@@ -73,7 +73,7 @@ export type AppSettings = Pick<
   /** Whether a new person gets a mail with a link that confirms their address; true unless a test counts mails. */
   readonly mailsAtSignUp?: boolean | undefined;
   readonly humanCheckNumbers?: CoreSettings["humanCheckNumbers"];
-  /** How many times longer than usual searches for routes may take, such as in tests on a busy machine; 1 if absent. */
+  /** How many times longer than usual round trips and parts of long lines are searched for; more than 1 in tests only. */
   readonly routingPatience?: number | undefined;
   /** Interval of the heartbeats of live event streams, ms, in place of the default; for tests as well. */
   readonly liveHeartbeat?: number | undefined;
@@ -145,7 +145,6 @@ export async function createDeps(
     folder: waysFolderOf(regionsFolderOf(settings.dataDir)),
     elevation,
     log,
-    patience: settings.routingPatience,
   });
   const outsideRouting = engine && createOutsideRouting({ engine, elevation, publicUrl, workers, log });
   measureQueue(metrics.registry, db);

@@ -49,7 +49,7 @@ export async function withRouting<Result>(
     folder: waysFolderOf(join(dataDir, "regions")),
     elevation: [],
     log: pino({ level: "silent" }),
-    times: { search: 60_000 },
+    limits: { cpuTime: 60_000 },
   });
   try {
     expect(await writeWays(dataDir, regions)).toEqual({ ok: true, value: "built" });

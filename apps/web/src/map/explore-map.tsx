@@ -38,7 +38,7 @@ import { useGround } from "./maplibre/use-ground.ts";
 import { type ChosenPoints, useRegionPoints } from "./maplibre/use-region-points.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
-import { moveOver, pixelOf } from "./over-map.ts";
+import { moveOver, pixelOf, popupPlace } from "./over-map.ts";
 import { boundsOfView } from "./projection/bounds-of-view.ts";
 import { fitView, type MapBounds, type MapPlace, type MapView } from "./projection/map-view.ts";
 
@@ -102,8 +102,6 @@ const reach = 6;
 const steps = 2;
 /** What an arrow key moves, CSS pixels. */
 const stride = 100;
-/** Width and largest height of a popup, CSS pixels (EXPL-6). */
-const popupSize = { width: 290, height: 340 };
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
 function lineAt(map: MapLibreMap, { point: { x, y }, originalEvent }: MapMouseEvent): string | undefined {
@@ -138,20 +136,6 @@ const controlOf = (map: MapLibreMap, focus: () => void): ExploreControl => ({
   },
   focus,
 });
-
-/** Where a popup is: in the map's width, above its place if there is room. */
-function popupStyle(view: MapView, place: MapPlace) {
-  const [x, y] = pixelOf(view, place);
-  const half = popupSize.width / 2 + 8;
-  const left = Math.max(half, Math.min(view.width - half, x));
-  return y > popupSize.height
-    ? { left, top: y - 26, translate: "-50% -100%" }
-    : {
-        left,
-        top: Math.max(8, Math.min(y + 26, view.height - popupSize.height)),
-        translate: "-50% 0",
-      };
-}
 
 /**
  * The world with the lines of workouts, and pins that the page draws. While the map is moved its pins are moved along, all at once; their places are
@@ -358,7 +342,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
         )}
       {view && popup && (
         <div ref={popupOver} className={classNames(styles["over"], styles["popups"])}>
-          <div className={styles["popup"]} style={popupStyle(view, popup)}>
+          <div className={styles["popup"]} style={popupPlace(view, popup)}>
             {popup.content}
           </div>
         </div>

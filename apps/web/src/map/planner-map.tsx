@@ -74,6 +74,8 @@ export interface PlannerMapProps {
     | undefined;
   /** Further controls above the buttons that zoom. */
   readonly tools?: ReactNode;
+  /** What lies below the points, for the view when the map is at rest. */
+  readonly below?: ((view: MapView) => ReactNode) | undefined;
   readonly onReady: (control: PlannerControl) => void;
   /** Called for a press beside all points, with how many metres a pixel is there. */
   readonly onPress: (place: MapPlace, perPixel: number) => void;
@@ -329,6 +331,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
       )}
       {map && view && (
         <div ref={over} className={styles["over"]}>
+          {props.below?.(view)}
           <PlannerPins
             map={map}
             view={view}
@@ -352,7 +355,14 @@ export const PlannerMap = (props: PlannerMapProps) => {
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
-      {view && <MapAdvice view={view} hasStyle={false} />}
+      {view && (
+        <div
+          className={styles["advice"]}
+          style={{ top: `${padding.top}px`, left: `${padding.left}px`, right: `${padding.right}px` }}
+        >
+          <MapAdvice view={view} hasStyle={false} />
+        </div>
+      )}
       <small className={styles["credit"]} style={{ bottom: props.coveredBelow }}>
         <RegionLegend />
         <MapCredit credit={credit} />

@@ -14,6 +14,9 @@ const placeSchema = z.object({
   y: z.number().min(-90).max(90),
 });
 
+/** Areas that a route does not touch: the corners of each, the last joined to the first. */
+const avoidSchema = z.array(z.array(placeSchema).min(3).max(parsedPoints)).max(parsedPoints).default([]);
+
 /** How firm a way is, from the smoothest to the roughest. */
 export const waySurfaces = ["paved", "rough_paved", "compacted", "gravel", "dirt", "path"] as const;
 /**
@@ -146,8 +149,7 @@ export const findRoute = endpoint({
     points: z.array(placeSchema).min(2).max(parsedPoints),
     /** How many other routes to find; only between two points. */
     alternatives: z.int().min(0).max(2).default(0),
-    /** Areas that the route does not touch: the corners of each, the last joined to the first. */
-    avoid: z.array(z.array(placeSchema).min(3).max(parsedPoints)).max(parsedPoints).default([]),
+    avoid: avoidSchema,
     /** Language of the texts (BCP 47); English if there are none in it. */
     language: z.string().max(35).optional(),
   }),
@@ -199,6 +201,7 @@ export const findRoundTrips = endpoint({
     direction: z.number().min(0).max(360).optional(),
     /** Another one gives other routes; the same one the same. */
     seed: z.int().min(0).max(2_147_483_647).default(0),
+    avoid: avoidSchema,
     /** Language of the texts (BCP 47); English if there are none in it. */
     language: z.string().max(35).optional(),
   }),
@@ -210,6 +213,7 @@ export const findRoundTrips = endpoint({
     "routing.no_tiles",
     "routing.no_way",
     "routing.no_round_trip",
+    "routing.avoid_too_large",
     "routing.damaged",
     "routing.busy",
     "routing.failed",

@@ -36,6 +36,15 @@ const planIn = (bytes: Uint8Array) => {
   return decoded.error.line;
 };
 
+/** A waypoint of each symbol on a line to the north, 111.195 m from each other. */
+const places = (named: (symbol: string, i: number) => string) =>
+  waypointSymbols.map((symbol, i) => ({
+    lat: 60.001 + i / 1000,
+    lon: 24,
+    name: named(symbol, i),
+    symbol,
+  }));
+
 describe("a planned route -> file -> planned route", () => {
   it.each(formats)("[ROUT-8] %s is the same line with the same heights and name", (format) => {
     const { name, lat, lon, ele } = planIn(encoders[format](route));
@@ -91,4 +100,43 @@ describe("a planned route -> file -> planned route", () => {
       );
     },
   );
+
+  const kinds = [
+    "straight",
+    "slight_right",
+    "right",
+    "sharp_right",
+    "u_turn",
+    "sharp_left",
+    "left",
+    "slight_left",
+    "roundabout",
+    "leave_roundabout",
+    "ferry",
+    "stairs",
+    "lift",
+    "other",
+  ] as const;
+  /** Halfway between the waypoints. */
+  const turns = kinds.map((kind, i) => ({ along: 55 + 111.195 * i, kind, text: `Go on ${i}.` }));
+  const straight = { ...route, points: [24, 60, NaN, 24, 60.02, NaN], turns };
+
+  it.each(withTurns)("[ROUT-8] %s has its waypoints back, and none of its turns is one", (format) => {
+    // FIT has no types for parking and cameras, which are known by their names alone.
+    const isKept = ({ symbol }: { readonly symbol: string }) =>
+      format === "tcx" || (symbol !== "parking" && symbol !== "camera");
+    const named = places((_, i) => `Mill & <pond> at ${i}`).filter(isKept);
+    for (const waypoints of [named, places(() => "")]) {
+      const read = planIn(encoders[format]({ ...straight, waypoints })).waypoints;
+      expect(read).toEqual(
+        waypoints.map(({ lat, name, symbol }) => ({
+          lat: expect.closeTo(lat, 6),
+          lon: expect.closeTo(24, 6),
+          name,
+          symbol,
+        })),
+      );
+    }
+    expect(planIn(encoders[format](straight)).waypoints).toBeUndefined();
+  });
 });

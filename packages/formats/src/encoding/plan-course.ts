@@ -1,6 +1,7 @@
 import type { Waypoint, WaypointSymbol } from "@cairn/domain/recording/waypoint";
 import { haversine } from "@cairn/geo/haversine";
 import { longitudeDelta } from "@cairn/geo/position";
+import { symbolNames } from "../points/waypoint-symbols.ts";
 import type { ExportedRoute, RouteTurn, TurnKind } from "./exported-route.ts";
 
 /** A turn, or a waypoint, that a device tells at a point of a course. */
@@ -77,22 +78,6 @@ export function planCourse({ points, averageSpeed, turns, waypoints }: ExportedR
     coursePoints: placed,
   };
 }
-
-/** What waypoints without a name are called. */
-const symbolNames: Readonly<Record<WaypointSymbol, string>> = {
-  generic: "Waypoint",
-  summit: "Summit",
-  viewpoint: "Viewpoint",
-  hut: "Hut",
-  campsite: "Campsite",
-  water: "Water",
-  food: "Food",
-  parking: "Parking",
-  toilet: "Toilet",
-  camera: "Photo",
-  danger: "Danger",
-  first_aid: "First aid",
-};
 
 /** The waypoints near a line, each with where it is nearest to it. */
 function toldWaypoints(

@@ -1,8 +1,10 @@
 import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
+import { ownCreator } from "../encoding/own-creator.ts";
 import { earliestClock } from "../points/assemble-recording.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
 import { fitTimeMs, localOffset } from "./messages/fit-clock.ts";
+import { readCoursePoint } from "./messages/fit-course-point.ts";
 import { fitDeviceName } from "./messages/fit-device-name.ts";
 import { FitHeartRate } from "./messages/fit-heart-rate.ts";
 import { type FitLap, readLap } from "./messages/fit-lap.ts";
@@ -32,6 +34,7 @@ const global = {
   deviceInfo: 23,
   activity: 34,
   course: 31,
+  coursePoint: 32,
   length: 101,
   hr: 132,
   fieldDescription: 206,
@@ -40,6 +43,8 @@ const timerEvent = 0;
 /** `file_id` type of an activity, the only kind of file that is imported. */
 const activityFile = 4;
 const courseFile = 6;
+/** `manufacturer` of programs without a number of their own, such as ours. */
+const development = 255;
 const maxLaps = 20_000;
 const maxSessions = 100;
 const maxLengths = 100_000;
@@ -86,6 +91,7 @@ export class FitActivity implements FitSink {
   /** The line of a course; its records are not a recording. */
   private readonly course = new PlannedLines();
   private inCourse = false;
+  private isOwnCourse = false;
 
   onFile(): void {
     const { points, laps, lengths, sessions } = this;
@@ -110,7 +116,7 @@ export class FitActivity implements FitSink {
       this.onOther(view, definition, at, timestamp);
       return true;
     }
-    if (this.inCourse) this.onCoursePoint(view, definition, at);
+    if (this.inCourse) this.onCourseRecord(view, definition, at);
     if (this.skipFile) return true;
     const { points } = this;
     if (points.length === maxPoints) {
@@ -128,11 +134,17 @@ export class FitActivity implements FitSink {
     return true;
   }
 
-  private onCoursePoint(view: DataView, definition: FitDefinition, at: number): void {
+  private onCourseRecord(view: DataView, definition: FitDefinition, at: number): void {
     const { points } = this.course;
     if (points.length === maxPoints) return;
     points.add();
     readRecord(this.recordPlanOf(definition), view, at, definition.littleEndian, points);
+  }
+
+  private onCoursePlace(message: FitMessage): void {
+    if (this.course.isRouteFull) return;
+    const waypoint = readCoursePoint(message, this.isOwnCourse);
+    if (waypoint) this.course.addRouteWaypoint(waypoint);
   }
 
   private recordPlanOf(definition: FitDefinition): RecordPlan {
@@ -169,6 +181,7 @@ export class FitActivity implements FitSink {
       new FitMessage(view, definition, at, timestamp, this.developerFields.nativeFieldsOf(definition));
     if (globalNumber === global.fileId) this.onFileId(message());
     else if (this.inCourse && globalNumber === global.course) this.course.name ??= message().text(5);
+    else if (this.inCourse && globalNumber === global.coursePoint) this.onCoursePlace(message());
     else if (this.skipFile) return;
     else if (globalNumber === global.event) this.onEvent(message());
     else if (globalNumber === global.hr) this.heartRate.add(message());
@@ -192,6 +205,7 @@ export class FitActivity implements FitSink {
       this.foreignType ??= type;
       this.skipFile = true;
       this.inCourse = type === courseFile;
+      this.isOwnCourse = message.number(1) === development && message.text(8) === ownCreator;
       return;
     }
     this.file.deviceName ??= fitDeviceName(message.number(1), message.number(2), message.text(8));

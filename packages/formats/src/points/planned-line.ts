@@ -15,12 +15,17 @@ export class PlannedLines {
   name: string | undefined;
   points = new PointColumns();
   private longest: PlannedLine | undefined;
+  /** Of the file. */
   private readonly waypoints: Waypoint[] = [];
+  /** Of the current route alone, and of the one that is kept. */
+  private routeWaypoints: Waypoint[] = [];
+  private longestWaypoints: readonly Waypoint[] = [];
 
   /** Begins the next route. */
   begin(name?: string): void {
     this.keepLongest();
     this.points = new PointColumns();
+    this.routeWaypoints = [];
     this.name = name;
   }
 
@@ -36,16 +41,25 @@ export class PlannedLines {
 
   /** Adds a place beside the routes; ignored beyond the limit of a route. Its name is cut to what a route keeps. */
   addWaypoint(waypoint: Waypoint): void {
-    if (this.waypoints.length === waypointLimits.count) return;
-    const name = Array.from(waypoint.name).slice(0, waypointLimits.nameLength).join("");
-    this.waypoints.push({ ...waypoint, name });
+    keepWaypoint(this.waypoints, waypoint);
+  }
+
+  /** Whether no other place of the current route would be kept. */
+  get isRouteFull(): boolean {
+    return this.routeWaypoints.length === waypointLimits.count;
+  }
+
+  /** The same for a place that belongs to the current route. */
+  addRouteWaypoint(waypoint: Waypoint): void {
+    keepWaypoint(this.routeWaypoints, waypoint);
   }
 
   /** Refuses the file as a plan, and returns its route if it has one. */
   refusal(what: "course" | "route", fileName?: string): DecodeError {
     this.keepLongest();
-    const { longest, waypoints } = this;
+    const { longest } = this;
     if (!longest) return { kind: "not_an_activity", what };
+    const waypoints = [...this.longestWaypoints, ...this.waypoints].slice(0, waypointLimits.count);
     const line = {
       ...longest,
       ...(fileName !== undefined && longest.name === undefined && { name: fileName }),
@@ -56,8 +70,15 @@ export class PlannedLines {
 
   private keepLongest(): void {
     const line = plannedLine(this.points, this.name);
-    if (line && line.lat.length > (this.longest?.lat.length ?? 0)) this.longest = line;
+    if (line && line.lat.length > (this.longest?.lat.length ?? 0))
+      [this.longest, this.longestWaypoints] = [line, this.routeWaypoints];
   }
+}
+
+function keepWaypoint(kept: Waypoint[], waypoint: Waypoint): void {
+  if (kept.length === waypointLimits.count) return;
+  const name = Array.from(waypoint.name).slice(0, waypointLimits.nameLength).join("");
+  kept.push({ ...waypoint, name });
 }
 
 /** The positions among points; undefined when there are fewer than two. */

@@ -1,4 +1,4 @@
-import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
+import type { Waypoint, WaypointSymbol } from "@cairn/domain/recording/waypoint";
 
 /** `sym` of a waypoint: the names of Garmin's devices and programs, which others read too. */
 export const gpxSymbols: Readonly<Record<WaypointSymbol, string>> = {
@@ -14,6 +14,22 @@ export const gpxSymbols: Readonly<Record<WaypointSymbol, string>> = {
   camera: "Camera",
   danger: "Danger Area",
   first_aid: "Medical Facility",
+};
+
+/** What waypoints without a name are called in courses, where devices show the name. */
+export const symbolNames: Readonly<Record<WaypointSymbol, string>> = {
+  generic: "Waypoint",
+  summit: "Summit",
+  viewpoint: "Viewpoint",
+  hut: "Hut",
+  campsite: "Campsite",
+  water: "Water",
+  food: "Food",
+  parking: "Parking",
+  toilet: "Toilet",
+  camera: "Photo",
+  danger: "Danger",
+  first_aid: "First aid",
 };
 
 /** What other programs, and KML files, write for the same. */
@@ -53,3 +69,18 @@ const symbols: ReadonlyMap<string, WaypointSymbol> = new Map([
 /** The symbol of that name, in any case; `generic` for one that is not known. */
 export const symbolNamed = (name: string): WaypointSymbol =>
   symbols.get(name.trim().toLowerCase()) ?? "generic";
+
+/**
+ * A waypoint of a course, whose format has few types: one without a type has the symbol by whose name it is called, and
+ * one that is called by the name of its symbol has no other name.
+ *
+ * @param type absent where the format says no more than that it is one
+ */
+export function waypointOf(
+  place: Pick<Waypoint, "lat" | "lon">,
+  type: WaypointSymbol | undefined,
+  text: string,
+): Waypoint {
+  const symbol = type ?? symbolNamed(text);
+  return { ...place, name: text === symbolNames[symbol] ? "" : text, symbol };
+}

@@ -52,7 +52,7 @@ const [longestName, longestTurn] = [15, 10];
 
 /**
  * A planned route as a TCX course (TrainingCenterDatabase v2): one lap with its totals and ends, a track with a time at every point by the route's average speed, and a course
- * point for each turn and each waypoint. Names are cut to what the schema allows: a turn is named by its street, if it has one, and otherwise by the first words of its text; the whole
+ * point for each turn and each waypoint; what the schema has no type for is named in the extensions of its point. Names are cut to what the schema allows: a turn is named by its street, if it has one, and otherwise by the first words of its text; the whole
  * text, and the whole name of the route if it is longer, are notes.
  */
 export function encodeTcxCourse(route: ExportedRoute): Uint8Array {
@@ -95,7 +95,8 @@ function coursePointText({ lat, lon, ele, time }: Course, told: CoursePoint, sta
       tcxPosition("Position", lat[point], lon[point]) +
       xmlElement("AltitudeMeters", decimal(ele?.[point], 2)) +
       xmlElement("PointType", type) +
-      xmlElement("Notes", xmlText(text)),
+      xmlElement("Notes", xmlText(text)) +
+      (type === "Generic" ? xmlElement("Extensions", xmlElement("cairn:PointKind", kind)) : ""),
   );
 }
 

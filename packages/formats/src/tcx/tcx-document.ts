@@ -20,6 +20,7 @@ import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { offsetAtStart, readXmlTime } from "../xml/xml-time.ts";
 import { maxText, numberOf } from "../xml/xml-value.ts";
+import { TcxCoursePoint } from "./tcx-course-point.ts";
 import { element, firstLeaf, tcxElements } from "./tcx-elements.ts";
 import { setLapTotal } from "./tcx-lap-total.ts";
 import {
@@ -75,6 +76,8 @@ export class TcxDocument implements XmlDocument {
   private courses = 0;
   private readonly plan = new PlannedLines();
   private inCourse = false;
+  /** The course point that is open. */
+  private coursePoint: TcxCoursePoint | undefined;
   private workouts = 0;
   private author: string | undefined;
 
@@ -89,6 +92,7 @@ export class TcxDocument implements XmlDocument {
     this.leaf = code >= firstLeaf ? code : element.other;
     this.text = "";
     if (code === element.trackPoint) this.openPoint();
+    else if (code === element.coursePoint) this.coursePoint = new TcxCoursePoint();
     else if (code === element.multiSport) this.session = { isMultiSport: true };
     else if (code === element.activity) this.openActivity(attributes["Sport"] ?? "");
     else if (code === element.transition) this.openTransition(attributes);
@@ -109,6 +113,7 @@ export class TcxDocument implements XmlDocument {
     const code = this.open.pop();
     if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
     else if (code === element.trackPoint) this.closePoint();
+    else if (code === element.coursePoint) this.closeCoursePoint();
     else if (code === element.course) this.inCourse = false;
     else if (code === element.lap) this.lap = undefined;
     else if (code === element.activity || code === element.transition) this.leg = undefined;
@@ -273,9 +278,16 @@ export class TcxDocument implements XmlDocument {
     if (Number.isNaN(this.lap.startTime)) this.lap.startTime = ms;
   }
 
+  private closeCoursePoint(): void {
+    const waypoint = this.coursePoint?.waypoint();
+    if (waypoint && this.inCourse) this.plan.addRouteWaypoint(waypoint);
+    this.coursePoint = undefined;
+  }
+
   private closeLeaf(code: number): void {
     const parent = this.open.at(-1) ?? element.other;
     if (this.inPoint) this.point.set(code, parent, this.text);
+    else if (this.coursePoint) this.coursePoint.set(code, parent, this.text);
     else if (code === element.name || code === element.notes) this.closeTitle(code, parent);
     else if (code === element.activityType) this.closeActivityType();
     else if (code === element.afterPause) this.closeAfterPause();

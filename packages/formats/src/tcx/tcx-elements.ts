@@ -17,6 +17,7 @@ export const element = {
   plan: 14,
   course: 15,
   workout: 16,
+  coursePoint: 17,
   // Leaves whose text is read.
   value: 20,
   time: 21,
@@ -40,9 +41,11 @@ export const element = {
   steps: 39,
   name: 40,
   notes: 41,
+  pointType: 42,
   // In the files that Cairn writes.
-  activityType: 42,
-  afterPause: 43,
+  activityType: 43,
+  afterPause: 44,
+  pointKind: 45,
 } as const;
 
 /** The first element whose text is read. */
@@ -65,6 +68,7 @@ export const tcxElements: ReadonlyMap<string, number> = new Map([
   ["Plan", element.plan],
   ["Course", element.course],
   ["Workout", element.workout],
+  ["CoursePoint", element.coursePoint],
   ["Value", element.value],
   ["Time", element.time],
   ["LatitudeDegrees", element.latitude],
@@ -87,6 +91,8 @@ export const tcxElements: ReadonlyMap<string, number> = new Map([
   ["Steps", element.steps],
   ["Name", element.name],
   ["Notes", element.notes],
+  ["PointType", element.pointType],
   ["ActivityType", element.activityType],
   ["AfterPause", element.afterPause],
+  ["PointKind", element.pointKind],
 ]);

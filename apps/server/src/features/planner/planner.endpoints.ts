@@ -36,6 +36,8 @@ type Place = { readonly x: number; readonly y: number };
 
 const lonLat = ({ x, y }: Place): LonLat => [x, y];
 
+const cornersOf = (area: readonly Place[]): readonly LonLat[] => area.map(lonLat);
+
 type RoutingDeps = Pick<Deps, "routing" | "workers" | "settings">;
 
 export function registerPlannerEndpoints(app: FastifyInstance, deps: RoutingDeps): void {
@@ -55,7 +57,7 @@ export function registerPlannerEndpoints(app: FastifyInstance, deps: RoutingDeps
         profile,
         points: points.map(lonLat),
         alternatives,
-        avoid: avoid.map((corners) => corners.map(lonLat)),
+        avoid: avoid.map(cornersOf),
         language,
       });
       if (found.ok) return { payload: { routes: [...found.value] } };
@@ -66,10 +68,11 @@ export function registerPlannerEndpoints(app: FastifyInstance, deps: RoutingDeps
   registerEndpoint(
     app,
     contract.findRoundTrips,
-    async ({ body: { start, direction, ...wish }, reply }) => {
+    async ({ body: { start, direction, avoid, ...wish }, reply }) => {
+      if (isTooLarge(avoid)) throw new AppError("routing.avoid_too_large");
       const found = await findRoundTrips(
         deps.routing,
-        { ...wish, start: lonLat(start), direction, language: wish.language },
+        { ...wish, start: lonLat(start), direction, avoid: avoid.map(cornersOf), language: wish.language },
         mayGoOnFor(roundTripTime * patience, reply.raw),
       );
       if (!found.ok) throw refusal(found.error);

@@ -7,10 +7,12 @@ import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { andorra, writeWays } from "../../../test/regions/ways-of-andorra.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { readHgt } from "../../platform/regions/heights/read-hgt.ts";
+import type { SearchLimits } from "../../platform/routing/engine-process.ts";
+import type { LonLat } from "../../platform/routing/engine-work.ts";
 import { createRouting } from "../../platform/routing/routing.ts";
 
 /** Andorra la Vella and Encamp. */
@@ -243,6 +245,57 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
       .toBe(200);
     expect(server.deps.routing.pid).not.toBe(pid);
     expect((await server.app.inject({ url: "/readyz" })).json()).toMatchObject({ routing: "ready" });
+  });
+
+  describe("whose limits are small", () => {
+    const points = [town, village].map(({ x, y }) => [x, y] as const);
+    const engineOf = (limits: Partial<SearchLimits>) => {
+      const folder = join(server.dataDir, "routing");
+      const routing = createRouting({ folder, elevation: [], log: pino({ level: "silent" }), limits });
+      onTestFinished(() => routing.close());
+      const find = async (avoid: readonly (readonly LonLat[])[] = []) =>
+        await routing.find({ profile: "foot", points, alternatives: 0, avoid, language: "en" });
+      return { routing, find, pid: () => routing.pid ?? Number.NaN };
+    };
+    const failed = { ok: false, error: { kind: "failed" } };
+
+    it("is ended when it uses too much of a processor, and searches again afterwards", async () => {
+      const { find, pid } = engineOf({ cpuTime: 300 });
+      expect((await find()).ok).toBe(true);
+      const first = pid();
+      // Each corner in a town costs a millisecond or two; its outline is 150 km long, which the engine takes.
+      const zigzag = Array.from({ length: 2000 }, (_, i): LonLat => [
+        town.x + (i % 2) * 0.0009,
+        town.y - 0.01 + i / 100_000,
+      ]);
+      expect(await find([zigzag])).toEqual(failed);
+      await expect.poll(async () => (await find()).ok).toBe(true);
+      expect(pid()).not.toBe(first);
+    });
+
+    it("goes on when others have had the processor for longer than it may use it itself", async () => {
+      const limit = 500;
+      const { find, pid } = engineOf({ cpuTime: limit });
+      expect((await find()).ok).toBe(true);
+      const first = pid();
+      process.kill(first, "SIGSTOP");
+      const stopped = performance.now();
+      const found = find();
+      await expect.poll(() => performance.now() - stopped).toBeGreaterThan(3 * limit);
+      process.kill(first, "SIGCONT");
+      expect((await found).ok).toBe(true);
+      expect(pid()).toBe(first);
+    });
+
+    it("is ended by the clock when it hangs without using the processor", async () => {
+      const { find, pid } = engineOf({ time: 1000 });
+      expect((await find()).ok).toBe(true);
+      const first = pid();
+      process.kill(first, "SIGSTOP");
+      expect(await find()).toEqual(failed);
+      await expect.poll(async () => (await find()).ok).toBe(true);
+      expect(pid()).not.toBe(first);
+    });
   });
 
   it("waits no longer for an engine that was killed while nobody asked than for one that was killed during a search", async () => {

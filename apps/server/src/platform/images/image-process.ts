@@ -1,38 +1,8 @@
-import { readFileSync } from "node:fs";
 import process from "node:process";
 import { startProgram } from "../processes/start-program.ts";
+import { watchUsage } from "../processes/watch-usage.ts";
 import { afterTime } from "../workers/after-time.ts";
 import type { ImageAnswer, ImageWork, WrittenPicture } from "./image-work.ts";
-
-/** The resources that a process has used so far, as counted by Linux (proc_pid_stat(5)). */
-interface ProcessUsage {
-  /** Processor time of all its threads, ms. */
-  readonly cpuTime: number;
-  /** Resident memory, bytes. */
-  readonly memory: number;
-}
-
-/** Linux gives times in hundredths of a second on every machine. */
-const msPerTick = 10;
-/** Fields of `stat` after the name of the program, which may contain spaces: `utime` and `stime`. */
-const [userField, systemField] = [11, 12];
-
-/**
- * Reads the usage of a process; `undefined` if it has ended. The kernel answers these files immediately, and they are read without the
- * threads of the runtime, which may all be busy.
- */
-function processUsage(processId: number): ProcessUsage | undefined {
-  try {
-    const stat = readFileSync(`/proc/${processId}/stat`, "latin1");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const status = readFileSync(`/proc/${processId}/status`, "latin1");
-    const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-    const ticks = Number(fields[userField]) + Number(fields[systemField]);
-    return { cpuTime: ticks * msPerTick, memory: kilobytes * 1024 };
-  } catch {
-    return undefined;
-  }
-}
 
 /** Limits of a process and of one piece of its work; it is killed when it exceeds them. */
 export interface WorkLimits {
@@ -65,8 +35,6 @@ export interface ImageProcess {
   kill(): void;
 }
 
-/** How often a working process is checked, ms. */
-const watchInterval = 100;
 /** The priority of background work: answers to people come first. */
 const niceness = 10;
 
@@ -115,7 +83,7 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
         throw new Error(`the image process does not start: ${killedFor ?? program.said}`);
       const ended = Promise.withResolvers<WorkOutcome>();
       end = ended.resolve;
-      const unwatch = watch(program.pid, limits, kill);
+      const unwatch = watchUsage(program.pid, limits, kill);
       const relax = afterTime(limits.time, () => {
         isLate = killedFor === undefined;
         kill(`it took longer than ${limits.time} ms`);
@@ -128,17 +96,4 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
     },
     kill: () => kill("it was told to end"),
   };
-}
-
-/** Kills a process that uses more than it may from now on; @returns a function that ends the watch */
-function watch(pid: number, limits: WorkLimits, kill: (why: string) => void): () => void {
-  const before = processUsage(pid)?.cpuTime ?? 0;
-  const timer = setInterval(() => {
-    const usage = processUsage(pid);
-    if (usage && usage.cpuTime - before > limits.cpuTime)
-      kill(`it took more than ${limits.cpuTime} ms of a processor`);
-    else if (usage && usage.memory > limits.memory)
-      kill(`it took more than ${limits.memory} bytes of memory`);
-  }, watchInterval);
-  return () => clearInterval(timer);
 }

@@ -1,6 +1,7 @@
 import process from "node:process";
 import type { ElevationSource } from "../elevation/elevation-source.ts";
 import { startProgram } from "../processes/start-program.ts";
+import { watchUsage } from "../processes/watch-usage.ts";
 import { afterTime } from "../workers/after-time.ts";
 import type { EngineAnswer, EngineWork, RouteOutcome, SearchWork } from "./engine-work.ts";
 import type { TilesArchive } from "./tiles-archive.ts";
@@ -11,13 +12,21 @@ export type EngineState = Extract<EngineAnswer, { readonly kind: "ready" | "not_
 /** The outcome of a search, or that the process has ended during it. */
 export type SearchOutcome = RouteOutcome | { readonly kind: "ended" | "late"; readonly message: string };
 
+/** Limits of one search; its process is ended when it exceeds them. */
+export interface SearchLimits {
+  /** Processor time, ms. */
+  readonly cpuTime: number;
+  /** Elapsed time, ms: on a busy machine far more than the processor time. */
+  readonly time: number;
+}
+
 /** A process with an open set of routing tiles, which does one search at a time. */
 export interface EngineProcess {
   readonly pid: number;
   readonly isAlive: boolean;
   /** Settles once its tiles are open, cannot be opened, or it has ended. */
   readonly opened: Promise<EngineState | { readonly kind: "ended"; readonly message: string }>;
-  search(work: SearchWork, timeLimit: number): Promise<SearchOutcome>;
+  search(work: SearchWork, limits: SearchLimits): Promise<SearchOutcome>;
   /** Ends it, whatever it is doing. */
   kill(): void;
 }
@@ -57,16 +66,19 @@ export function startEngine(archive: TilesArchive, elevation: readonly Elevation
       return isAlive;
     },
     opened: opened.promise,
-    async search(work, timeLimit) {
+    async search(work, { cpuTime, time }) {
       if (!isAlive) return { kind: "ended", message: "before it was asked" };
       const ended = Promise.withResolvers<SearchOutcome>();
       end = ended.resolve;
-      const relax = afterTime(timeLimit, () => {
+      const tooLate = (): void => {
         isLate = true;
         program.kill();
-      });
+      };
+      const unwatch = watchUsage(program.pid, { cpuTime }, tooLate);
+      const relax = afterTime(time, tooLate);
       program.tell(work);
       const outcome = await ended.promise;
+      unwatch();
       relax();
       return outcome;
     },

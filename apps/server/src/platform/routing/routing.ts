@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { ElevationSource } from "../elevation/elevation-source.ts";
 import { FairQueue } from "../workers/fair-queue.ts";
 import { currentScope, endTurn } from "../workers/share-scope.ts";
-import { type EngineProcess, startEngine } from "./engine-process.ts";
+import { type EngineProcess, type SearchLimits, startEngine } from "./engine-process.ts";
 import type { Found, LonLat, MatchQuery, RouteQuery, SearchWork } from "./engine-work.ts";
 import type { PlainLine } from "./line.ts";
 import { readWays, type Ways, waysArchiveOf, waysFileName } from "./ways-file.ts";
@@ -47,13 +47,13 @@ export interface RoutingSettings {
   readonly elevation: readonly ElevationSource[];
   readonly log: Logger;
   readonly times?: Partial<typeof usualTimes>;
-  /** How many times longer than usual a search may take; 1 if absent. */
-  readonly patience?: number | undefined;
+  readonly limits?: Partial<SearchLimits>;
 }
 
+/** The clock is for a search that hangs without using the processor. */
+const usualLimits: SearchLimits = { cpuTime: 5000, time: 60_000 };
+
 const usualTimes = {
-  /** Of one search, ms. */
-  search: 5000,
   /** For which somebody waits for a process that starts after another one has ended, ms. */
   restart: 1500,
   /** The same for the first one, ms: it loads and checks its tiles. */
@@ -72,8 +72,9 @@ const queueLimits = { atOnce: 1, atOncePerKey: 1, waiting: 128, waitingPerGroup:
 const believedFor = 1000;
 
 /** Finds routes; its process starts at the first search. */
-export function createRouting({ folder, elevation, log, times, patience = 1 }: RoutingSettings): Routing {
-  const { search, restart, start, idle, pause, longestPause } = { ...usualTimes, ...times };
+export function createRouting({ folder, elevation, log, times, limits }: RoutingSettings): Routing {
+  const searchLimits = { ...usualLimits, ...limits };
+  const { restart, start, idle, pause, longestPause } = { ...usualTimes, ...times };
   const queue = new FairQueue(queueLimits);
   const currentWays = watchWays(folder);
   let engine: EngineProcess | undefined;
@@ -140,7 +141,7 @@ export function createRouting({ folder, elevation, log, times, patience = 1 }: R
     for (let isAgain = false; ; isAgain = true) {
       const asked = await ready(ways);
       if (asked === undefined) return fail({ kind: unusable?.why === "damaged" ? "damaged" : "busy" });
-      const outcome = await asked.search(work, search * patience);
+      const outcome = await asked.search(work, searchLimits);
       if (outcome.kind === "routes" || outcome.kind === "matched") {
         failures = 0;
         return ok(outcome);

@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SportPictogram } from "../../ui/workout/sport-icon.tsx";
 import family from "../../ui/workout/sport-family.module.css";
+import pins from "../../map/map-pin.module.css";
 import styles from "./explore-pin.module.css";
 import type { Pin } from "./pins-of-view.ts";
 
@@ -43,7 +44,7 @@ function usePinLook(pin: Pin): PinLook {
   if (pin.kind === "cluster") {
     return {
       label: t("explore.cluster", { count: pin.count }),
-      className: styles["cluster"],
+      className: pins["cluster"],
       content: formats.count(pin.count),
     };
   }
@@ -72,7 +73,7 @@ function usePinLook(pin: Pin): PinLook {
   if (pin.kind === "photo") {
     return {
       label: t("explore.photoOf"),
-      className: styles["photo"],
+      className: pins["photo"],
       content: (
         <img
           src={pin.photo.sources.at(-1)?.url ?? pin.photo.url}
@@ -114,7 +115,7 @@ export const ExplorePin = memo(({ pin, isLit, onPress, onLit }: ExplorePinProps)
       aria-label={label}
       title={label}
       data-lit={isLit ? "" : undefined}
-      className={classNames(styles["pin"], className)}
+      className={classNames(pins["pin"], className)}
       style={
         pin.kind === "cluster" ? { width: circleSize(pin.count), height: circleSize(pin.count) } : undefined
       }

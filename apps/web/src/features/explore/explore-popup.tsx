@@ -2,15 +2,16 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { workoutQuery } from "../../lib/api/workout-query.ts";
 import { useIsShared } from "../../lib/ground/use-is-shared.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import { MapPopup } from "../../map/frame/map-popup.tsx";
 import type { RegionPoint } from "../../map/region-points/point-kinds.ts";
 import { RegionPointFacts } from "../../map/region-points/region-point-facts.tsx";
-import { Button, buttonClass, IconButton } from "../../ui/form/button.tsx";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { PhotoLink } from "../../ui/workout/photo-link.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
@@ -21,33 +22,6 @@ import { TileNumbers } from "./tile-numbers.tsx";
 
 /** Height of the picture in a popup, CSS pixels. */
 const pictureHeight = 132;
-
-interface FrameProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** The popup itself, which gets the focus when it opens. */
-const PopupFrame = ({ title, onClose, children }: FrameProps) => {
-  const { t } = useMessages();
-  const id = useId();
-  const frame = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    frame.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <dialog ref={frame} open aria-labelledby={id} tabIndex={-1} className={styles["popup"]}>
-      <div className={styles["head"]}>
-        <h2 id={id} dir="auto">
-          {title}
-        </h2>
-        <IconButton label={t("ui.close")} icon={X} size="small" onClick={onClose} />
-      </div>
-      {children}
-    </dialog>
-  );
-};
 
 const WorkoutContent = ({ workout }: { readonly workout: WorkoutView }) => {
   const { t } = useMessages();
@@ -88,9 +62,9 @@ interface PlacePopupProps {
 export const PlacePopup = ({ point, onClose }: PlacePopupProps) => {
   const { t } = useMessages();
   return (
-    <PopupFrame title={point.name || t(`map.point.${point.pointClass}`)} onClose={onClose}>
+    <MapPopup title={point.name || t(`map.point.${point.pointClass}`)} onClose={onClose}>
       <RegionPointFacts point={point} />
-    </PopupFrame>
+    </MapPopup>
   );
 };
 
@@ -114,7 +88,7 @@ export const WorkoutPopup = ({ spots, known, onClose }: WorkoutPopupProps) => {
   const workout = listed ?? data;
   const sport = sports.of(spot?.activityId ?? 0);
   return (
-    <PopupFrame title={workout?.description ?? sport.name} onClose={onClose}>
+    <MapPopup title={workout?.description ?? sport.name} onClose={onClose}>
       {workout && <WorkoutContent workout={workout} />}
       {!workout &&
         (isError ? <p>{t("explore.workoutGone")}</p> : <Skeleton height={`${pictureHeight + 96}px`} />)}
@@ -132,7 +106,7 @@ export const WorkoutPopup = ({ spots, known, onClose }: WorkoutPopupProps) => {
           </Button>
         </div>
       )}
-    </PopupFrame>
+    </MapPopup>
   );
 };
 
@@ -147,7 +121,7 @@ export const PhotoPopup = ({ photo, person, onClose }: PhotoPopupProps) => {
   const { t } = useMessages();
   const label = t("explore.photoBy", { name: person });
   return (
-    <PopupFrame title={photo.description === "" ? label : photo.description} onClose={onClose}>
+    <MapPopup title={photo.description === "" ? label : photo.description} onClose={onClose}>
       <PhotoLink photo={photo} label={label} sizes={`${photoWidths.popup}px`} className={styles["photo"]} />
       {photo.description !== "" && <p className={styles["person"]}>{label}</p>}
       <Link
@@ -157,6 +131,6 @@ export const PhotoPopup = ({ photo, person, onClose }: PhotoPopupProps) => {
       >
         {t("explore.openWorkout")}
       </Link>
-    </PopupFrame>
+    </MapPopup>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupNear, pinsOfView } from "./pins-of-view.ts";
+import { pinsOfView } from "./pins-of-view.ts";
 
 const line = (workoutKey: string, lon: number, lat: number) => ({
   workoutKey,
@@ -72,18 +72,5 @@ describe("the pins of explore", () => {
     ];
     const shown = pinsOfView({ ...nothing, photos }, 4).map(({ id }) => id);
     expect(shown).toEqual(["photo a", "photo d"]);
-  });
-
-  it("[EXPL-1] are grouped alike on both sides of every edge of the map", () => {
-    expect(
-      groupNear(
-        [
-          { lon: -180, lat: 89 },
-          { lon: 179.999, lat: -89 },
-        ],
-        2,
-        28,
-      ),
-    ).toHaveLength(2);
   });
 });

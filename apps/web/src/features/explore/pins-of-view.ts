@@ -1,7 +1,8 @@
 import type { ExploredCluster, ExploredLine } from "@cairn/contracts/explore";
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
-import { type MapPlace, worldX, worldY } from "../../map/projection/map-view.ts";
+import { groupNear, middleOf } from "../../map/projection/group-near.ts";
+import type { MapPlace } from "../../map/projection/map-view.ts";
 
 /** A workout by the place at which its visible part begins. */
 export interface WorkoutSpot extends MapPlace {
@@ -33,30 +34,6 @@ const pinReach = 28;
 const photoReach = 66;
 /** The zoom from which workouts that begin at one place are told apart by a press instead of coming nearer. */
 const oneByOneFrom = 16;
-
-const tileSize = 512;
-
-/** Places by the square of the map in which they are, in order of their first one. */
-export function groupNear<Place extends MapPlace>(
-  places: readonly Place[],
-  zoom: number,
-  reach: number,
-): readonly (readonly [Place, ...Place[]])[] {
-  const squares = (tileSize * 2 ** zoom) / reach;
-  const groups = new Map<string, [Place, ...Place[]]>();
-  for (const place of places) {
-    const square = `${Math.floor(worldX(place.lon) * squares)} ${Math.floor(worldY(place.lat) * squares)}`;
-    const group = groups.get(square);
-    if (group) group.push(place);
-    else groups.set(square, [place]);
-  }
-  return [...groups.values()];
-}
-
-const middleOf = (places: readonly MapPlace[]): MapPlace => ({
-  lon: places.reduce((sum, { lon }) => sum + lon, 0) / places.length,
-  lat: places.reduce((sum, { lat }) => sum + lat, 0) / places.length,
-});
 
 function workoutPins(workouts: readonly WorkoutSpot[], zoom: number): readonly Pin[] {
   return groupNear(workouts, zoom, pinReach).map((group) => {

@@ -7,7 +7,8 @@ import type { AskLegs, WantedLeg } from "./leg-finder.ts";
 /** A longitude between -180 and 180: on the map people go round the world. */
 export const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
 
-const cornersOf = (area: AvoidedArea) => outlineOf(area).map(([x, y]) => ({ x, y }));
+/** The outline of an area as the server is told it. */
+export const cornersOf = (area: AvoidedArea) => outlineOf(area).map(([x, y]) => ({ x, y }));
 
 /** Asks the server for ways, with their turns in a language (BCP 47). */
 export const askServer =

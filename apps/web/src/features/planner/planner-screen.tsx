@@ -29,6 +29,7 @@ import { useNarrow } from "../../lib/use-narrow.ts";
 import type { AvoidedArea } from "./avoided-area.ts";
 import { BesideDialog } from "./beside-dialog.tsx";
 import { besidePins } from "./beside-pins.tsx";
+import { useOwnPhotos } from "./own-photos.tsx";
 import { type PlanTrack, trackOf } from "./drawn-plan.ts";
 import { nearestPointOf, type PlanLine } from "./plan-line.ts";
 import { mapLines, sameLines } from "./plan-on-map.ts";
@@ -54,7 +55,7 @@ const startZoom = 15;
 
 /** What covers the map at its edges, CSS pixels. */
 const paddings = {
-  wide: { top: 84, right: 88, bottom: 216, left: 380 },
+  wide: { top: 112, right: 88, bottom: 216, left: 380 },
   narrow: { top: 40, right: 80, bottom: 108, left: 32 },
 } as const;
 
@@ -83,7 +84,7 @@ export const PlannerScreen = (props: PlannerScreenProps) => {
   const { data: account } = useQuery(ownAccountQuery);
   // The draft is that of the person.
   return account ? (
-    <OpenPlanner {...props} accountKey={account.key} />
+    <OpenPlanner {...props} accountKey={account.key} username={account.username} />
   ) : (
     <div className={styles["page"]} aria-busy />
   );
@@ -94,9 +95,10 @@ const OpenPlanner = ({
   start,
   latestPlace,
   accountKey,
+  username,
   onSaved,
   onCancel,
-}: PlannerScreenProps & { readonly accountKey: string }) => {
+}: PlannerScreenProps & { readonly accountKey: string; readonly username: string }) => {
   const messages = useMessages();
   const { t, locale } = messages;
   const units = useUnits();
@@ -204,6 +206,7 @@ const OpenPlanner = ({
     bounds ? { bounds } : { centre: latestPlace ?? fallbackCentre, zoom: startZoom },
   );
   const padding = paddings[narrow ? "narrow" : "wide"];
+  const ownPhotos = useOwnPhotos(username, padding, control);
   return (
     <section ref={screen} className={styles["page"]} aria-label={t("planner.title")}>
       <h1 className={text["hidden"]}>{route?.description ?? t("planner.title")}</h1>
@@ -240,9 +243,11 @@ const OpenPlanner = ({
                       setHasOwnTracks(!hasOwnTracks);
                     }}
                   />
+                  {ownPhotos.tool}
                   <MapTool icon={LocateFixed} label={t("explore.locate")} onPress={position.locate} />
                 </>
               }
+              below={ownPhotos.below}
               onReady={setControl}
               onPress={presses.press}
               onLine={(place) => {

@@ -1,5 +1,6 @@
 import type { RoundTrip } from "@cairn/contracts/planner/planner";
 import { roundTripLimits, type RoutingProfile } from "@cairn/contracts/planner/routing-limits";
+import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { metresPerKilometre, metresPerMile } from "@cairn/units/exact-factors";
 import { useMutation } from "@tanstack/react-query";
@@ -14,13 +15,23 @@ import type { MapPlace } from "../../map/projection/map-view.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import { wrapped } from "./ask-server.ts";
+import { cornersOf, wrapped } from "./ask-server.ts";
+import type { AvoidedArea } from "./avoided-area.ts";
 import { joinLines, type PlanLine } from "./plan-line.ts";
 import styles from "./round-trip.module.css";
 import type { Planner } from "./use-planner.ts";
 
 /** Degrees clockwise from north. */
 const directions = ["0", "45", "90", "135", "180", "225", "270", "315"] as const;
+
+/**
+ * Whether a round trip can come into an area: one that begins in it cannot avoid it. The outline that the server is told is a little larger than the
+ * circle.
+ */
+function isInReach(area: AvoidedArea, { lat, lon }: MapPlace, length: number): boolean {
+  const away = haversine(area.lat, area.lon, lat, lon);
+  return away > 1.05 * area.radius && away - area.radius < length;
+}
 
 interface RoundTripProps {
   readonly planner: Planner;
@@ -65,6 +76,7 @@ export const RoundTripFinder = ({ planner, middle, onChosen }: RoundTripProps) =
           length,
           ...(direction !== "" && { direction: Number(direction) }),
           seed: wanted,
+          avoid: planner.avoid.filter((area) => isInReach(area, start, length)).map(cornersOf),
           language: locale,
         },
       });

@@ -62,6 +62,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["profile"],
     ["explored"],
     ["own-storage"],
+    ["own-photos"],
     // The highest of all workouts may have changed.
     ["own-heart-rate"],
     ["personal-bests"],
@@ -82,7 +83,15 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["usual-pace"],
   ],
   // Lists only contain the number of photos.
-  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["explored"], ["own-storage"]],
+  photos: [
+    ["workout"],
+    ["workout-photos"],
+    ["own-photos"],
+    ["own-workouts"],
+    ["profile"],
+    ["explored"],
+    ["own-storage"],
+  ],
   notifications: [["notifications"]],
   security: [["security"], ["own-account"]],
   // The gender affects loads.

@@ -22,6 +22,7 @@ type KnownKey =
   | readonly ["feed"]
   | readonly ["feed-news", string, string, number]
   | readonly ["friend-photos"]
+  | readonly ["own-photos"]
   | readonly ["recording", string, number]
   | readonly ["neighbours", string]
   | readonly ["similar-workouts", string]
@@ -130,6 +131,7 @@ export const queryKeys = {
   /** Number of workouts in the loaded part of the feed that are not among those shown. */
   feedNews: (readAt: string, until: string, shown: number) =>
     key<Payload<"countNewInFeed">>()("feed-news", readAt, until, shown),
+  ownPhotos: key<InfiniteData<Payload<"listUserPhotos">, number>>()("own-photos"),
   friendPhotos: key<Payload<"listFriendPhotos">>()("friend-photos"),
   /** The decoded points also depend on the sport; null if the bytes cannot be read. */
   recording: (workoutKey: string, activityId: number) =>

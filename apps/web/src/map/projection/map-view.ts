@@ -24,7 +24,7 @@ export interface Padding {
   readonly left: number;
 }
 
-const tileSize = 512;
+export const tileSize = 512;
 /** Equatorial circumference of WGS 84, metres. */
 const equator = 40_075_016.686;
 

@@ -1,4 +1,4 @@
-import type { WaypointSymbol } from "@cairn/domain/recording/waypoint";
+import { type WaypointSymbol, waypointSymbols } from "@cairn/domain/recording/waypoint";
 import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
 import type { ExportedRoute, TurnKind } from "../../encoding/exported-route.ts";
 import { emptyRecording } from "../../encoding/exported-workout.ts";
@@ -121,6 +121,7 @@ function writePoints(file: FitWriter, { activityId }: ExportedRoute, course: Cou
     uint32(4, 100),
     enumField(5),
     textField(6, texts, longestTurn),
+    enumField(8),
   ]);
   let next = 0;
   for (let i = 0; i < length; i += 1) {
@@ -135,9 +136,14 @@ function writePoints(file: FitWriter, { activityId }: ExportedRoute, course: Cou
         distance[i],
         coursePointType[told.kind],
         told.text,
+        Number(isSymbol(told.kind)),
       ]);
   }
 }
+
+/** Waypoints are favorites of whoever set them, which tells those without a type of their own from turns without one. */
+const isSymbol = (kind: TurnKind | WaypointSymbol): boolean =>
+  waypointSymbols.some((symbol) => symbol === kind);
 
 /** A field that has room for the longest of some texts, up to a number of bytes with the terminating zero. */
 function textField(number: number, texts: readonly string[], most: number): FitFieldSpec {

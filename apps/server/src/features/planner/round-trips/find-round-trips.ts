@@ -16,6 +16,8 @@ export interface RoundTripWish {
   readonly direction: number | undefined;
   /** Another one gives other round trips. */
   readonly seed: number;
+  /** Corners of areas that none of its routes touches. */
+  readonly avoid: readonly (readonly LonLat[])[];
   /** BCP 47. */
   readonly language: string | undefined;
 }
@@ -94,7 +96,7 @@ interface LoopSearch {
 
 function searchLoops(
   routing: Pick<Routing, "find" | "covers">,
-  { profile, start, language }: RoundTripWish,
+  { profile, start, avoid, language }: RoundTripWish,
   mayGoOn: () => boolean,
 ): LoopSearch {
   let asked = 0;
@@ -109,7 +111,7 @@ function searchLoops(
     for (const point of via) if (!(await routing.covers(point))) return undefined;
     asked += 1;
     const points = [start, ...via, start];
-    const answer = await routing.find({ profile, points, alternatives: 0, avoid: [], language });
+    const answer = await routing.find({ profile, points, alternatives: 0, avoid, language });
     if (answer.ok) {
       const [route] = answer.value;
       return route && { route, ...examineLoop(route) };

@@ -78,6 +78,35 @@ describe("[API-92] the search for a round trip", () => {
     }
   });
 
+  it("does not touch areas to avoid", async () => {
+    const wish = { profile: "hike", start: village, length: 10_000 };
+    const [direct] = await tripsOf(wish);
+    const line = decodePolyline(direct?.legs[0]?.polyline ?? "");
+    // A square around the middle of the first leg.
+    const middle = Math.floor(line.lat.length / 2);
+    const [x, y] = [line.lon[middle] ?? 0, line.lat[middle] ?? 0];
+    const half = 0.002;
+    const avoid = [
+      [
+        { x: x - half, y: y - half },
+        { x: x + half, y: y - half },
+        { x: x + half, y: y + half },
+        { x: x - half, y: y + half },
+      ],
+    ];
+    const isWithin = ({ legs }: RoundTrip) =>
+      legs.some(({ polyline }) => {
+        const passed = decodePolyline(polyline);
+        return Array.from(passed.lat).some(
+          (lat, i) => Math.abs(lat - y) < half - 1e-5 && Math.abs((passed.lon[i] ?? 0) - x) < half - 1e-5,
+        );
+      });
+    expect(direct && isWithin(direct)).toBe(true);
+    const around = await tripsOf({ ...wish, avoid });
+    expect(around.length).toBeGreaterThan(0);
+    expect(around.filter(isWithin)).toEqual([]);
+  });
+
   it("is the same each time, and another one for another seed", async () => {
     const first = await linesOf();
     expect(await linesOf(0)).toEqual(first);
@@ -119,7 +148,10 @@ describe("[API-92] the search for a round trip", () => {
       { ...wish, seed: 0.5 },
       { ...wish, start: { x: 181, y: 0 } },
       { profile: "foot", length: 5000 },
+      { ...wish, avoid: [[town, village]] },
     ])
       expect(await reasonOf(wrong)).toBe("request.invalid");
+    const corners = Array.from({ length: 321 }, (_, i) => ({ x: 1.5 + i / 1e7, y: 42.5 }));
+    expect(await reasonOf({ ...wish, avoid: [corners] })).toBe("routing.avoid_too_large");
   });
 });
