@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { photoFile } from "../apps/server/test/files/photo-file.ts";
-import { createMember, uploadFile } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/accessibility-checks.ts";
+import { createMember, uploadFile } from "./harness/api.ts";
 import { addPhoto, shareAs } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
