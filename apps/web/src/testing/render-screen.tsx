@@ -24,6 +24,8 @@ import { ServerStub } from "./server-stub.ts";
 interface Circumstances {
   /** Address at which the screen is shown. */
   readonly at?: string;
+  /** Path of its route, for a screen that reads parameters of its address; others are shown everywhere. */
+  readonly path?: string;
   readonly language?: Locale;
   readonly units?: UnitSystem;
   /** A visitor without a session. */
@@ -53,7 +55,7 @@ function AfterMount({ onMount, children }: { readonly onMount: () => void; reado
  */
 export async function renderScreen(
   element: ReactNode,
-  { at = "/", language = "en", units = "METRIC", isVisitor = false }: Circumstances = {},
+  { at = "/", path, language = "en", units = "METRIC", isVisitor = false }: Circumstances = {},
 ) {
   localePreference.set(language);
   unitsPreference.set(units);
@@ -62,13 +64,11 @@ export async function renderScreen(
   await startMessages("whole");
   const mounted = Promise.withResolvers<void>();
   const rootRoute = createRootRoute();
-  const everywhere = createRoute({
-    getParentRoute: () => rootRoute,
-    path: "$",
-    component: () => <AfterMount onMount={mounted.resolve}>{element}</AfterMount>,
-  });
+  const component = () => <AfterMount onMount={mounted.resolve}>{element}</AfterMount>;
+  const route = createRoute({ getParentRoute: () => rootRoute, path: path ?? "$", component });
+  const elsewhere = createRoute({ getParentRoute: () => rootRoute, path: "$", component: () => null });
   const router = createRouter({
-    routeTree: rootRoute.addChildren([everywhere]),
+    routeTree: rootRoute.addChildren(path === undefined ? [route] : [route, elsewhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   await router.load();

@@ -22,6 +22,8 @@ export interface SentCall<N extends CallName> {
   readonly params: ParamsOf<Api[N]>;
   readonly query: QueryOf<Api[N]>;
   readonly body: BodyOf<Api[N]>;
+  /** Its own headers, which say who asks, and with what proof. */
+  readonly headers: Headers;
 }
 
 type RefusalOf<N extends CallName> = Api[N]["errors"][number] | (typeof commonErrors)[number];
@@ -91,7 +93,10 @@ export class ServerStub {
 
   /** Fails as soon as the client makes a call that the test does not expect, or that the server would refuse. */
   readonly broken = this.fault.promise;
-  private async receive(address: string, { method = "GET", body, signal }: RequestInit): Promise<Response> {
+  private async receive(
+    address: string,
+    { method = "GET", body, headers, signal }: RequestInit,
+  ): Promise<Response> {
     const url = new URL(address, "http://cairn.test");
     const found = findCall(method, url.pathname);
     const reply = found && this.replies.get(found.name);
@@ -102,8 +107,9 @@ export class ServerStub {
     const read = readCall(api[found.name], found.params, url.searchParams, body);
     if (typeof read === "string")
       return this.breaks(`The server would refuse what was sent to ${found.name}: ${read}`);
-    this.sent.push({ name: found.name, sent: read });
-    const response = await reply(read);
+    const sent = { ...read, headers: new Headers(headers) };
+    this.sent.push({ name: found.name, sent });
+    const response = await reply(sent);
     signal?.throwIfAborted();
     return response;
   }
@@ -144,7 +150,7 @@ function readCall(
   given: Readonly<Record<string, string>>,
   search: URLSearchParams,
   sent: RequestInit["body"],
-): SentCall<CallName> | string {
+): Omit<SentCall<CallName>, "headers"> | string {
   const parts = {
     params: params?.safeParse(given),
     query: query?.safeParse(Object.fromEntries(search)),
@@ -157,7 +163,7 @@ function readCall(
     params: parts.params?.data,
     query: parts.query?.data,
     body: body ? parts.body?.data : sent,
-  } as SentCall<CallName>;
+  } as Omit<SentCall<CallName>, "headers">;
 }
 
 const bodyOf = (kind: Endpoint["bodyKind"], sent: RequestInit["body"]): unknown =>

@@ -31,7 +31,7 @@ export const ImportActions = (props: ImportActionsProps) => {
         </p>
         {/* The question replaced the button that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus onClick={props.onStay}>
+        <Button key="stay" autoFocus onClick={props.onStay}>
           {t("import-workouts.stay")}
         </Button>
         <Button kind="dangerSolid" icon={Trash2} onClick={props.onDiscard}>
@@ -52,7 +52,14 @@ export const ImportActions = (props: ImportActionsProps) => {
       <Button kind="ghost" onClick={props.onCancel}>
         {t("ui.cancel")}
       </Button>
-      <Button kind="primary" busy={isSaving} disabled={!isSettled || drafts === 0} onClick={props.onSave}>
+      {/* Its own element: one that became the question's would not get the focus. */}
+      <Button
+        key="save"
+        kind="primary"
+        busy={isSaving}
+        disabled={!isSettled || drafts === 0}
+        onClick={props.onSave}
+      >
         {t("import-workouts.save", { count: drafts })}
       </Button>
     </>

@@ -1,0 +1,121 @@
+import type { PersonalTokenView } from "@cairn/contracts/personal-tokens/personal-tokens";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ownAccount } from "../../testing/own-account.ts";
+import { expectOptions, expectTexts } from "../../testing/read-page.ts";
+import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { PersonalTokens } from "./personal-tokens.tsx";
+
+const backup: PersonalTokenView = {
+  id: "t1",
+  name: "Backup",
+  scopes: ["read", "upload"],
+  createdAt: 0,
+  usedAt: Date.UTC(2020, 0, 15),
+  expiresAt: Date.UTC(2020, 5, 1, 12),
+};
+const unused: PersonalTokenView = { id: "t2", name: "Watch", scopes: ["write"], createdAt: 0 };
+
+const rows = () => page.getByRole("list", { name: "Access tokens for programs" }).getByRole("listitem");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (name: string) => page.getByRole("dialog", { name });
+const form = () => page.getByRole("form", { name: "Create token" });
+const field = (name: string) => form().getByLabelText(name, { exact: true });
+const scope = (name: RegExp) => form().getByRole("checkbox", { name });
+
+const show = async (tokens: readonly PersonalTokenView[] = [], hasPassword = true) => {
+  server.answer("getUser", { ...ownAccount, hasPassword });
+  server.answer("listTokens", [...tokens]);
+  await renderScreen(<PersonalTokens />);
+};
+
+describe("[SEC-4] access tokens", () => {
+  it("are listed with what they may do, their last use and their end", async () => {
+    await show([backup, unused]);
+    await expectTexts(rows(), [
+      "Backup Read Upload Last used: 15 Jan 2020 · Expires 1 Jun 2020 Remove",
+      "Watch Write Not used yet · Never expires Remove",
+    ]);
+  });
+
+  it("are made with a name, permissions, an end and the password, and shown once", async () => {
+    await show();
+    await expectTexts(rows(), ["No tokens yet."]);
+    await button("Create token").click();
+    await expect.element(field("Name")).toHaveFocus();
+    await expectOptions(field("Expires"), ["After 30 days", "After 90 days", "After 365 days", "Never"]);
+    await expect.element(field("Expires")).toHaveValue("90");
+    await expect.element(scope(/^Read/)).toBeChecked();
+    await scope(/^Read/).click();
+    await userEvent.keyboard("{Enter}");
+    await form().getByRole("button", { name: "Create token" }).click();
+    await expect.element(field("Name")).toHaveAccessibleDescription("Enter a name.");
+    await expect.element(field("Current password")).toHaveAccessibleDescription("Enter your password.");
+    await expect.element(form().getByRole("alert")).toHaveTextContent("Choose at least one.");
+    expect(server.callsOf("makeToken")).toEqual([]);
+    await field("Name").fill("Sync");
+    await scope(/^Write/).click();
+    await scope(/^Upload/).click();
+    await field("Expires").selectOptions("Never");
+    await field("Current password").fill("guess");
+    server.refuse("makeToken", "account.wrong_password");
+    await form().getByRole("button", { name: "Create token" }).click();
+    await expect.element(form().getByText("The password is wrong. Try again.")).toBeVisible();
+    await expect.element(field("Name")).toHaveValue("Sync");
+    await field("Current password").fill("secret");
+    server.answer("makeToken", { token: "cairn_abc123" });
+    server.answer("listTokens", [unused]);
+    await form().getByRole("button", { name: "Create token" }).click();
+    await expect.element(page.getByText(/^Token created\. Copy it now/)).toBeVisible();
+    await expect.element(page.getByLabelText("Token", { exact: true })).toHaveValue("cairn_abc123");
+    await expect.element(page.getByLabelText("Token", { exact: true })).toHaveFocus();
+    // What is shown once is not closed by accident.
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog("Create token")).toBeVisible();
+    await button("Done").click();
+    await expect.element(dialog("Create token")).not.toBeInTheDocument();
+    await expect.poll(() => rows().elements().length).toBe(1);
+    const last = server.callsOf("makeToken").at(-1);
+    expect([last?.body, last?.headers.get("password")]).toEqual([
+      { name: "Sync", scopes: ["upload", "write"], days: null },
+      "secret",
+    ]);
+  });
+
+  it("are made without a password where there is none, and need nothing else", async () => {
+    await show([], false);
+    await button("Create token").click();
+    await expect.element(field("Current password")).not.toBeInTheDocument();
+    await field("Name").fill("Sync");
+    server.answer("makeToken", { token: "cairn_abc123" });
+    await form().getByRole("button", { name: "Create token" }).click();
+    await expect.element(page.getByText(/^Token created/)).toBeVisible();
+    expect(server.callsOf("makeToken")[0]?.body).toEqual({ name: "Sync", scopes: ["read"], days: 90 });
+    await button("Done").click();
+  });
+
+  it("are removed after a question, or it says why not", async () => {
+    await show([backup]);
+    await button("Remove Backup").click();
+    const question = dialog("Remove Backup?");
+    server.refuse("removeToken", "request.invalid");
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect.element(question.getByRole("alert")).toBeVisible();
+    server.answer("removeToken", true);
+    server.answer("listTokens", []);
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect.element(page.getByText("Token Backup removed.")).toBeVisible();
+    await expectTexts(rows(), ["No tokens yet."]);
+    expect(server.callsOf("removeToken").at(-1)?.params.tokenId).toBe("t1");
+  });
+
+  it("are asked for again after a failure", async () => {
+    server.answer("getUser", ownAccount);
+    server.refuse("listTokens", "request.invalid");
+    await renderScreen(<PersonalTokens />);
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    server.answer("listTokens", [unused]);
+    await button("Try again").click();
+    await expect.poll(() => rows().elements().length).toBe(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { encodePolyline } from "@cairn/geo/polyline";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { ownAccount } from "../../testing/own-account.ts";
+import { expectRead, expectTexts } from "../../testing/read-page.ts";
+import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { keyOf, photoView, workoutView } from "../../testing/workout-examples.ts";
+import type { CardWorkout } from "./card-workout.ts";
+import { WorkoutCard } from "./workout-card.tsx";
+
+/** 2020-06-02 at 10:30 in Helsinki. */
+const start = { startTime: Date.UTC(2020, 5, 2, 7, 30), timeOffsetInMinutes: 180 };
+const line = {
+  polyline: encodePolyline(Float64Array.of(60.1, 60.2), Float64Array.of(24.9, 25)),
+  startPosition: { x: 24.9, y: 60.1 },
+};
+
+const show = async (changed: Partial<CardWorkout> = {}, units: "METRIC" | "IMPERIAL" = "METRIC") => {
+  server.answer("getUser", ownAccount);
+  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+  await renderScreen(
+    <WorkoutCard workout={{ ...workoutView(1, start), ...changed }}>
+      <p>Likes</p>
+    </WorkoutCard>,
+    { units },
+  );
+};
+const card = () => page.getByRole("article");
+const numbers = () => card().getByRole("term");
+const photos = () => card().getByRole("listitem").getByRole("link");
+
+describe("[DASH-6] the card of a workout", () => {
+  it("has its owner, day, sport and title, with links to both, and what is put below", async () => {
+    await show();
+    await expect.element(page.getByRole("article", { name: "Loop 1" })).toBeVisible();
+    await expectRead(card(), /Anna Virtanen\s*2 Jun 2020 · Running/);
+    await expect
+      .element(card().getByRole("link", { name: "Anna Virtanen" }))
+      .toHaveAttribute("href", "/view_profile/anna");
+    await expect
+      .element(card().getByRole("link", { name: "Loop 1" }))
+      .toHaveAttribute("href", `/workout/anna/${keyOf(1)}`);
+    const time = card().getByRole("time");
+    await expect.element(time).toHaveAttribute("datetime", "2020-06-02T07:30:00.000Z");
+    await expect.element(time).toHaveAttribute("title", "2 Jun 2020, 10:30");
+    await expect.element(card().getByText("Likes")).toBeVisible();
+  });
+
+  it("is named after its sport without a title, and says the sport once", async () => {
+    await show({ description: undefined, activityId: 11 });
+    await expect.element(page.getByRole("article", { name: "Hiking" })).toBeVisible();
+    await expect.element(card()).not.toMatchTextContent(/·/);
+  });
+
+  it("has the four first values of its sport that are known", async () => {
+    await show({
+      hrdata: { userMaxHR: 180, workoutMaxHR: 170, workoutAvgHR: 141, hrmax: 170, avg: 141, max: 180 },
+      energyConsumption: 600,
+    });
+    await expect.poll(() => numbers().elements().length).toBe(4);
+    await expectRead(card(), /Distance\s*10\.00\skm/);
+    await expectRead(card(), /Duration\s*1:00:00/);
+  });
+
+  it("is in miles for those who count so, and of a pool in yards", async () => {
+    await show({ activityId: 21, totalDistance: 1000 }, "IMPERIAL");
+    // 1,000 m are 1,093.6 yards.
+    await expectRead(card(), /Distance\s*1.094\syd/);
+  });
+
+  it("has no values where none is known", async () => {
+    await show({ totalDistance: 0, totalTime: 0, totalAscent: 0, avgSpeed: 0, maxSpeed: 0 });
+    await expect.element(card()).toBeVisible();
+    expect(numbers().elements()).toEqual([]);
+  });
+});
+
+describe("[DASH-6] the picture of a card", () => {
+  it("is up to six photos, the representative one first, with how many more there are", async () => {
+    await show({
+      ...line,
+      pictureCount: 9,
+      photos: Array.from({ length: 7 }, (_, at) =>
+        photoView(at, { coverImage: at === 3, url: `data:,${at}` }),
+      ),
+    });
+    await expect.poll(() => photos().elements().length).toBe(6);
+    await expect.element(photos().first()).toHaveAccessibleName("Photo 1 of 9");
+    await expect.element(photos().first().getByRole("presentation")).toHaveAttribute("src", "data:,3");
+    expect(photos().last().element().textContent).toBe("+3");
+    await expect.element(photos().first()).toHaveAttribute("href", `/workout/anna/${keyOf(1)}`);
+  });
+
+  it("loads its photos if the list only says that there are some", async () => {
+    server.answer("listWorkoutPhotos", [photoView(1), photoView(2)] as never, { ts: "1" } as never);
+    await show({ pictureCount: 2 });
+    await expect.poll(() => photos().elements().length).toBe(2);
+    expect(photos().last().element().textContent).toBe("");
+    expect(server.callsOf("listWorkoutPhotos")[0]?.params.workoutKey).toBe(keyOf(1));
+  });
+
+  it("is the curve of the heart rate indoors, with its range", async () => {
+    await show({ curve: { of: "heartRate", values: [120, null, 141, 160] } });
+    await expect.element(card().getByRole("img", { name: /^Heart rate: 120–160\sbpm$/ })).toBeInTheDocument();
+  });
+
+  it("is the curve of the pace, and none of these where nothing was recorded", async () => {
+    await show({ curve: { of: "speed", values: [2, 3] } });
+    await expect.element(card().getByRole("img", { name: "Pace", exact: true })).toBeInTheDocument();
+  });
+
+  it("asks for no photos where there are none", async () => {
+    await show();
+    await expect.element(card()).toBeVisible();
+    await expectTexts(card().getByRole("img"), []);
+    expect(server.callsOf("listWorkoutPhotos")).toEqual([]);
+  });
+});

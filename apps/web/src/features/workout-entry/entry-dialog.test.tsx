@@ -1,0 +1,244 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { closeEntry, openEntry, useEntryRequest } from "../../lib/entry-request.ts";
+import { atTime } from "../../testing/at-time.ts";
+import { expectOptions } from "../../testing/read-page.ts";
+import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { settingsView } from "../../testing/settings-examples.ts";
+import { combinedWorkout, keyOf, workoutView } from "../../testing/workout-examples.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+
+const Host = () => {
+  const request = useEntryRequest();
+  return request && <EntryDialog request={request} />;
+};
+
+/** 2025-06-02 at 10:30 in Helsinki. */
+const recorded = workoutView(1, {
+  startTime: Date.UTC(2025, 5, 2, 7, 30),
+  timeOffsetInMinutes: 180,
+  totalTime: 3723,
+  energyConsumption: 600,
+  hrdata: { userMaxHR: 180, workoutMaxHR: 170, workoutAvgHR: 141, hrmax: 170, avg: 141, max: 180 },
+  notes: "Windy.",
+  gear: ["Shoes"],
+});
+
+const show = async (
+  workout?: WorkoutView,
+  { units = "METRIC" as "METRIC" | "IMPERIAL", settings = settingsView() } = {},
+) => {
+  atTime("2025-06-15T12:00:00+03:00");
+  server.answer("getSettings", settings);
+  closeEntry();
+  const router = await renderScreen(<Host />, { units });
+  openEntry(workout);
+  await expect.element(dialog()).toBeVisible();
+  return router;
+};
+
+const dialog = () => page.getByRole("dialog", { name: /^(Enter a|Edit) workout$/ });
+const field = (name: string) => dialog().getByLabelText(name, { exact: true });
+const button = (name: string) => dialog().getByRole("button", { name, exact: true });
+const created = () => server.callsOf("createWorkout").map(({ body }) => body);
+const changed = () => server.callsOf("saveWorkoutAttributes").map(({ body }) => body);
+
+describe("[ADD-1] entering a workout", () => {
+  it("begins now, as the settings say, and leads to what was saved", async () => {
+    const router = await show(undefined, {
+      settings: settingsView({ defaultSharingFlags: 19, timeZone: "UTC" }),
+    });
+    await expect.element(field("Sport")).toHaveFocus();
+    await expect.element(field("Sport")).toHaveDisplayValue("Running");
+    await expect.element(field("Date")).toHaveValue("2025-06-15");
+    // Noon in Helsinki is nine o'clock in the time zone of the settings.
+    await expect.element(field("Start time")).toHaveValue("09:00");
+    await expect.element(field("Who can see it")).toHaveDisplayValue("Public");
+    await expect
+      .element(field("Who can see it"))
+      .toHaveAccessibleDescription("Everyone, with or without an account");
+    await expectOptions(field("Who can see it"), ["Private", "Visible with link", "Followers", "Public"]);
+    await field("Title").fill(" Round the lake ");
+    await field("Hours").fill("1");
+    await field("Minutes").fill("2");
+    await field("Seconds").fill("3");
+    await field("Distance, km").fill("10,5");
+    await field("Average heart rate").fill("141");
+    await field("Maximum heart rate").fill("170");
+    await field("Energy, kcal").fill("600");
+    await field("Steps").fill("9000");
+    await field("Gear").fill("Shoes, Jacket");
+    await field("Notes").fill("Wet");
+    await field("Private note").fill("Knee");
+    await field("Who can see it").selectOptions("Followers");
+    server.answer("createWorkout", workoutView(5));
+    await button("Save").click();
+    await expect.poll(() => router.state.location.pathname).toBe(`/workout/anna/${keyOf(5)}`);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(created()).toHaveLength(1);
+    expect(created()[0]).toMatchObject({
+      activityId: 1,
+      startTime: Date.UTC(2025, 5, 15, 9),
+      description: "Round the lake",
+      totalDistance: 10_500,
+      totalTime: 3723,
+      hrAvgValue: 141,
+      hrMaxValue: 170,
+      energyConsumption: 600,
+      stepCount: 9000,
+      sharingFlags: 17,
+      gear: ["Shoes", "Jacket"],
+      notes: "Wet",
+      privateNote: "Knee",
+    });
+  });
+
+  it("is in miles for those who count so, and has no steps in sports that do not count them", async () => {
+    await show(undefined, { units: "IMPERIAL" });
+    await expect.element(field("Steps")).toBeVisible();
+    await field("Sport").selectOptions("Cycling");
+    await expect.element(field("Steps")).not.toBeInTheDocument();
+    await field("Distance, mi").fill("10");
+    server.answer("createWorkout", workoutView(5));
+    await button("Save").click();
+    await expect.poll(() => created().length).toBe(1);
+    expect(created()[0]).toMatchObject({ activityId: 2, totalDistance: 16_093 });
+  });
+
+  it("says at each field what is wrong, once it was tried", async () => {
+    await show();
+    await field("Minutes").fill("60");
+    await field("Distance, km").fill("ten");
+    await field("Date").fill("1969-12-31");
+    await field("Average heart rate").fill("160");
+    await field("Maximum heart rate").fill("150");
+    await field("Energy, kcal").fill("1.5");
+    await expect.element(field("Minutes")).not.toHaveAttribute("aria-invalid");
+    await button("Save").click();
+    await expect
+      .element(field("Minutes"))
+      .toHaveAccessibleDescription("The number is too large. Enter a smaller one.");
+    await expect
+      .element(field("Distance, km"))
+      .toHaveAccessibleDescription("Enter a number, such as 10 or 10.5.");
+    await expect.element(field("Date")).toHaveAccessibleDescription("Enter a date from 1970 to 2099.");
+    await expect
+      .element(field("Average heart rate"))
+      .toHaveAccessibleDescription(/^The average is above the maximum/);
+    await expect
+      .element(field("Energy, kcal"))
+      .toHaveAccessibleDescription("Enter a whole number, such as 1200.");
+    await field("Minutes").fill("6");
+    await expect.element(field("Minutes")).not.toHaveAttribute("aria-invalid");
+    expect(created()).toEqual([]);
+  });
+
+  it("is sent again as the same workout after a failure", async () => {
+    await show();
+    await field("Title").fill("Loop");
+    server.cut("createWorkout");
+    await button("Save").click();
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+    server.answer("createWorkout", workoutView(5));
+    await button("Save").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    const attempts = server.callsOf("createWorkout").map(({ query }) => query.attempt);
+    expect(attempts).toHaveLength(2);
+    expect(new Set(attempts).size).toBe(1);
+  });
+
+  it("asks before what was typed is discarded", async () => {
+    await show();
+    await field("Title").fill("Loop");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog().getByText("What you have typed is not saved. Discard it?")).toBeVisible();
+    await expect.element(button("Keep editing")).toHaveFocus();
+    await button("Keep editing").click();
+    await expect.element(field("Title")).toHaveValue("Loop");
+    await button("Cancel").click();
+    await button("Discard").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(created()).toEqual([]);
+  });
+
+  it("asks nothing where nothing was typed", async () => {
+    await show();
+    await button("Cancel").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe("[ADD-2] editing a workout", () => {
+  it("sends only what was changed, and the values over which it is saved", async () => {
+    await show(recorded);
+    await expect.element(field("Title")).toHaveValue("Loop 1");
+    await expect.element(field("Start time")).toHaveValue("10:30");
+    await expect.element(field("Minutes")).toHaveValue("02");
+    await expect.element(field("Distance, km")).toHaveValue("10");
+    await expect.element(field("Gear")).toHaveValue("Shoes");
+    await field("Title").fill("Evening");
+    await field("Energy, kcal").fill("650");
+    server.answer("saveWorkoutAttributes", combinedWorkout({ description: "Evening" }));
+    await button("Save").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(server.callsOf("saveWorkoutAttributes")[0]?.params.workoutKey).toBe(keyOf(1));
+    expect(changed()).toEqual([
+      {
+        description: "Evening",
+        energyConsumption: 650,
+        base: { description: "Loop 1", energyConsumption: 600 },
+      },
+    ]);
+  });
+
+  it("shows what another page has saved meanwhile, and saves over it or takes it", async () => {
+    await show(recorded);
+    await field("Title").fill("Mine");
+    await field("Sport").selectOptions("Hiking");
+    server.refuse("saveWorkoutAttributes", "workout.changed_elsewhere", [
+      { field: "description", reason: "invalid" },
+    ]);
+    server.answer(
+      "getCombinedWorkout",
+      combinedWorkout({ ...recorded, description: "Theirs", activityId: 2, notes: "Calm." }),
+      { ts: "1" },
+    );
+    await button("Save").click();
+    const title = dialog().getByRole("group", { name: "Title: changed elsewhere" });
+    await expect
+      .element(title.getByText("Title: changed in another tab or device to “Theirs”."))
+      .toBeVisible();
+    const sport = dialog().getByRole("group", { name: "Sport: changed elsewhere" });
+    await expect.element(sport.getByText(/“Cycling”/)).toBeVisible();
+    // What was not changed here follows.
+    await expect.element(field("Notes")).toHaveValue("Calm.");
+    await title.getByRole("button", { name: "Keep mine" }).click();
+    await button("Save").click();
+    expect(changed()).toHaveLength(1);
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+    await sport.getByRole("button", { name: "Use that" }).click();
+    await expect.element(field("Sport")).toHaveDisplayValue("Cycling");
+    server.answer("saveWorkoutAttributes", combinedWorkout({ description: "Mine" }));
+    await button("Save").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(changed().at(-1)).toEqual({ description: "Mine", base: { description: "Theirs" } });
+  });
+
+  it("stays open with what was typed while it was being saved", async () => {
+    await show(recorded);
+    await field("Title").fill("First");
+    server.answer("saveWorkoutAttributes", combinedWorkout({ ...recorded, description: "First" }));
+    const release = server.hold("saveWorkoutAttributes");
+    await button("Save").click();
+    await expect.poll(() => changed().length).toBe(1);
+    await field("Notes").fill("Windy, and more");
+    release();
+    await expect.element(dialog().getByText(/^Saved, except for what you have typed since\./)).toBeVisible();
+    await expect.element(field("Notes")).toHaveValue("Windy, and more");
+    server.answer("saveWorkoutAttributes", combinedWorkout({ ...recorded, notes: "Windy, and more" }));
+    await button("Save").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(changed().at(-1)).toEqual({ notes: "Windy, and more", base: { notes: "Windy." } });
+  });
+});

@@ -1,0 +1,167 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { encodePolyline } from "@cairn/geo/polyline";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { metricFormats } from "../../../graph/metric-formats.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useUnits } from "../../../lib/preferences/preferences.ts";
+import { expectRead, expectTexts } from "../../../testing/read-page.ts";
+import { renderScreen, server } from "../../../testing/render-screen.tsx";
+import { combinedWorkout } from "../../../testing/workout-examples.ts";
+import { overview } from "../../../testing/workout-tables-on-screen.tsx";
+import { sportOfWorkout } from "../head/sport-of-workout.ts";
+import { useTrack } from "../recording/use-track.ts";
+import { GraphPanel } from "./graph-panel.tsx";
+import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
+
+const Panel = ({ workout, narrow }: { readonly workout: CombinedWorkoutView; readonly narrow: boolean }) => {
+  const messages = useMessages();
+  const units = useUnits();
+  const formats = metricFormats({ messages, units, sport: sportOfWorkout(workout), avgCadence: 0 });
+  return (
+    <div style={{ width: 900, height: 600 }}>
+      <GraphPanel
+        workout={workout}
+        track={useTrack(workout)}
+        toCome={[]}
+        formats={formats}
+        narrow={narrow}
+        overlay={undefined}
+        compared={undefined}
+      />
+    </div>
+  );
+};
+
+const show = async (
+  changed: Partial<CombinedWorkoutView> = {},
+  { units = "METRIC" as "METRIC" | "IMPERIAL", narrow = false } = {},
+) => {
+  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+  await renderScreen(<Panel workout={combinedWorkout({ overview, ...changed })} narrow={narrow} />, {
+    units,
+  });
+  graphPreference.set("");
+  smoothingPreference.set("off");
+};
+
+const slider = () => page.getByRole("slider", { name: "Cursor along the track" });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const graphs = () => page.getByRole("region", { name: "Graphs", exact: true });
+
+const part = () => graphs().getByRole("status");
+const box = (name: string) => page.getByRole("checkbox", { name });
+
+describe("[WORK-2] the graphs of a workout", () => {
+  it("have one cursor, which says its place and every value there", async () => {
+    await show();
+    // A climb of a hundred metres, the highest at the end: the cursor rests in the middle.
+    await expect
+      .element(slider())
+      .toHaveAttribute(
+        "aria-valuetext",
+        expect.stringMatching(/^5\.00\skm · 25:00, Elevation 50 m, Pace 5:00 \/km, Heart rate 150 bpm$/),
+      );
+    await slider().click();
+    await userEvent.keyboard("{Home}");
+    await expect
+      .element(slider())
+      .toHaveAttribute(
+        "aria-valuetext",
+        expect.stringMatching(/^0\.00\skm · 0:00, Elevation 0 m, .*Heart rate 120 bpm$/),
+      );
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(slider()).toHaveAttribute("aria-valuenow", "1");
+    await userEvent.keyboard("{PageUp}");
+    await expect.element(slider()).toHaveAttribute("aria-valuenow", "11");
+    await userEvent.keyboard("{End}");
+    await expect.element(slider()).toHaveAttribute("aria-valuenow", "100");
+    await expect.element(slider()).toHaveAttribute("aria-valuemax", "100");
+    await expect.element(graphs().getByText(/^10\.00\skm · 50:00$/)).toBeVisible();
+  });
+
+  it("select a part with Shift, whose totals are shown until it is cleared", async () => {
+    await show();
+    await slider().click();
+    await userEvent.keyboard("{Home}{Shift>}{PageUp}{PageUp}{/Shift}");
+    // Two kilometres, ten minutes, twenty metres up of which the mean of four points has 18.5: a grade of one percent.
+    await expectRead(part(), /Selection\s*2\.00\skm\s*10:00\s*\+19\sm\s*\+1\.0\s?%\s*120\sbpm/);
+    await button("Clear selection").click();
+    await expect.element(part()).toHaveTextContent("");
+    await slider().click();
+    await userEvent.keyboard("{Home}{Shift>}{PageUp}{/Shift}{Escape}");
+    await expect.element(part()).toHaveTextContent("");
+  });
+
+  it("are by time on demand", async () => {
+    await show();
+    const axis = page.getByRole("radiogroup", { name: "Horizontal axis" });
+    await expect.element(axis.getByRole("radio", { name: "Distance" })).toBeChecked();
+    await axis.getByRole("radio", { name: "Time" }).click();
+    await expect.element(axis.getByRole("radio", { name: "Time" })).toBeChecked();
+  });
+
+  it("are a table on demand, at even steps", async () => {
+    await show({}, { units: "IMPERIAL" });
+    await button("Table").click();
+    const table = page.getByRole("table", { name: "Graph values as a table" });
+    await expectTexts(table.getByRole("columnheader"), [
+      "Distance",
+      "Time",
+      "Elevation",
+      "Pace",
+      "Heart rate",
+    ]);
+    await expect.poll(() => table.getByRole("row").elements().length).toBe(25);
+    await expectRead(table.getByRole("row").nth(1), /^0\.00\smi\s*0:00\s*0\sft\s*8:03\s\/mi\s*120\sbpm$/);
+    await expectRead(table.getByRole("row").last(), /^6\.21\smi\s*50:00\s*328\sft\s*8:03\s\/mi\s*150\sbpm$/);
+    await button("Graphs").click();
+    await expect.element(slider()).toBeVisible();
+  });
+
+  it("are chosen one by one, and one stays; the smoothing is kept", async () => {
+    await show();
+    await button("Choose graphs").click();
+    await expect.element(box("Elevation")).toBeChecked();
+    await box("Elevation").click();
+    await box("Pace").click();
+    await expect.element(box("Heart rate")).toBeDisabled();
+    await expect
+      .element(slider())
+      .toHaveAttribute("aria-valuetext", expect.stringMatching(/^5\.00\skm · 25:00, Heart rate 150 bpm$/));
+    await box("Elevation").click();
+    await expect.element(box("Heart rate")).toBeEnabled();
+    await page.getByRole("radiogroup", { name: "Smoothing" }).getByRole("radio", { name: "Strong" }).click();
+    expect(smoothingPreference.get()).toBe("much");
+    graphPreference.set("");
+    smoothingPreference.set("off");
+  });
+
+  it("are as high as the edge above them is moved", async () => {
+    const line = { detailedPolyline: encodePolyline(Float64Array.of(60, 60.09), Float64Array.of(24, 24)) };
+    await show(line);
+    const edge = page.getByRole("separator", { name: "Height of the graphs" });
+    const value = () => Number(edge.element().getAttribute("aria-valuenow"));
+    await expect.element(edge).toBeInTheDocument();
+    (edge.element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(graphs()).toHaveAttribute("data-chosen-height", expect.stringMatching(/^\d+vh$/));
+    const higher = value();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.poll(value).toBeLessThan(higher);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(graphs()).not.toHaveAttribute("data-chosen-height");
+  });
+
+  it("cannot be moved without a map, nor on a phone", async () => {
+    await show();
+    await expect.element(slider()).toBeVisible();
+    expect(page.getByRole("separator").elements()).toEqual([]);
+  });
+
+  it("are missing where nothing was recorded", async () => {
+    await show({ overview: [] });
+    await expect.poll(() => document.readyState).toBe("complete");
+    expect(graphs().elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,330 @@
+import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { unitsPreference } from "../lib/preferences/preferences.ts";
+import { ownAccount } from "../testing/own-account.ts";
+import { expectRead, expectTexts } from "../testing/read-page.ts";
+import { renderScreen, server } from "../testing/render-screen.tsx";
+import { combinedWorkout, keyOf, workoutView } from "../testing/workout-examples.ts";
+import { WorkoutPage } from "./workout-page.tsx";
+
+const key = keyOf(1);
+const address = `/workout/anna/${key}`;
+const route = "/workout/$username/$workoutKey/{-$more}";
+const others = { abilities: { edit: false, delete: false, share: true } };
+/** 2025-06-02 at 10:30 in Helsinki. */
+const start = {
+  startTime: Date.UTC(2025, 5, 2, 7, 30),
+  timeOffsetInMinutes: 180,
+  timeZone: "Europe/Helsinki",
+};
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const item = (name: string) => page.getByRole("menuitem", { name });
+const numbers = () => page.getByRole("region", { name: "Key numbers" });
+
+const show = async (
+  changed: Partial<CombinedWorkoutView> = {},
+  circumstances: Parameters<typeof renderScreen>[1] = {},
+  around?: WorkoutView[],
+) => {
+  const workout = combinedWorkout({ ...start, ...changed });
+  server.answer("getUser", ownAccount);
+  server.answer("getCombinedWorkout", workout, { ts: "1" });
+  server.answer("getWorkoutsAround", around ?? [workout]);
+  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+  server.answer("listComments", [], { ts: "1" });
+  const router = await renderScreen(<WorkoutPage />, {
+    at: address,
+    path: route,
+    ...circumstances,
+  });
+  await expect.element(page.getByRole("article")).toBeVisible();
+  return router;
+};
+
+describe("[WORK-1] the head of a workout", () => {
+  it("has its owner, local start, title, sport, device and who sees it", async () => {
+    await show({ ...others, deviceName: "Suunto Race", sharingFlags: 17 });
+    await expect.element(page.getByRole("heading", { name: "Loop 1", level: 1 })).toBeVisible();
+    await expect
+      .element(page.getByRole("article").getByRole("link", { name: "Anna Virtanen" }))
+      .toHaveAttribute("href", "/view_profile/anna");
+    await expectRead(page.getByRole("article"), /10:30.*Running.*Followers.*Suunto Race/);
+    await expect
+      .element(page.getByRole("time").first())
+      .toHaveAttribute("datetime", "2025-06-02T07:30:00.000Z");
+    await expect.poll(() => document.title).toBe("Loop 1 · Cairn");
+    await expect.element(button("More")).not.toBeInTheDocument();
+    await expect.element(button(/^Who can see this/)).not.toBeInTheDocument();
+  });
+
+  it("is named after its sport without a title", async () => {
+    await show({ description: undefined, activityId: 2 });
+    await expect.element(page.getByRole("heading", { name: "Cycling", level: 1 })).toBeVisible();
+  });
+
+  it("has notes, gear and the owner's private note, long ones folded", async () => {
+    await show({
+      notes: Array.from({ length: 30 }, (_, at) => `Line ${at}`).join("\n"),
+      gear: ["Old shoes", "Blue jacket"],
+      privateNote: "Felt bad",
+    });
+    const notes = page.getByRole("region", { name: "Notes" });
+    await expectRead(
+      notes,
+      /Line 0.*Gear.*Old shoes.*Blue jacket.*Private note.*Only you see this.*Felt bad/s,
+    );
+    const more = notes.getByRole("button", { name: "Show more" });
+    await expect.element(more).toHaveAttribute("aria-expanded", "false");
+    await more.click();
+    await expect
+      .element(notes.getByRole("button", { name: "Show less" }))
+      .toHaveAttribute("aria-expanded", "true");
+    await notes.getByRole("button", { name: "Show less" }).click();
+    await expect.element(more).toBeVisible();
+  });
+
+  it("tells the owner what others see of it, and of a duplicate", async () => {
+    await show({ othersSee: { extent: "part", distance: 8000, shown: [[0, 100]] }, duplicateOf: keyOf(9) });
+    await expect
+      .element(
+        page.getByText(
+          /Others see 8\.00\skm\. The rest is inside your privacy zones\. Only you see the dashed part/,
+        ),
+      )
+      .toBeVisible();
+    await expect.element(page.getByText("You have this workout twice.")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Open the other one" }))
+      .toHaveAttribute("href", `/workout/anna/${keyOf(9)}`);
+  });
+
+  it("says that others see no map", async () => {
+    await show({ othersSee: { extent: "none", distance: 0, shown: [] } });
+    await expect.element(page.getByText(/^Others see no map/)).toBeVisible();
+    expect(page.getByText(/dashed/).elements()).toEqual([]);
+  });
+});
+
+describe("[WORK-2] the key numbers", () => {
+  it("are those of the sport, with their clock and source by a press", async () => {
+    await show({
+      deviceName: "Suunto Race",
+      provenance: { distance: { source: "device", device: 10_000, computed: 10_120 } },
+    });
+    await expectRead(numbers(), /Distance.*10\.00\skm/);
+    await button("Duration: source").click();
+    await expect.element(page.getByText("Timer time: recording time without pauses.")).toBeVisible();
+    await button("Distance: source").click();
+    await expect.element(page.getByText("Measured by Suunto Race, taken from its file.")).toBeVisible();
+    const choice = page.getByRole("group", { name: "Choose the value to use" });
+    await expect.element(choice.getByRole("radio", { name: /^Suunto Race 10\.00\skm/ })).toBeChecked();
+    const computed = combinedWorkout({
+      ...start,
+      totalDistance: 10_120,
+      provenance: {
+        distance: { source: "computed", version: 7, device: 10_000, computed: 10_120, chosen: true },
+      },
+    });
+    server.answer("chooseSources", computed);
+    server.answer("getCombinedWorkout", computed, { ts: "1" });
+    await choice.getByRole("radio", { name: /^Computed 10\.12\skm/ }).click();
+    await expectRead(numbers(), /Distance.*10\.12\skm/);
+    expect(server.callsOf("chooseSources").map(({ params, body }) => [params.workoutKey, body])).toEqual([
+      [key, { totals: { distance: "computed" } }],
+    ]);
+    await button("Choose automatically").click();
+    await expect
+      .poll(() => server.callsOf("chooseSources").at(-1)?.body)
+      .toEqual({ totals: { distance: "auto" } });
+  });
+
+  it("are not chosen by others, who see both", async () => {
+    await show({
+      ...others,
+      provenance: {
+        distance: {
+          source: "computed",
+          version: 7,
+          device: 9000,
+          computed: 10_000,
+          contradiction: { rule: "distanceBelowTrack", against: 10_000 },
+        },
+      },
+    });
+    await button("Distance: source").click();
+    await expect.element(page.getByText("Computed from the recorded points, rules version 7.")).toBeVisible();
+    await expect
+      .element(page.getByText(/^The device reported 9\.00\skm, but its track is 10\.00\skm long\./))
+      .toBeVisible();
+    const values = page.getByRole("group", { name: "Values by source" });
+    await expectRead(values, /Device.*9\.00\skm.*Computed.*10\.00\skm/);
+    expect(values.getByRole("radio").elements()).toEqual([]);
+    await expect.element(button("Choose automatically")).not.toBeInTheDocument();
+  });
+
+  it("are entered by hand, and the energy by a rule for somebody's body", async () => {
+    await show({
+      energyConsumption: 600,
+      isManuallyAdded: true,
+      analysis: { outliers: 0, energyRule: "heartRate", energyBody: "anybody" },
+      provenance: { distance: { source: "entered" }, energy: { source: "computed", version: 7 } },
+    });
+    await button("Distance: source").click();
+    await expect.element(page.getByText("Entered by hand.")).toBeVisible();
+    await button("Energy: source").click();
+    await expect
+      .element(page.getByText(/weight and age\.\sFor\s70\skg, age\s40\s.*Set\syour\sweight/))
+      .toBeVisible();
+  });
+});
+
+describe("[WORK-9] who may see a workout", () => {
+  it("is chosen by its owner among four, at once", async () => {
+    await show({ sharingFlags: 0 });
+    server.answer("saveWorkoutHeaders", [workoutView(1, { ...start, sharingFlags: 19 })]);
+    server.answer("getCombinedWorkout", combinedWorkout({ ...start, sharingFlags: 19 }), { ts: "1" });
+    await button("Who can see this: Private").click();
+    await expectTexts(page.getByRole("menuitemradio"), [
+      "Public Everyone, with or without an account",
+      "Followers You and the people who follow you",
+      "Visible with link Anyone who has the link. It is in no list.",
+      "Private Only you",
+    ]);
+    await expect
+      .element(page.getByRole("menuitemradio", { name: /^Private/ }))
+      .toHaveAttribute("aria-checked", "true");
+    await page.getByRole("menuitemradio", { name: /^Public/ }).click();
+    await expect.element(button("Who can see this: Public")).toBeVisible();
+    expect(server.callsOf("saveWorkoutHeaders").map(({ body }) => body)).toEqual([
+      [{ workoutKey: key, sharingFlags: 19 }],
+    ]);
+  });
+
+  it("is what it was if the server refuses, with the reason", async () => {
+    await show({ sharingFlags: 0 });
+    server.refuse("saveWorkoutHeaders", "request.invalid");
+    await button("Who can see this: Private").click();
+    await page.getByRole("menuitemradio", { name: /^Followers/ }).click();
+    await expect.element(page.getByText(/^Not saved\. Nothing has changed\. /)).toBeVisible();
+    await expect.element(button("Who can see this: Private")).toBeVisible();
+  });
+});
+
+const hrefs = () =>
+  page
+    .getByRole("menuitem")
+    .elements()
+    .map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname]);
+
+it("are four for everybody, and the original for its owner, besides a route along it", async () => {
+  server.refuse("getWorkoutRecording", "workout.not_found");
+  server.answer("getSimilarRoutes", []);
+  await show({ hasRecording: true });
+  await button("Download").click();
+  await expectTexts(page.getByRole("menuitem"), [
+    "GPX, for other services",
+    "FIT, with laps and sensors",
+    "TCX, with laps",
+    "JSON, all data",
+    "Original file, as uploaded",
+    "Plan a route along it",
+  ]);
+  expect(hrefs().every(([, path], at) => at === 5 || String(path).includes(key))).toBe(true);
+  await expect.element(item("Plan a route along it")).toHaveAttribute("href", `/routes/new?workout=${key}`);
+});
+
+describe("[WORK-11] the files of a workout", () => {
+  it("are without an original for others, and visitors plan no route", async () => {
+    server.refuse("getWorkoutRecording", "workout.not_found");
+    server.answer("getSimilarRoutes", []);
+    await show({ ...others, hasRecording: true }, { isVisitor: true });
+    await button("Download").click();
+    await expect.poll(() => hrefs().length).toBe(4);
+  });
+
+  it("is in miles after a visitor's choice", async () => {
+    await show(others, { isVisitor: true });
+    await expectRead(numbers(), /10\.00\skm/);
+    await page.getByRole("radiogroup", { name: "Units" }).getByRole("radio", { name: "Miles" }).click();
+    await expectRead(numbers(), /6\.21\smi/);
+    expect(unitsPreference.get()).toBe("IMPERIAL");
+  });
+});
+
+const dialog = () => page.getByRole("dialog", { name: "Delete “Loop 1”?" });
+
+const ask = async () => {
+  await button("More").click();
+  await item("Delete").click();
+  await expect.element(dialog().getByText(/This can’t be undone\./)).toBeVisible();
+};
+
+describe("[WORK-13] deleting a workout", () => {
+  it("asks, and leads to the previous one", async () => {
+    const router = await show({}, {}, [
+      workoutView(7, { startTime: 0 }),
+      workoutView(1, start),
+      workoutView(8, { startTime: start.startTime + 1 }),
+    ]);
+    server.answer("deleteWorkout", true as never);
+    await ask();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(server.callsOf("deleteWorkout")).toEqual([]);
+    await ask();
+    server.answer(
+      "getCombinedWorkout",
+      combinedWorkout({ workoutKey: keyOf(7), key: keyOf(7), description: "Loop 7" }),
+      { ts: "1" },
+    );
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => router.state.location.pathname).toBe(`/workout/anna/${keyOf(7)}`);
+    await expect.element(page.getByText("“Loop 1” has been deleted.")).toBeVisible();
+    expect(server.callsOf("deleteWorkout").map(({ params }) => params.workoutKey)).toEqual([key]);
+  });
+
+  it("leads to the list where it was the only one", async () => {
+    const router = await show();
+    server.answer("deleteWorkout", true as never);
+    await ask();
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => router.state.location.pathname).toBe("/diary/workout-list");
+  });
+
+  it("says in the dialog why the server refuses", async () => {
+    await show();
+    server.refuse("deleteWorkout", "workout.not_found");
+    await ask();
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+  });
+});
+
+describe("[WORK-8] the neighbours of a workout", () => {
+  it("are links to the one before and the one after, with date and title", async () => {
+    const around = [
+      workoutView(7, { startTime: Date.UTC(2025, 4, 1), description: undefined, activityId: 11 }),
+      workoutView(1, start),
+      workoutView(8, { startTime: Date.UTC(2025, 6, 1) }),
+    ];
+    await show({}, {}, around);
+    const links = page.getByRole("navigation", { name: "Previous and next workout" }).getByRole("link");
+    await expectTexts(links, ["Previous Hiking 1 May 2025", "Next Loop 8 1 Jul 2025"]);
+    await expect.element(links.first()).toHaveAttribute("href", `/workout/anna/${keyOf(7)}`);
+    await expect.element(links.last()).toHaveAttribute("rel", "next");
+  });
+});
+
+describe("[WORK-13] a workout that is not there", () => {
+  it("is said in the same words, whether it does not exist or may not be seen", async () => {
+    server.refuse("getCombinedWorkout", "workout.not_found");
+    server.answer("explore", { users: [], workouts: [], images: [] });
+    server.answer("getUser", ownAccount);
+    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+    await renderScreen(<WorkoutPage />, { at: address, path: route });
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.element(page.getByRole("article")).not.toBeInTheDocument();
+  });
+});
