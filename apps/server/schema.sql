@@ -1260,7 +1260,7 @@ AS $function$
 DECLARE
   sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
   shard bigint := substring(TG_TABLE_NAME FROM '_([0-9]+)$')::bigint;
-  home text;
+  statement text;
 BEGIN
   IF shard IS NULL THEN
     INSERT INTO explore_counts (activity_id, level, y, x, count, lon, lat, is_change)
@@ -1271,19 +1271,20 @@ BEGIN
     RETURN NULL;
   END IF;
   IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
-  -- Some number whose hash is in the part. The session keeps it.
-  home := nullif(current_setting('cairn.home_' || shard, true), '');
-  IF home IS NULL THEN
-    SELECT k::text INTO home FROM pg_dist_shard s, generate_series(1, 100000) AS k
+  -- The session keeps the statement for the part, with some number whose hash is in it.
+  statement := nullif(current_setting('cairn.counting_' || shard, true), '');
+  IF statement IS NULL THEN
+    SELECT explore_text_of_part(format('
+      INSERT INTO explore_counts (part, activity_id, level, y, x, count, lon, lat, is_change)
+        SELECT %L, activity, level, explore_row(c.lat) >> (18 - level), explore_column(c.lon) >> (18 - level), $1 * count(*),
+          $1 * sum(round(c.lon * 100000)), $1 * sum(round(c.lat * 100000)), true
+        FROM changed c, generate_series(2, 18, 2) AS level, unnest(ARRAY[-1, c.activity_id]) AS activity
+        GROUP BY activity, level, 4, 5', k), shard) INTO statement
+      FROM pg_dist_shard s, generate_series(1, 100000) AS k
       WHERE s.shardid = shard AND worker_hash(k::text) BETWEEN s.shardminvalue::integer AND s.shardmaxvalue::integer LIMIT 1;
-    PERFORM set_config('cairn.home_' || shard, home, false);
+    PERFORM set_config('cairn.counting_' || shard, statement, false);
   END IF;
-  EXECUTE explore_text_of_part('
-    INSERT INTO explore_counts (part, activity_id, level, y, x, count, lon, lat, is_change)
-      SELECT $1, activity, level, explore_row(c.lat) >> (18 - level), explore_column(c.lon) >> (18 - level), $2 * count(*),
-        $2 * sum(round(c.lon * 100000)), $2 * sum(round(c.lat * 100000)), true
-      FROM changed c, generate_series(2, 18, 2) AS level, unnest(ARRAY[-1, c.activity_id]) AS activity
-      GROUP BY activity, level, 4, 5', shard) USING home, sign;
+  EXECUTE statement USING sign;
   RETURN NULL;
 END
 $function$;
