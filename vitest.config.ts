@@ -130,6 +130,7 @@ export default defineConfig({
             "apps/server/src/config/config.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
+          setupFiles: ["apps/server/test/record-statements.ts"],
           provide: { hasSeveralProcesses: false },
         },
       },

@@ -14,7 +14,7 @@ CREATE TABLE account_deletions (
 CREATE INDEX account_deletions_expiry ON public.account_deletions USING btree (expires_at);
 CREATE INDEX account_deletions_user ON public.account_deletions USING btree (user_id, created_at);
 
--- distributed by blocker_id
+-- reference
 CREATE TABLE blocks (
   blocker_id text NOT NULL,
   blocked_id text NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE bulk_changes (
   CONSTRAINT bulk_changes_workout_ids_check CHECK (((cardinality(workout_ids) >= 1) AND (cardinality(workout_ids) <= 22000)))
 );
 
--- distributed by subject
+-- local
 CREATE TABLE call_counts (
   subject bytea NOT NULL,
   call text NOT NULL,
@@ -133,7 +133,7 @@ CREATE TABLE events (
 );
 CREATE INDEX events_in_order ON public.events USING btree (owner_id, "position");
 
--- local
+-- distributed by part
 CREATE TABLE explore_counts (
   activity_id smallint NOT NULL,
   level smallint NOT NULL,
@@ -142,7 +142,8 @@ CREATE TABLE explore_counts (
   count integer NOT NULL,
   lon bigint NOT NULL,
   lat bigint NOT NULL,
-  is_change boolean NOT NULL
+  is_change boolean NOT NULL,
+  part text NOT NULL DEFAULT ''::text
 );
 CREATE INDEX explore_counts_changes ON public.explore_counts USING btree (activity_id, level, y, x) WHERE is_change;
 CREATE INDEX explore_counts_place ON public.explore_counts USING btree (activity_id, level, y, x);
@@ -194,7 +195,7 @@ CREATE TRIGGER explore_counted AFTER INSERT ON public.explore_points REFERENCING
 CREATE TRIGGER explore_unchanged BEFORE UPDATE ON public.explore_points FOR EACH STATEMENT EXECUTE FUNCTION explore_refuse();
 CREATE TRIGGER explore_uncounted AFTER DELETE ON public.explore_points REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION explore_count();
 
--- distributed by follower_id
+-- distributed by followee_id
 CREATE TABLE follows (
   follower_id text NOT NULL,
   followee_id text NOT NULL,
@@ -207,7 +208,7 @@ CREATE TABLE follows (
 );
 CREATE INDEX follows_followee ON public.follows USING btree (followee_id, accepted_at);
 
--- distributed by sender_id
+-- reference
 CREATE TABLE friend_requests (
   sender_id text NOT NULL,
   receiver_id text NOT NULL,
@@ -1256,67 +1257,57 @@ CREATE OR REPLACE FUNCTION public.explore_count()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-BEGIN
-  INSERT INTO explore_counts (activity_id, level, y, x, count, lon, lat, is_change)
-    SELECT activity, level, explore_row(c.lat) >> (18 - level), explore_column(c.lon) >> (18 - level), sign * count(*),
-      sign * sum(round(c.lon * 100000)), sign * sum(round(c.lat * 100000)), true
-    FROM changed c, (SELECT CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END AS sign) AS change,
-      generate_series(2, 18, 2) AS level, unnest(ARRAY[-1, c.activity_id]) AS activity
-    GROUP BY activity, level, 3, 4, sign;
-  RETURN NULL;
-END
-$function$;
-
-CREATE OR REPLACE FUNCTION public.explore_follow()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
 DECLARE
-  changed record := coalesce(NEW, OLD);
-  workout_ids text[];
-  changed_photo text;
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+  shard bigint := substring(TG_TABLE_NAME FROM '_([0-9]+)$')::bigint;
+  statement text;
 BEGIN
-  -- All of this owner was decided a moment ago, at the end of this same transaction.
-  IF current_setting('cairn.explored_owner', true) = changed.owner_id THEN RETURN NULL; END IF;
-  -- Nobody else decides about this owner until this transaction ends, and each statement from here on sees what those before have decided: otherwise a workout that
-  -- appears while the owner hides its start could stay. It is the last lock of a transaction, so none waits for another in a circle.
-  PERFORM pg_advisory_xact_lock(hashtextextended('explore:' || changed.owner_id, 0));
-  CASE TG_TABLE_NAME
-    WHEN 'workouts' THEN workout_ids := ARRAY[changed.id];
-    WHEN 'privacy_zone_sets' THEN
-      PERFORM set_config('cairn.explored_owner', changed.owner_id, true);
-      workout_ids := ARRAY(
-        SELECT workout_id FROM explore_points WHERE owner_id = changed.owner_id UNION SELECT workout_id FROM explore_photos WHERE owner_id = changed.owner_id
-        UNION SELECT id FROM workouts WHERE owner_id = changed.owner_id AND (sharing_flags & 2) <> 0);
-    WHEN 'public_photos' THEN
-      workout_ids := ARRAY(SELECT workout_id FROM photos WHERE owner_id = changed.owner_id AND id = changed.photo_id);
-    WHEN 'photos' THEN
-      workout_ids := ARRAY[changed.workout_id];
-      changed_photo := changed.id;
-    ELSE workout_ids := ARRAY[changed.workout_id];
-  END CASE;
-  PERFORM explore_refresh(changed.owner_id, workout_ids, changed_photo);
+  IF shard IS NULL THEN
+    INSERT INTO explore_counts (activity_id, level, y, x, count, lon, lat, is_change)
+      SELECT activity, level, explore_row(c.lat) >> (18 - level), explore_column(c.lon) >> (18 - level), sign * count(*),
+        sign * sum(round(c.lon * 100000)), sign * sum(round(c.lat * 100000)), true
+      FROM changed c, generate_series(2, 18, 2) AS level, unnest(ARRAY[-1, c.activity_id]) AS activity
+      GROUP BY activity, level, 3, 4;
+    RETURN NULL;
+  END IF;
+  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+  -- The session keeps the statement for the part, with some number whose hash is in it.
+  statement := nullif(current_setting('cairn.counting_' || shard, true), '');
+  IF statement IS NULL THEN
+    SELECT explore_text_of_part(format('
+      INSERT INTO explore_counts (part, activity_id, level, y, x, count, lon, lat, is_change)
+        SELECT %L, activity, level, explore_row(c.lat) >> (18 - level), explore_column(c.lon) >> (18 - level), $1 * count(*),
+          $1 * sum(round(c.lon * 100000)), $1 * sum(round(c.lat * 100000)), true
+        FROM changed c, generate_series(2, 18, 2) AS level, unnest(ARRAY[-1, c.activity_id]) AS activity
+        GROUP BY activity, level, 4, 5', k), shard) INTO statement
+      FROM pg_dist_shard s, generate_series(1, 100000) AS k
+      WHERE s.shardid = shard AND worker_hash(k::text) BETWEEN s.shardminvalue::integer AND s.shardmaxvalue::integer LIMIT 1;
+    PERFORM set_config('cairn.counting_' || shard, statement, false);
+  END IF;
+  EXECUTE statement USING sign;
   RETURN NULL;
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.explore_rank(id text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$SELECT (hashtextextended(id, 0) & 2147483647)::integer$function$;
-
-CREATE OR REPLACE FUNCTION public.explore_redaction_version()
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$SELECT 4::smallint$function$;
-
-CREATE OR REPLACE FUNCTION public.explore_refresh(owner text, workout_ids text[], changed_photo text)
+CREATE OR REPLACE FUNCTION public.explore_decide(kind text, owner text, changed_id text, changed_workout text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  workout_ids text[] := ARRAY[changed_workout];
+  changed_photo text;
 BEGIN
+  CASE kind
+    WHEN 'WORKOUTS' THEN workout_ids := ARRAY[changed_id];
+    WHEN 'PRIVACY_ZONE_SETS' THEN
+      workout_ids := ARRAY(
+        SELECT workout_id FROM explore_points WHERE owner_id = owner UNION SELECT workout_id FROM explore_photos WHERE owner_id = owner
+        UNION SELECT id FROM workouts WHERE owner_id = owner AND (sharing_flags & 2) <> 0);
+    WHEN 'PUBLIC_PHOTOS' THEN
+      workout_ids := ARRAY(SELECT workout_id FROM photos WHERE owner_id = owner AND id = changed_id);
+    WHEN 'PHOTOS' THEN changed_photo := changed_id;
+    ELSE NULL;
+  END CASE;
   DELETE FROM explore_points p WHERE p.owner_id = owner AND p.workout_id = ANY (workout_ids) AND NOT EXISTS (
     SELECT FROM explore_seen_workouts s WHERE s.owner_id = p.owner_id AND s.workout_id = p.workout_id
       AND (s.lon, s.lat, s.activity_id, s.distance, s.ascent) = (p.lon, p.lat, p.activity_id, p.distance, p.ascent) OFFSET 0);
@@ -1341,6 +1332,81 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.explore_decide_of_part(shard bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  general pg_proc := (SELECT p FROM pg_proc p WHERE p.oid = 'explore_decide'::regproc);
+  special text := format('explore_decide_%s_%s', shard, left(md5(general.prosrc), 8));
+BEGIN
+  IF to_regproc(special) IS NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(special, 0));
+    PERFORM set_config('citus.enable_ddl_propagation', 'off', true);
+    EXECUTE format('CREATE OR REPLACE FUNCTION %I(kind text, owner text, changed_id text, changed_workout text) RETURNS void LANGUAGE plpgsql AS %L',
+      special, explore_text_of_part(general.prosrc, shard));
+  END IF;
+  RETURN special;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed record := coalesce(NEW, OLD);
+  shard text := substring(TG_TABLE_NAME FROM '_([0-9]+)$');
+  kind text := upper(regexp_replace(TG_TABLE_NAME, '_[0-9]+$', ''));
+  changed_id text;
+  changed_workout text;
+BEGIN
+  -- All of this owner was decided a moment ago, at the end of this same transaction.
+  IF current_setting('cairn.explored_owner', true) = changed.owner_id THEN RETURN NULL; END IF;
+  -- Nobody else decides about this owner until this transaction ends, and each statement from here on sees what those before have decided: otherwise a workout that
+  -- appears while the owner hides its start could stay. It is the last lock of a transaction, so none waits for another in a circle.
+  PERFORM pg_advisory_xact_lock(hashtextextended('explore:' || changed.owner_id, 0));
+  CASE kind
+    WHEN 'WORKOUTS' THEN changed_id := changed.id;
+    WHEN 'PRIVACY_ZONE_SETS' THEN PERFORM set_config('cairn.explored_owner', changed.owner_id, true);
+    WHEN 'PUBLIC_PHOTOS' THEN changed_id := changed.photo_id;
+    WHEN 'PHOTOS' THEN
+      changed_id := changed.id;
+      changed_workout := changed.workout_id;
+    ELSE changed_workout := changed.workout_id;
+  END CASE;
+  IF shard IS NULL THEN
+    PERFORM explore_decide(kind, changed.owner_id, changed_id, changed_workout);
+  ELSE
+    EXECUTE format('SELECT %I($1, $2, $3, $4)', explore_decide_of_part(shard::bigint)) USING kind, changed.owner_id, changed_id, changed_workout;
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_prepare_parts()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM run_command_on_shards(watched.tgrelid, $command$SELECT explore_decide_of_part(substring('%s' FROM '_([0-9]+)$')::bigint)$command$)
+  FROM (SELECT DISTINCT tgrelid FROM pg_trigger WHERE tgfoid = 'explore_follow'::regproc AND NOT tgisinternal) AS watched
+  WHERE tgrelid IN (SELECT logicalrelid FROM pg_dist_partition);
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_rank(id text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT (hashtextextended(id, 0) & 2147483647)::integer$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_redaction_version()
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT 4::smallint$function$;
+
 CREATE OR REPLACE FUNCTION public.explore_refuse()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1357,4 +1423,26 @@ CREATE OR REPLACE FUNCTION public.explore_row(lat double precision)
 AS $function$
   SELECT greatest(0, least(262143, floor((0.5 - ln((1 + sine) / (1 - sine)) / (4 * pi())) * 262144)))::integer
   FROM (SELECT sin(radians(greatest(-85.0511287798066, least(85.0511287798066, lat)))) AS sine) AS latitude
+$function$;
+
+CREATE OR REPLACE FUNCTION public.explore_text_of_part(body text, shard bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  other record;
+BEGIN
+  FOR other IN SELECT unnest(ARRAY['explore_seen_photos', 'explore_seen_workouts', 'explore_told_photos']) AS name LOOP
+    body := regexp_replace(body, '\m' || other.name || '\M', '(' || rtrim(pg_get_viewdef(other.name::regclass), ';') || ')', 'g');
+  END LOOP;
+  FOR other IN
+    SELECT beside.logicalrelid::text AS name, theirs.shardid FROM pg_dist_shard mine
+    JOIN pg_dist_partition own ON own.logicalrelid = mine.logicalrelid JOIN pg_dist_partition beside ON beside.colocationid = own.colocationid
+    JOIN pg_dist_shard theirs ON theirs.logicalrelid = beside.logicalrelid AND theirs.shardminvalue = mine.shardminvalue
+    WHERE mine.shardid = shard AND beside.logicalrelid::text IN ('workouts', 'photos', 'privacy_zone_sets', 'public_recordings', 'public_photos', 'explore_points', 'explore_photos', 'explore_counts')
+  LOOP
+    body := regexp_replace(body, '\m' || other.name || '\M', other.name || '_' || other.shardid, 'g');
+  END LOOP;
+  RETURN body;
+END
 $function$;

@@ -3,10 +3,12 @@ import { UnreachableDatabaseError } from "../platform/db/unreachable-database.ts
 import { ForeignFolderError, refuseForeignFolder } from "../platform/files/foreign-folder.ts";
 import { MigrationError } from "../platform/migrations/migrate.ts";
 import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
+import { SpreadError } from "../platform/spread/spread-database.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
 import { CommandError } from "./command-error.ts";
 import { createInvitesCommand, createInvitesUsage } from "./create-invites-command.ts";
 import { deleteUserCommand, deleteUserUsage } from "./delete-user-command.ts";
+import { distributeCommand, distributeUsage } from "./distribute-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { endTwoFactorCommand, endTwoFactorUsage } from "./end-two-factor-command.ts";
 import { exists } from "./exists.ts";
@@ -50,6 +52,7 @@ const commands: readonly {
   readonly run: (args: readonly string[]) => Promise<void>;
 }[] = [
   { words: ["migrate"], usage: "migrate", run: migrateCommand },
+  { words: ["distribute"], usage: distributeUsage, run: distributeCommand },
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
   { words: ["user", "premium"], usage: grantPremiumUsage, run: grantPremiumCommand },
   { words: ["user", "delete"], usage: deleteUserUsage, run: deleteUserCommand },
@@ -82,6 +85,7 @@ const told = [
   ClusterError,
   UnreachableDatabaseError,
   MigrationError,
+  SpreadError,
 ];
 
 /** A command in a shell without the settings of the server would otherwise work in a new folder, and look as if it had worked in the server's. */

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { TestApp } from "../test-app.ts";
 
 /** A statement that locks something until its transaction ends, and the values of its parameters. */
@@ -28,7 +28,9 @@ export async function callBetweenLocks<Answer>(
   const waiting = async (): Promise<number> =>
     (
       await client.query(
-        "SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))",
+        inject("spreadNodes").length > 0
+          ? "SELECT count(DISTINCT waiting_gpid)::int AS waiting FROM citus_lock_waits WHERE blocking_gpid = citus_backend_gpid()"
+          : "SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))",
       )
     ).rows[0].waiting;
   let answer: Promise<Answer>;

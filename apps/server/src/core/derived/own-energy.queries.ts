@@ -94,10 +94,9 @@ export const ownEnergySql: RawBuilder<number> = sql<number>`CASE WHEN workouts.e
 /** Owners who have given body data but have estimates that do not use it. */
 export async function findOutdatedEnergyOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ owner_id: string }>`
-    SELECT users.id AS owner_id FROM users
-    WHERE (EXISTS (SELECT FROM user_settings s WHERE s.owner_id = users.id AND (s.weight_g IS NOT NULL OR s.gender IS NOT NULL))
-        OR EXISTS (SELECT FROM heart_rate_settings h WHERE h.owner_id = users.id AND h.birth_year IS NOT NULL))
-      AND EXISTS (SELECT FROM workouts w WHERE w.owner_id = users.id AND w.energy_is_estimate AND w.own_energy IS NULL)`.execute(
+    SELECT DISTINCT w.owner_id FROM workouts w
+    LEFT JOIN user_settings s ON s.owner_id = w.owner_id LEFT JOIN heart_rate_settings h ON h.owner_id = w.owner_id
+    WHERE w.energy_is_estimate AND w.own_energy IS NULL AND (s.weight_g IS NOT NULL OR s.gender IS NOT NULL OR h.birth_year IS NOT NULL)`.execute(
     db,
   );
   return rows.map(({ owner_id }) => owner_id);

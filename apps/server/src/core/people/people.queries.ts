@@ -2,7 +2,7 @@ import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { StoredTime } from "../../platform/access/stored-time.ts";
-import { relationSql } from "../../platform/access/visibility-sql.ts";
+import { relationByFollowSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** A person found for the actor. */
@@ -23,14 +23,25 @@ export interface PersonRow extends FoundPersonRow {
 }
 
 const foundColumns = [
-  "id",
-  "username",
-  "real_name as realName",
-  "country",
-  "image_key as imageKey",
-  "created_at as createdAt",
-  "updated_at as updatedAt",
+  "users.id",
+  "users.username",
+  "users.real_name as realName",
+  "users.country",
+  "users.image_key as imageKey",
+  "users.created_at as createdAt",
+  "users.updated_at as updatedAt",
 ] as const;
+
+const peopleFor = (db: DatabaseOrTransaction, actor: Actor) =>
+  db
+    .selectFrom("users")
+    .leftJoin("follows", (join) =>
+      join
+        .onRef("follows.followee_id", "=", "users.id")
+        .on("follows.follower_id", "=", actor.kind === "session" ? actor.userId : ""),
+    )
+    .select(foundColumns)
+    .select(relationByFollowSql(actor, "users.id").as("relation"));
 
 /** Those of some people whom the actor may see, by id. */
 export async function findPeopleById(
@@ -39,12 +50,7 @@ export async function findPeopleById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FoundPersonRow>> {
   if (ids.length === 0) return new Map();
-  const people = await db
-    .selectFrom("users")
-    .select(foundColumns)
-    .select(relationSql(actor, "users.id").as("relation"))
-    .where("id", "in", ids)
-    .execute();
+  const people = await peopleFor(db, actor).where("users.id", "in", ids).execute();
   return new Map(people.map((person) => [person.id, person]));
 }
 
@@ -53,11 +59,9 @@ export async function findPersonByName(
   actor: Actor,
   username: string,
 ): Promise<PersonRow | undefined> {
-  return await db
-    .selectFrom("users")
-    .select(foundColumns)
-    .select([relationSql(actor, "users.id").as("relation"), blockedBy(actor).as("isBlockedByActor")])
-    .where("username", "=", username)
+  return await peopleFor(db, actor)
+    .select(blockedBy(actor).as("isBlockedByActor"))
+    .where("users.username", "=", username)
     .executeTakeFirst();
 }
 

@@ -42,6 +42,11 @@ const listedColumns = [
   "stretches",
 ] as const satisfies readonly (keyof PublicRecordingsTable)[];
 
+/** Of owners who never had a zone. */
+const noColumns = Object.fromEntries(
+  listedColumns.map((column) => [column, null]),
+) as unknown as ListedColumns;
+
 export type ListedColumns = Pick<Selectable<PublicRecordingsTable>, (typeof listedColumns)[number]>;
 
 /** How the owner's zones affect a workout; `extent` is null if it has to be redacted again first. */
@@ -53,6 +58,14 @@ export interface RedactionState extends ListedColumns {
   readonly extent: PublicRecordingsTable["extent"] | null;
 }
 
+const withoutZones = (id: string): RedactionState => ({
+  id,
+  revision: 0,
+  zone_count: 0,
+  extent: null,
+  ...noColumns,
+});
+
 /** One statement compares the revision of the redaction with that of the zones, so an older redaction is never seen. */
 export async function findRedactionStates(
   db: DatabaseOrTransaction,
@@ -62,12 +75,13 @@ export async function findRedactionStates(
   const ids = keys.map(({ id }) => id);
   const columns = sql.join(listedColumns.map((column) => sql.ref(`p.${column}`)));
   const { rows } = await sql<RedactionState>`
-    SELECT w.id, coalesce(s.revision, 0) AS revision, coalesce(s.zone_count, 0) AS zone_count, p.extent, ${columns}
+    SELECT w.id, s.revision, s.zone_count, p.extent, ${columns}
     FROM unnest(${owners}::text[], ${ids}::text[]) AS w (owner_id, id)
-    LEFT JOIN privacy_zone_sets s ON s.owner_id = w.owner_id
-    LEFT JOIN public_recordings p ON s.zone_count > 0 AND p.owner_id = w.owner_id AND p.workout_id = w.id
+    JOIN privacy_zone_sets s ON s.owner_id = w.owner_id
+    LEFT JOIN public_recordings p ON s.zone_count > 0 AND p.owner_id = s.owner_id AND p.workout_id = w.id
       AND p.revision = s.revision AND p.version = ${redactionVersion}`.execute(db);
-  return rows;
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? withoutZones(id));
 }
 
 /** Ids of those among the workouts that exist and have a recording. */
@@ -138,13 +152,14 @@ export async function savePublicRecording(
   trx: DatabaseOrTransaction,
   row: Insertable<PublicRecordingsTable>,
 ): Promise<boolean> {
+  const { owner_id: _owner, workout_id: _workout, ...changes } = row;
   const saved = await trx
     .insertInto("public_recordings")
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "workout_id"])
-        .doUpdateSet(row)
+        .doUpdateSet(changes)
         .where((is) =>
           is.or([
             is("public_recordings.revision", "<", row.revision),

@@ -10,11 +10,17 @@ import { redactionVersion } from "./public-recordings.queries.ts";
  * if the redaction under them is known. For queries that select or count by places and numbers; `redactList` still redacts what they find.
  */
 export function redactionJoinSql(actor: Actor): RawBuilder<unknown> {
-  const own = actor.kind === "session" ? sql`AND zones.owner_id <> ${actor.userId}` : sql``;
-  return sql`LEFT JOIN privacy_zone_sets zones ON zones.owner_id = workouts.owner_id AND zones.zone_count > 0 ${own}
-    LEFT JOIN public_recordings redacted ON redacted.owner_id = zones.owner_id AND redacted.workout_id = workouts.id
-      AND redacted.revision = zones.revision AND redacted.version = ${redactionVersion}`;
+  return sql`LEFT JOIN privacy_zone_sets zones ON ${isOfZonesSql(actor)}
+    LEFT JOIN public_recordings redacted ON ${isRedactionSql}`;
 }
+
+function isOfZonesSql(actor: Actor): RawBuilder<boolean> {
+  const own = actor.kind === "session" ? sql`AND zones.owner_id <> ${actor.userId}` : sql``;
+  return sql<boolean>`zones.owner_id = workouts.owner_id AND zones.zone_count > 0 ${own}`;
+}
+
+const isRedactionSql = sql<boolean>`redacted.owner_id = zones.owner_id AND redacted.workout_id = workouts.id
+  AND redacted.revision = zones.revision AND redacted.version = ${redactionVersion}`;
 
 /** SQL for whether something has to be redacted before the actor may see the workout. */
 export const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND redacted.extent IS NULL)`;
@@ -83,8 +89,9 @@ export const latestRedactedStartSql = (bound?: Date): RawBuilder<Date> =>
  * the second to somebody who puts workouts of their own before and after. If something has to be redacted first, it is only the day.
  */
 export const redactedOrderSql = (actor: Actor): RawBuilder<Date> =>
-  sql<Date>`(SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${redactedStartSql} END
-    FROM (SELECT) AS one ${redactionJoinSql(actor)})`;
+  sql<Date>`coalesce((SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${redactedStartSql} END
+    FROM privacy_zone_sets zones LEFT JOIN public_recordings redacted ON ${isRedactionSql}
+    WHERE ${isOfZonesSql(actor)}), workouts.start_time)`;
 
 /** An owner's workouts that have to be redacted before others see them, newest first. */
 export async function findStale(

@@ -159,8 +159,19 @@ export async function findWorkoutsByKey(
 }
 
 /** Locks workouts until the transaction ends; in a fixed order, so that two transactions that lock the same ones do not deadlock. */
-export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly string[]): Promise<void> {
-  await trx.selectFrom("workouts").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+export async function lockWorkouts(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
+    .selectFrom("workouts")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 /**
@@ -168,7 +179,15 @@ export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly str
  * added to it; others may hold this lock as well.
  */
 export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
-  await trx.selectFrom("workouts").select("id").where("id", "=", id).forShare().execute();
+  const found = await trx.selectFrom("workouts").select("owner_id").where("id", "=", id).executeTakeFirst();
+  if (!found) return;
+  await trx
+    .selectFrom("workouts")
+    .select("id")
+    .where("owner_id", "=", found.owner_id)
+    .where("id", "=", id)
+    .forShare()
+    .execute();
 }
 
 /** The columns of a workout that decide access. */

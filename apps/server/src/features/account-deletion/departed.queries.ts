@@ -31,14 +31,21 @@ export async function findAcquaintances(
   trx: DatabaseOrTransaction,
   userId: string,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT follower_id AS id FROM follows WHERE followee_id = ${userId}
-    UNION SELECT followee_id FROM follows WHERE follower_id = ${userId}
-    UNION SELECT sender_id FROM friend_requests WHERE receiver_id = ${userId}
-    UNION SELECT receiver_id FROM friend_requests WHERE sender_id = ${userId}
-    UNION SELECT blocker_id FROM blocks WHERE blocked_id = ${userId}
-    UNION SELECT reader_id FROM notifications WHERE actor_id = ${userId}`.execute(trx);
-  return rows.map(({ id }) => id);
+  const statements = [
+    sql<{ id: string }>`SELECT follower_id AS id FROM follows WHERE followee_id = ${userId}`,
+    sql<{ id: string }>`SELECT followee_id AS id FROM follows WHERE follower_id = ${userId}`,
+    sql<{ id: string }>`
+      SELECT sender_id AS id FROM friend_requests WHERE receiver_id = ${userId}
+      UNION SELECT receiver_id FROM friend_requests WHERE sender_id = ${userId}
+      UNION SELECT blocker_id FROM blocks WHERE blocked_id = ${userId}`,
+    sql<{ id: string }>`SELECT DISTINCT reader_id AS id FROM notifications WHERE actor_id = ${userId}`,
+  ];
+  const found = new Set<string>();
+  for (const statement of statements) {
+    const { rows } = await statement.execute(trx);
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found];
 }
 
 /** Workouts of others on which somebody left a comment or a like, latest first. */
@@ -68,11 +75,16 @@ export async function deleteUser(trx: DatabaseOrTransaction, userId: string): Pr
  * this transaction.
  */
 export async function deleteEventsOf(trx: DatabaseOrTransaction, userId: string): Promise<void> {
-  await sql`
-    DELETE FROM events WHERE (owner_id, id) IN (
-      SELECT owner_id, id FROM events
-      WHERE owner_id = ${userId} OR position(${userId} IN data::text) > 0
-      FOR UPDATE SKIP LOCKED)`.execute(trx);
+  const { rows } = await sql<{ ownerId: string; ids: string[] }>`
+    SELECT owner_id AS "ownerId", array_agg(id) AS ids FROM events
+    WHERE owner_id = ${userId} OR position(${userId} IN data::text) > 0 GROUP BY owner_id`.execute(trx);
+  for (const { ownerId, ids } of rows) {
+    await sql`
+      DELETE FROM events WHERE owner_id = ${ownerId} AND id IN (
+        SELECT id FROM events WHERE owner_id = ${ownerId} AND id = ANY (${ids}::text[]) FOR UPDATE SKIP LOCKED)`.execute(
+      trx,
+    );
+  }
 }
 
 /** Removes the id of a deleted person from what others wrote. An empty id replaces it, because texts refer to the people they mention by position. */

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { isSpread } from "../../platform/spread/is-spread.queries.ts";
 import type { NumberRange } from "./map-cells.ts";
 
 /** Which workouts, by what everybody sees of them. Metres; both ends included. */
@@ -34,12 +36,14 @@ const limitsSql = (column: "distance" | "ascent", { min, max }: Limits) => [
 ];
 
 /**
- * SQL for rows of some ranges of cells, of some activities by an index that has them.
+ * SQL for rows of some ranges of cells, of some activities by an index that has them. On a spread database, which takes no rows of each range in turn, all
+ * rows of all ranges.
  *
  * @param isWanted SQL that further narrows the rows of a range
  * @param each rows of a range, of each activity
  */
-export function inRangesSql(
+export async function inRangesSql(
+  db: DatabaseOrTransaction,
   table: "explore_points" | "explore_photos",
   ranges: readonly NumberRange[],
   {
@@ -51,7 +55,12 @@ export function inRangesSql(
     readonly isWanted: RawBuilder<unknown>;
     readonly each: number;
   },
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
+  if (await isSpread(db)) {
+    const isInside = ranges.map(([from, to]) => sql`cell BETWEEN ${from} AND ${to}`);
+    const isActive = activities ? sql`AND activity_id = ANY(${activities}::smallint[])` : sql``;
+    return sql`SELECT * FROM ${sql.table(table)} WHERE (${sql.join(isInside, sql` OR `)}) ${isActive} AND ${isWanted}`;
+  }
   const [first, last] = [ranges.map(([from]) => from), ranges.map(([, to]) => to)];
   const wanted = activities ? sql`CROSS JOIN unnest(${activities}::smallint[]) AS wanted (activity)` : sql``;
   const isActivity = activities ? sql`AND activity_id = wanted.activity` : sql``;

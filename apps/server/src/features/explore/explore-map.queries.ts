@@ -8,7 +8,8 @@ import {
 import { recordingJoinSql, seenLineSql } from "../../core/track-tiles/track-source.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { isSpread } from "../../platform/spread/is-spread.queries.ts";
 import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.queries.ts";
 import {
   type Box,
@@ -67,9 +68,9 @@ function blockedSql(actor: Actor, part: CellRange, activities: readonly number[]
   const isOf = activities ? sql`AND activity_id = ANY(${activities}::smallint[])` : sql``;
   return sql`UNION ALL
     SELECT y, x, -1, -round(lon * 100000), -round(lat * 100000) FROM (
-      SELECT explore_row(lat) >> ${shift} AS y, explore_column(lon) >> ${shift} AS x, lon, lat FROM explore_points WHERE owner_id = ANY (ARRAY(
-        SELECT blocked_id FROM blocks WHERE blocker_id = ${actor.userId}
-        UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${actor.userId})) ${isOf}) points
+      SELECT explore_row(lat) >> ${shift} AS y, explore_column(lon) >> ${shift} AS x, lon, lat FROM explore_points WHERE (
+        owner_id = ANY (ARRAY(SELECT blocked_id FROM blocks WHERE blocker_id = ${actor.userId}))
+        OR owner_id = ANY (ARRAY(SELECT blocker_id FROM blocks WHERE blocked_id = ${actor.userId}))) ${isOf}) points
     WHERE y BETWEEN ${part.top} AND ${part.bottom} AND ${isInColumnsSql(part, "x")}`;
 }
 
@@ -94,7 +95,7 @@ export async function countMatching(
 ): Promise<readonly CellCount[]> {
   const { activities } = tally.filter;
   const all = { activities, isWanted: sql`true`, each: maxScanned };
-  return await countOf(db, actor, tally, inRangesSql("explore_points", joinedNumbers(cells), all));
+  return await countOf(db, actor, tally, await inRangesSql(db, "explore_points", joinedNumbers(cells), all));
 }
 
 /** The same of a sample of at most 2,000 that start in a box, drawn at random. */
@@ -108,7 +109,9 @@ export async function countSample(
   const cells = cellsIn(cellsOfBox(box, level)).map(cellNumber);
   const each = Math.floor(maxScanned / cells.length);
   const shift = sql.lit(2 * (finestLevel - level));
-  const sample = sql`SELECT points.* FROM unnest(${cells}::bigint[]) AS cells (number) CROSS JOIN LATERAL (
+  const sample = (await isSpread(db))
+    ? sql`SELECT * FROM explore_points WHERE cell >> ${shift} = ANY(${cells}::bigint[]) ORDER BY rank LIMIT ${maxScanned}`
+    : sql`SELECT points.* FROM unnest(${cells}::bigint[]) AS cells (number) CROSS JOIN LATERAL (
     SELECT * FROM explore_points WHERE (cell >> ${shift}, rank) >= (cells.number, 0) AND (cell >> ${shift}, rank) < (cells.number + 1, 0)
     ORDER BY cell >> ${shift}, rank LIMIT ${each}) points`;
   return await countOf(db, actor, tally, sample);
@@ -153,7 +156,7 @@ export async function findLone(
 ): Promise<readonly PointRow[]> {
   if (cells.length === 0) return [];
   const isWanted = sql`${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")}`;
-  const points = inRangesSql("explore_points", cells.map(numbersOf), {
+  const points = await inRangesSql(db, "explore_points", cells.map(numbersOf), {
     activities: filter.activities,
     isWanted,
     each: 1,
@@ -186,7 +189,7 @@ export async function findLines(
 ): Promise<readonly LineRow[]> {
   if (cells.length === 0) return [];
   const isWanted = sql`${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")}`;
-  const points = inRangesSql("explore_points", joinedNumbers(cells), {
+  const points = await inRangesSql(db, "explore_points", joinedNumbers(cells), {
     activities: filter.activities,
     isWanted,
     each: limit,
@@ -205,29 +208,67 @@ export async function findLines(
   return rows;
 }
 
-/** Changes that one run of a job adds up at most; further ones wait for the next. */
-const maxChanges = 20_000;
+/** Changes that are added up together at most; further ones wait for the next step of the job. */
+const maxChanges = 5000;
+
+/** Sums are written in statements of so many rows. */
+const sumsAtOnce = 1000;
 
 /**
- * Adds up what has changed since the last time: of each cell concerned, all rows are replaced by their sum.
+ * Adds up what has changed since the last time: of each cell concerned, all rows are replaced by their sum. On a spread database the rows of a cell lie on
+ * several nodes, and their sum beside one of them.
  *
  * @returns whether there may be more
  */
-export async function sumCounts(db: DatabaseOrTransaction): Promise<boolean> {
-  const { rows } = await sql<{ changes: number }>`
-    WITH changed AS MATERIALIZED (
-      SELECT activity_id, level, y, x, count(*) AS changes FROM (
-        SELECT activity_id, level, y, x FROM explore_counts WHERE is_change LIMIT ${maxChanges}) changes
-      GROUP BY activity_id, level, y, x
-    ), gone AS (
-      DELETE FROM explore_counts USING changed
-      WHERE explore_counts.activity_id = changed.activity_id AND explore_counts.level = changed.level
-        AND explore_counts.y = changed.y AND explore_counts.x = changed.x
-      RETURNING explore_counts.*
-    ), sums AS (
-      INSERT INTO explore_counts (activity_id, level, y, x, count, lon, lat, is_change)
-      SELECT activity_id, level, y, x, sum(count), sum(lon), sum(lat), false FROM gone
-      GROUP BY activity_id, level, y, x HAVING sum(count) <> 0)
-    SELECT coalesce(sum(changes), 0)::int AS changes FROM changed`.execute(db);
-  return (rows[0]?.changes ?? 0) >= maxChanges;
+export async function sumCounts(db: Database): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const { rows: changes } = await sql<CountedCell>`
+      SELECT activity_id, level, y, x FROM explore_counts WHERE is_change LIMIT ${maxChanges}`.execute(trx);
+    const cells = [...new Map(changes.map((cell) => [keyOfCell(cell), cell])).values()];
+    if (cells.length === 0) return false;
+    const column = (name: keyof CountedCell) => cells.map((cell) => cell[name]);
+    const { rows: gone } = await sql<CountedCell & Summed>`
+      DELETE FROM explore_counts WHERE (activity_id, level, y, x) IN (
+        SELECT * FROM unnest(${column("activity_id")}::smallint[], ${column("level")}::smallint[], ${column("y")}::int[], ${column("x")}::int[]))
+      RETURNING activity_id, level, y, x, part, count, lon, lat`.execute(trx);
+    const sums = new Map<string, CountedCell & Summed>();
+    for (const row of gone) {
+      const sum = sums.get(keyOfCell(row)) ?? { ...row, count: 0, lon: 0, lat: 0 };
+      sum.count += row.count;
+      sum.lon += row.lon;
+      sum.lat += row.lat;
+      sums.set(keyOfCell(row), sum);
+    }
+    const left = [...sums.values()].filter(({ count }) => count !== 0);
+    for (let at = 0; at < left.length; at += sumsAtOnce) {
+      const values = left
+        .slice(at, at + sumsAtOnce)
+        .map(
+          (sum) =>
+            sql`(${sql.join([sum.part, sum.activity_id, sum.level, sum.y, sum.x, sum.count, sum.lon, sum.lat])}, false)`,
+        );
+      await sql`
+        INSERT INTO explore_counts (part, activity_id, level, y, x, count, lon, lat, is_change) VALUES ${sql.join(values)}`.execute(
+        trx,
+      );
+    }
+    return changes.length >= maxChanges;
+  });
 }
+
+interface CountedCell {
+  readonly activity_id: number;
+  readonly level: number;
+  readonly y: number;
+  readonly x: number;
+}
+
+/** Sums of degrees are whole numbers of 1/100,000, far below 2^53. */
+interface Summed {
+  readonly part: string;
+  count: number;
+  lon: number;
+  lat: number;
+}
+
+const keyOfCell = ({ activity_id, level, y, x }: CountedCell): string => `${activity_id} ${level} ${y} ${x}`;

@@ -1,7 +1,7 @@
 import type { ExploredCluster, ExploredLine } from "@cairn/contracts/explore";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { patience } from "@cairn/testkit/patience";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { cameraExif, photoFile } from "../../../test/files/photo-file.ts";
 import { workOff } from "../../../test/processes/job-worker.ts";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";
@@ -204,7 +204,13 @@ describe("explore", () => {
     expect(await startOf()).toEqual(whole);
   });
 
-  it("[EXPL-5] hides the start of a workout that is shared at the very moment in which its owner hides the place", async () => {
+  it("[EXPL-5] hides the start of a workout that is shared at the very moment in which its owner hides the place", async ({
+    skip,
+  }) => {
+    skip(
+      inject("spreadNodes").length > 0,
+      "its lock is held on the node of the owner, not where the test takes it",
+    );
     const key = await publish({ sharingFlags: 0 });
     const sharing = await server.database.pool.connect();
     let hiding: Promise<string>;

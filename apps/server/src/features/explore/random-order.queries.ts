@@ -4,6 +4,7 @@ import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { isSpread } from "../../platform/spread/is-spread.queries.ts";
 import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.queries.ts";
 import {
   type Box,
@@ -66,9 +67,9 @@ export async function findRandom(
   const { box, filter, part } = search;
   if (part.limit === 0 || box.south > box.north) return [];
   const isWanted = sql`${isInBoxSql(box)} AND ${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")}`;
-  const { rows: ranked } = await sql<RankedKey>`${byRankSql(search, isWanted)}`.execute(db);
+  const { rows: ranked } = await sql<RankedKey>`${await byRankSql(db, search, isWanted)}`.execute(db);
   if (ranked.length >= part.limit) return ranked;
-  const { rows: near } = await sql<RankedKey>`${byPlaceSql(search, isWanted)}`.execute(db);
+  const { rows: near } = await sql<RankedKey>`${await byPlaceSql(db, search, isWanted)}`.execute(db);
   const all = new Map([...ranked, ...near].map((one) => [one.id, one]));
   const turned = ({ rank }: RankedKey): number => (rank - part.from + rankCount) % rankCount;
   return [...all.values()].toSorted((a, b) => turned(a) - turned(b)).slice(0, part.limit);
@@ -76,10 +77,19 @@ export async function findRandom(
 
 const idSql = (table: Search["table"]) => sql.ref(table === "explore_points" ? "workout_id" : "photo_id");
 
-function byRankSql({ table, box, part: { from, limit } }: Search, isWanted: RawBuilder<unknown>) {
+async function byRankSql(
+  db: DatabaseOrTransaction,
+  { table, box, part: { from, limit } }: Search,
+  isWanted: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
   const level = levelFor(box, rankedLevels, maxRankedCells);
   const cells = cellsIn(cellsOfBox(box, level)).map(cellNumber);
   const shift = sql.lit(2 * (finestLevel - level));
+  // Each node sorts what it has of these cells; the bound of one PostgreSQL, so many rows of each cell, is not kept there.
+  if (await isSpread(db))
+    return sql`
+      SELECT owner_id AS "ownerId", ${idSql(table)} AS id, workout_id AS "workoutId", rank FROM ${sql.table(table)}
+      WHERE cell >> ${shift} = ANY(${cells}::bigint[]) AND ${isWanted} ORDER BY rank < ${from}::int, rank LIMIT ${limit}`;
   const place = sql`(cell >> ${shift}, rank)`;
   // Compared as a row: by two conditions the planner takes a cell for as empty as most are, and reads all of a full one in order to sort it.
   const scan = (isOn: RawBuilder<unknown>) => sql`(
@@ -93,10 +103,14 @@ function byRankSql({ table, box, part: { from, limit } }: Search, isWanted: RawB
     ORDER BY found.rank < ${from}, found.rank LIMIT ${limit}`;
 }
 
-function byPlaceSql({ table, box, filter, part: { from, limit } }: Search, isWanted: RawBuilder<unknown>) {
+async function byPlaceSql(
+  db: DatabaseOrTransaction,
+  { table, box, filter, part: { from, limit } }: Search,
+  isWanted: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
   const ranges = joinedNumbers(cellsIn(cellsOfBox(box, levelFor(box, everyLevel, maxScannedCells))));
   const { activities } = filter;
-  const scanned = inRangesSql(table, ranges, { activities, isWanted: sql`true`, each: maxScanned });
+  const scanned = await inRangesSql(db, table, ranges, { activities, isWanted: sql`true`, each: maxScanned });
   return sql`
     SELECT owner_id AS "ownerId", ${idSql(table)} AS id, workout_id AS "workoutId", rank FROM (${scanned} LIMIT ${maxScanned}) scanned
     WHERE ${isWanted} ORDER BY rank < ${from}, rank LIMIT ${limit}`;

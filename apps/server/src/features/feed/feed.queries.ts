@@ -53,12 +53,12 @@ export async function findFeed(
   { until, offset, limit, hasCurves = false }: FeedPart & { readonly hasCurves?: boolean },
 ): Promise<readonly FeedRow[]> {
   const most = offset + limit;
+  const latest = sql`
+    SELECT followed.owner_id FROM (${followedWithZones(actor)}) followed CROSS JOIN LATERAL (${newestOf(actor, until, 1)}) newest
+    ORDER BY newest.placed_at DESC, newest.id DESC LIMIT ${most}`;
   const page = sql<{ owner_id: string; id: string; placed_at: Date; is_stale: boolean }>`(
-    WITH followed AS MATERIALIZED (${followedWithZones(actor)}),
-    latest AS MATERIALIZED (
-      SELECT followed.* FROM followed CROSS JOIN LATERAL (${newestOf("followed", actor, until, 1)}) newest
-      ORDER BY newest.placed_at DESC, newest.id DESC LIMIT ${most})
-    SELECT latest.owner_id, newest.* FROM latest CROSS JOIN LATERAL (${newestOf("latest", actor, until, most)}) newest
+    SELECT followed.owner_id, newest.* FROM (${followedWithZones(actor)}) followed CROSS JOIN LATERAL (${newestOf(actor, until, most)}) newest
+    WHERE followed.owner_id = ANY (ARRAY(${latest}))
     ORDER BY newest.placed_at DESC, newest.id DESC OFFSET ${offset} LIMIT ${limit})`;
   return await workoutsWithOwner(db, actor)
     .innerJoin(page.as("page"), (join) =>
@@ -78,9 +78,8 @@ export async function findFeed(
 
 /** The people whom the actor follows, and whether they have privacy zones. */
 const followedWithZones = (actor: SessionActor) => sql`
-  SELECT owner_id, EXISTS (
-    SELECT FROM privacy_zone_sets s WHERE s.owner_id = people.owner_id AND s.zone_count > 0) AS has_zones
-  FROM (${followedSql(actor)}) people`;
+  SELECT people.owner_id, s.owner_id IS NOT NULL AS has_zones
+  FROM (${followedSql(actor)}) people LEFT JOIN privacy_zone_sets s ON s.owner_id = people.owner_id AND s.zone_count > 0`;
 
 /** What followers see in lists. */
 const isShared = isSharedSql("workouts.sharing_flags", "follower");
@@ -88,12 +87,10 @@ const isShared = isSharedSql("workouts.sharing_flags", "follower");
 /**
  * SQL for the newest workouts of one person after a position in the feed. For people without privacy zones, an index has them in order. For the
  * others, workouts that really began up to a few hours earlier are read as well, because they appear to begin later.
- *
- * @param person table with the person's `owner_id` and `has_zones`
+ * The person is a row of `followedWithZones`, called `followed`.
  */
-function newestOf(person: string, actor: SessionActor, until: FeedPlace | undefined, limit: number) {
-  const ownerId = sql.ref(`${person}.owner_id`);
-  const hasZones = sql.ref(`${person}.has_zones`);
+function newestOf(actor: SessionActor, until: FeedPlace | undefined, limit: number) {
+  const [ownerId, hasZones] = [sql.ref("followed.owner_id"), sql.ref("followed.has_zones")];
   const beganUntil = until ? sql`AND workouts.start_time <= ${until.startTime}` : sql``;
   const redacted = sql`
     SELECT workouts.id, workouts.start_time, ${latestRedactedStartSql(until?.startTime)} AS placed_at, ${isStaleSql} AS is_stale
@@ -138,8 +135,8 @@ export async function findFeedHead(
 ): Promise<readonly HeadRow[]> {
   const beyond = end && sql`${withEnd ? sql`>=` : sql`>`} (${end.startTime}, ${end.id})`;
   const { rows } = await sql<HeadRow>`
-    WITH followed AS MATERIALIZED (${followedWithZones(actor)})
-    SELECT followed.owner_id AS "ownerId", newest.id, newest.is_stale AS "isStale" FROM followed CROSS JOIN LATERAL (
+    SELECT followed.owner_id AS "ownerId", newest.id, newest.is_stale AS "isStale"
+    FROM (${followedWithZones(actor)}) followed CROSS JOIN LATERAL (
       (SELECT workouts.id, false AS is_stale FROM workouts
        WHERE NOT followed.has_zones AND workouts.owner_id = followed.owner_id AND ${isShared}
          ${beyond ? sql`AND (workouts.start_time, workouts.id) ${beyond}` : sql``}

@@ -1,5 +1,6 @@
 import type { ImportFileState } from "@cairn/contracts/import-workouts/import-jobs";
 import { type Selectable, sql } from "kysely";
+import { databaseTime } from "../../platform/db/database-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { ImportFilesTable } from "./import-jobs.queries.ts";
 import type { ImportJobKey } from "./import-jobs.queries.ts";
@@ -47,6 +48,7 @@ export async function insertFiles(
   { ownerId, jobId }: ImportJobKey,
   files: readonly NewImportFile[],
 ): Promise<void> {
+  const changedAt = await databaseTime(trx);
   const rows = files.map((file) => ({
     owner_id: ownerId,
     job_id: jobId,
@@ -64,7 +66,7 @@ export async function insertFiles(
     warnings: [],
     unpacked_bytes: 0,
     photos_done: 0,
-    changed_at: sql<Date>`clock_timestamp()`,
+    changed_at: changedAt,
   }));
   for (let at = 0; at < rows.length; at += insertBatch) {
     await trx
@@ -118,7 +120,7 @@ export async function settleFile(
       reason: reason ?? null,
       warnings: [...warnings],
       staged: false,
-      changed_at: sql<Date>`clock_timestamp()`,
+      changed_at: await databaseTime(trx),
     })
     .where("owner_id", "=", ownerId)
     .where("job_id", "=", jobId)
@@ -138,11 +140,13 @@ async function addWorkouts(
   { ownerId, jobId, number, member }: ImportFileKey,
   others: readonly Settled[],
 ): Promise<void> {
+  if (others.length === 0) return;
+  const changedAt = await databaseTime(trx);
   for (const [index, { state, workoutId, reason, warnings = [] }] of others.entries()) {
     await sql`
       INSERT INTO import_files (owner_id, job_id, number, member, workout, name, state, workout_id, reason, warnings, changed_at)
       SELECT owner_id, job_id, number, member, ${index + 1}::integer, name, ${state}::text, ${workoutId ?? null}::text, ${reason ?? null}::text,
-        ${[...warnings]}::text[], clock_timestamp()
+        ${[...warnings]}::text[], ${changedAt}::timestamptz
       FROM import_files
       WHERE owner_id = ${ownerId} AND job_id = ${jobId} AND number = ${number} AND member = ${member} AND workout = 0`.execute(
       trx,
@@ -165,7 +169,7 @@ export async function settleMember(
   const { numAffectedRows } = await sql`
     INSERT INTO import_files (owner_id, job_id, number, member, name, state, workout_id, reason, warnings, changed_at)
     SELECT owner_id, job_id, number, ${member}::integer, ${name}::text, ${state}::text, ${workoutId ?? null}::text, ${reason ?? null}::text,
-      ${[...warnings]}::text[], clock_timestamp()
+      ${[...warnings]}::text[], ${await databaseTime(trx)}::timestamptz
     FROM import_files
     WHERE owner_id = ${ownerId} AND job_id = ${jobId} AND number = ${number} AND member = 0 AND workout = 0 AND ${unsettled}
     FOR SHARE
@@ -225,7 +229,7 @@ export async function saveArchiveProgress(
     .set({
       ...(progress.memberCount !== undefined && {
         member_count: progress.memberCount,
-        changed_at: sql<Date>`clock_timestamp()`,
+        changed_at: await databaseTime(db),
       }),
       ...(progress.unpackedBytes !== undefined && { unpacked_bytes: progress.unpackedBytes }),
       // A worker that lost its connection may be behind another.
@@ -256,7 +260,7 @@ export async function changeUnsettled(
       state: change.state,
       reason: isFailure ? serverFailure : null,
       staged: isFailure,
-      changed_at: sql<Date>`clock_timestamp()`,
+      changed_at: await databaseTime(trx),
     })
     .where("owner_id", "=", ownerId)
     .where("job_id", "=", jobId)
@@ -359,7 +363,7 @@ export async function markRemoved(
 ): Promise<void> {
   await db
     .updateTable("import_files")
-    .set({ state: "removed", workout_id: null, changed_at: sql<Date>`clock_timestamp()` })
+    .set({ state: "removed", workout_id: null, changed_at: await databaseTime(db) })
     .where("owner_id", "=", ownerId)
     .where("job_id", "=", jobId)
     .where("number", "=", number)

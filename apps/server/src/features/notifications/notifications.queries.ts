@@ -1,5 +1,5 @@
 import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications/notifications";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import {
   canViewSql,
@@ -70,20 +70,23 @@ export async function insertNotifications(
   { kind, actorId, subjectId, workout }: Notice,
   readers: readonly string[],
 ): Promise<readonly { readonly readerId: string; readonly id: string }[]> {
-  const ids = readers.map(newId);
+  const { rows: present } = await sql<{ id: string; hears: boolean; now: Date; again: Date }>`
+    SELECT users.id, ${isUnblockedBySql(sql`${actorId}`, "users.id")} AS hears, now() AS now, now() - ${againAfter} AS again
+    FROM users WHERE users.id = ANY (${readers}::text[]) AND users.id <> ${actorId} AND EXISTS (SELECT FROM users WHERE id = ${actorId})`.execute(
+    trx,
+  );
+  const [first] = present;
+  if (!first) return [];
+  const about = [kind, actorId, subjectId, workout?.ownerId ?? null, workout?.id ?? null, first.now];
+  const values = present.map(({ id }) => sql`(${sql.join([id, newId(), ...about])})`);
   const { rows } = await sql<{ readerId: string; id: string }>`
-    WITH noted AS (
-      INSERT INTO notifications AS told (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
-      SELECT readers.reader_id, readers.id, ${kind}, ${actorId}, ${subjectId}, ${workout?.ownerId ?? null}, ${workout?.id ?? null}, now()
-      FROM unnest(${readers}::text[], ${ids}::text[]) readers (reader_id, id)
-      JOIN users ON users.id = readers.reader_id
-      WHERE readers.reader_id <> ${actorId} AND EXISTS (SELECT FROM users WHERE id = ${actorId})
-      ON CONFLICT (reader_id, kind, actor_id, subject_id) DO UPDATE SET created_at = now(), read_at = NULL
-        WHERE told.created_at < now() - ${againAfter}
-      RETURNING reader_id, id)
-    SELECT reader_id AS "readerId", id FROM noted
-    WHERE ${relationBetweenSql(sql.ref("noted.reader_id"), sql`${actorId}`)} <> 'blocked'`.execute(trx);
-  return rows;
+    INSERT INTO notifications AS told (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
+    VALUES ${sql.join(values)}
+    ON CONFLICT (reader_id, kind, actor_id, subject_id) DO UPDATE SET created_at = excluded.created_at, read_at = NULL
+      WHERE told.created_at < ${first.again}
+    RETURNING reader_id AS "readerId", id`.execute(trx);
+  const hearing = new Set(present.flatMap(({ id, hears }) => (hears ? [id] : [])));
+  return rows.filter(({ readerId }) => hearing.has(readerId));
 }
 
 /** A part of the list of notifications. */
@@ -99,20 +102,11 @@ interface NotificationPart {
 export async function listNotifications(
   db: DatabaseOrTransaction,
   readerId: string,
-  { limit, before, closed }: NotificationPart,
+  { limit, before, closed = [] }: NotificationPart,
 ): Promise<readonly NotificationRow[]> {
-  return await shownTo(db, readerId, closed)
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(notifications.created_at, notifications.id) <
-          (SELECT created_at, id FROM notifications WHERE reader_id = ${readerId} AND id = ${before})`,
-      ),
-    )
-    .select(shownColumns)
-    .orderBy("notifications.created_at", "desc")
-    .orderBy("notifications.id", "desc")
-    .limit(limit)
-    .execute();
+  const after = before === undefined ? undefined : await findPlace(db, readerId, before);
+  if (before !== undefined && !after) return [];
+  return await findShown(db, readerId, { limit, after, narrow: (query) => withoutKinds(query, closed) });
 }
 
 /** The same, oldest first, in parts. */
@@ -121,13 +115,8 @@ export async function listForArchive(
   readerId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly NotificationRow[]> {
-  return await shownTo(db, readerId)
-    .select(shownColumns)
-    .orderBy("notifications.created_at")
-    .orderBy("notifications.id")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const rows = await findShown(db, readerId, { limit: offset + limit, oldestFirst: true });
+  return rows.slice(offset);
 }
 
 /** A notification, and when its comment will be gone if somebody has deleted it and can still undo that. */
@@ -159,14 +148,11 @@ export async function findNotification(
   readerId: string,
   id: string,
 ): Promise<FoundNotification | undefined> {
-  return await shownTo(db, readerId)
-    .select(shownColumns)
-    .select(
-      sql<Date | null>`(SELECT gone_at FROM comments WHERE comments.owner_id = notifications.workout_owner_id
-        AND comments.id = notifications.subject_id)`.as("goneAt"),
-    )
-    .where("notifications.id", "=", id)
-    .executeTakeFirst();
+  const [found] = await findShown(db, readerId, {
+    limit: 1,
+    narrow: (query) => query.where("notifications.id", "=", id),
+  });
+  return found;
 }
 
 /** A span of time, without its end. */
@@ -182,35 +168,20 @@ export async function listUnreadWithin(
   { since, until }: TimeSpan,
   limit: number,
 ): Promise<readonly NotificationRow[]> {
-  return await shownTo(db, readerId)
-    .select(shownColumns)
-    .where("notifications.read_at", "is", null)
-    .where("notifications.created_at", ">=", since)
-    .where("notifications.created_at", "<", until)
-    .orderBy("notifications.created_at", "desc")
-    .orderBy("notifications.id", "desc")
-    .limit(limit)
-    .execute();
+  return await findShown(db, readerId, { limit, narrow: (query) => unreadWithin(query, { since, until }) });
 }
 
 /** Number of a person's unread notifications, up to `maxUnreadCount`; of all, of a span of time, or without some kinds. */
 export async function countUnread(
   db: DatabaseOrTransaction,
   readerId: string,
-  { time, closed }: { readonly time?: TimeSpan; readonly closed?: readonly NotificationKind[] } = {},
+  { time, closed = [] }: { readonly time?: TimeSpan; readonly closed?: readonly NotificationKind[] } = {},
 ): Promise<number> {
-  const all = shownTo(db, readerId, closed).where("notifications.read_at", "is", null);
-  const within =
-    time &&
-    all
-      .where("notifications.created_at", ">=", time.since)
-      .where("notifications.created_at", "<", time.until);
-  const some = (within ?? all).select("notifications.id").limit(maxUnreadCount);
-  const { count } = await db
-    .selectFrom(some.as("some"))
-    .select(sql<number>`count(*)`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const some = await findShown(db, readerId, {
+    limit: maxUnreadCount,
+    narrow: (query) => withoutKinds(unreadWithin(query, time), closed),
+  });
+  return some.length;
 }
 
 /** @returns whether one of them was unread */
@@ -235,59 +206,188 @@ export async function deleteNotificationsBefore(db: DatabaseOrTransaction, time:
   await db.deleteFrom("notifications").where("created_at", "<", time).execute();
 }
 
-const shownColumns = [
-  "notifications.id",
-  "notifications.kind",
-  "notifications.created_at as createdAt",
-  "notifications.read_at as readAt",
-  "users.username",
-  "users.real_name as realName",
-  "users.image_key as imageKey",
-  "notifications.workout_id as workoutId",
-  "workouts.activity_id as activityId",
-  "workouts.title",
-  "owners.username as workoutUsername",
-] as const;
+/** A place in the order of a person's notifications. */
+interface Place {
+  readonly createdAt: Date;
+  readonly id: string;
+}
 
-/** A person's notifications that are still true and about something that the person may see now, without those of some kinds. */
-function shownTo(db: DatabaseOrTransaction, readerId: string, closed: readonly NotificationKind[] = []) {
-  const reader = sql`${readerId}`;
-  return db
+const findPlace = async (
+  db: DatabaseOrTransaction,
+  readerId: string,
+  id: string,
+): Promise<Place | undefined> =>
+  await db
+    .selectFrom("notifications")
+    .select(["id", "created_at as createdAt"])
+    .where("reader_id", "=", readerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** A person's notifications, with who did it. What somebody on either side of a block has done is left out. */
+const storedFor = (db: DatabaseOrTransaction, readerId: string) =>
+  db
     .selectFrom("notifications")
     .innerJoin("users", "users.id", "notifications.actor_id")
-    .leftJoin("workouts", (join) =>
-      join
-        .onRef("workouts.owner_id", "=", "notifications.workout_owner_id")
-        .onRef("workouts.id", "=", "notifications.workout_id"),
-    )
     .leftJoin("users as owners", "owners.id", "notifications.workout_owner_id")
+    .select([
+      "notifications.id",
+      "notifications.kind",
+      "notifications.actor_id as actorId",
+      "notifications.subject_id as subjectId",
+      "notifications.created_at as createdAt",
+      "notifications.read_at as readAt",
+      "users.username",
+      "users.real_name as realName",
+      "users.image_key as imageKey",
+      "notifications.workout_owner_id as ownerId",
+      "notifications.workout_id as workoutId",
+      "owners.username as workoutUsername",
+    ])
     .where("notifications.reader_id", "=", readerId)
-    .$if(closed.length > 0, (query) => query.where("notifications.kind", "not in", closed))
-    .where(sql<boolean>`${relationBetweenSql(reader, sql.ref("notifications.actor_id"))} <> 'blocked'`)
-    .where(isStillTrue(reader));
+    .where(isUnblockedBySql(sql`${readerId}`, "notifications.actor_id"));
+
+type StoredQuery = ReturnType<typeof storedFor>;
+type StoredRow = Awaited<ReturnType<StoredQuery["execute"]>>[number];
+
+const withoutKinds = (query: StoredQuery, closed: readonly NotificationKind[]): StoredQuery =>
+  closed.length > 0 ? query.where("notifications.kind", "not in", closed) : query;
+
+function unreadWithin(query: StoredQuery, time: TimeSpan | undefined): StoredQuery {
+  const unread = query.where("notifications.read_at", "is", null);
+  if (!time) return unread;
+  return unread
+    .where("notifications.created_at", ">=", time.since)
+    .where("notifications.created_at", "<", time.until);
 }
+
+/** Number of notifications that are read and judged together; at least. */
+const batchSize = 100;
 
 /**
- * The request is still open, the follow still exists; the workout is still visible and still liked; the comment exists and is shown to those who see the
- * workout.
+ * A person's notifications that are still true and about something that the person may see now. They lie with their reader, and what they are about with its owner: what is
+ * stored is read first, and then judged beside the workouts.
  */
-function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
-  const relation = relationBetweenSql(reader, sql.ref("workouts.owner_id"));
-  const actor = sql.ref("notifications.actor_id");
-  return sql<boolean>`CASE notifications.kind
-    WHEN 'follow_request' THEN EXISTS (${followSql(actor, reader)} IS NULL)
-      OR EXISTS (SELECT FROM friend_requests WHERE sender_id = ${actor} AND receiver_id = ${reader})
-    WHEN 'new_follower' THEN EXISTS (${followSql(actor, reader)} IS NOT NULL)
-    WHEN 'follow_accepted' THEN EXISTS (${followSql(reader, actor)} IS NOT NULL)
-    WHEN 'friend_workout' THEN workouts.id IS NOT NULL AND ${isListedSql("workouts.sharing_flags", relation)}
-    WHEN 'reaction' THEN EXISTS (SELECT FROM reactions WHERE owner_id = workouts.owner_id
-      AND workout_id = workouts.id AND user_id = ${actor})
-    ELSE EXISTS (SELECT FROM comments WHERE comments.owner_id = workouts.owner_id
-      AND comments.id = notifications.subject_id AND ${isThereSql})
-      AND ${isUnblockedBySql(sql.ref("workouts.owner_id"), "notifications.actor_id")}
-      AND ${canViewSql("workouts.sharing_flags", relation)}
-  END`;
+async function findShown(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  {
+    limit,
+    after,
+    oldestFirst = false,
+    narrow = (query) => query,
+  }: {
+    readonly limit: number;
+    readonly after?: Place | undefined;
+    readonly oldestFirst?: boolean;
+    readonly narrow?: (query: StoredQuery) => StoredQuery;
+  },
+): Promise<readonly FoundNotification[]> {
+  const [order, beyond] = oldestFirst ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
+  const batch = Math.max(batchSize, limit);
+  const shown: FoundNotification[] = [];
+  for (let place = after; ;) {
+    const stored = narrow(storedFor(db, readerId))
+      .orderBy("notifications.created_at", order)
+      .orderBy("notifications.id", order)
+      .limit(batch);
+    const next =
+      place &&
+      stored.where(
+        sql<boolean>`(notifications.created_at, notifications.id) ${beyond} (${place.createdAt}, ${place.id})`,
+      );
+    const rows = await (next ?? stored).execute();
+    shown.push(...(await judge(db, readerId, rows)));
+    place = rows.at(-1);
+    if (shown.length >= limit || rows.length < batch) return shown.slice(0, limit);
+  }
 }
 
-const followSql = (follower: RawBuilder<unknown>, followee: RawBuilder<unknown>) =>
-  sql`SELECT FROM follows WHERE follower_id = ${follower} AND followee_id = ${followee} AND accepted_at`;
+const followKinds: ReadonlySet<NotificationKind> = new Set([
+  "follow_request",
+  "new_follower",
+  "follow_accepted",
+]);
+
+/** Those of some notifications that are still true. */
+async function judge(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  rows: readonly StoredRow[],
+): Promise<readonly FoundNotification[]> {
+  const workouts = await findTrueOfWorkouts(
+    db,
+    readerId,
+    rows.filter(({ kind }) => !followKinds.has(kind)),
+  );
+  const isTrueFollow = await judgeFollows(
+    db,
+    readerId,
+    rows.filter(({ kind }) => followKinds.has(kind)),
+  );
+  return rows.flatMap((row) => {
+    if (followKinds.has(row.kind))
+      return isTrueFollow(row) ? [{ ...row, activityId: null, title: null, goneAt: null }] : [];
+    const workout = workouts.get(row.id);
+    return workout ? [{ ...row, ...workout }] : [];
+  });
+}
+
+type TrueOfWorkout = Pick<FoundNotification, "activityId" | "title" | "goneAt">;
+
+/** Of notifications about workouts: the workout is still visible and still liked; the comment exists and is shown to those who see the workout. */
+async function findTrueOfWorkouts(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<string, TrueOfWorkout>> {
+  if (rows.length === 0) return new Map();
+  const column = (name: keyof StoredRow) => sql`${rows.map((row) => row[name])}::text[]`;
+  const relation = relationBetweenSql(sql`${readerId}`, sql.ref("workouts.owner_id"));
+  const { rows: found } = await sql<TrueOfWorkout & { id: string }>`
+    SELECT told.id, workouts.activity_id AS "activityId", workouts.title,
+      (SELECT gone_at FROM comments WHERE comments.owner_id = workouts.owner_id AND comments.id = told.subject_id) AS "goneAt"
+    FROM unnest(${column("id")}, ${column("kind")}, ${column("actorId")}, ${column("subjectId")}, ${column("ownerId")}, ${column("workoutId")})
+      AS told (id, kind, actor_id, subject_id, owner_id, workout_id)
+    JOIN workouts ON workouts.owner_id = told.owner_id AND workouts.id = told.workout_id
+    WHERE CASE told.kind
+      WHEN 'friend_workout' THEN ${isListedSql("workouts.sharing_flags", relation)}
+      WHEN 'reaction' THEN EXISTS (SELECT FROM reactions WHERE reactions.owner_id = workouts.owner_id
+        AND reactions.workout_id = workouts.id AND reactions.user_id = told.actor_id)
+      ELSE EXISTS (SELECT FROM comments WHERE comments.owner_id = workouts.owner_id
+        AND comments.id = told.subject_id AND ${isThereSql})
+        AND ${isUnblockedBySql(sql.ref("workouts.owner_id"), "told.actor_id")}
+        AND ${canViewSql("workouts.sharing_flags", relation)}
+    END`.execute(db);
+  return new Map(found.map(({ id, ...workout }) => [id, workout]));
+}
+
+/** Of notifications about people: the request is still open, the follow still exists. */
+async function judgeFollows(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  rows: readonly StoredRow[],
+): Promise<(row: StoredRow) => boolean> {
+  if (rows.length === 0) return () => false;
+  const actors = [...new Set(rows.map(({ actorId }) => actorId))];
+  const { rows: follows } = await sql<{ followerId: string; followeeId: string; isAccepted: boolean }>`
+    SELECT follower_id AS "followerId", followee_id AS "followeeId", accepted_at IS NOT NULL AS "isAccepted" FROM follows
+    WHERE (followee_id = ${readerId} AND follower_id = ANY (${actors}::text[])) OR (follower_id = ${readerId} AND followee_id = ANY (${actors}::text[]))`.execute(
+    db,
+  );
+  const requests = await db
+    .selectFrom("friend_requests")
+    .select("sender_id")
+    .where("receiver_id", "=", readerId)
+    .where("sender_id", "in", actors)
+    .execute();
+  const asking = new Set(requests.map(({ sender_id }) => sender_id));
+  const accepted = new Map(
+    follows.map(({ followerId, followeeId, isAccepted }) => [`${followerId} ${followeeId}`, isAccepted]),
+  );
+  return ({ kind, actorId }) => {
+    if (kind === "follow_accepted") return accepted.get(`${readerId} ${actorId}`) === true;
+    const isAccepted = accepted.get(`${actorId} ${readerId}`);
+    return kind === "new_follower" ? isAccepted === true : isAccepted === false || asking.has(actorId);
+  };
+}

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { databaseTime } from "../../platform/db/database-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import type { OwnDataExportsTable } from "./own-data.table.ts";
@@ -64,11 +65,14 @@ export async function claimRun(
   { ownerId, id }: ExportKey,
 ): Promise<ExportRun | undefined> {
   await lockName(trx, "own-data-run");
+  const now = await databaseTime(trx);
+  const { rows: others } = await sql`
+    SELECT FROM own_data_exports WHERE state = 'running' AND owner_id <> ${ownerId}
+      AND beat_at > ${now}::timestamptz - ${silentS} * interval '1 second' LIMIT 1`.execute(trx);
+  if (others.length > 0) return undefined;
   const { rows } = await sql<{ run: number }>`
-    UPDATE own_data_exports SET state = 'running', run = run + 1, done = 0, beat_at = clock_timestamp()
+    UPDATE own_data_exports SET state = 'running', run = run + 1, done = 0, beat_at = ${now}
     WHERE owner_id = ${ownerId} AND id = ${id} AND state IN ('queued', 'running')
-      AND NOT EXISTS (SELECT FROM own_data_exports other WHERE other.state = 'running' AND other.owner_id <> ${ownerId}
-        AND other.beat_at > clock_timestamp() - ${silentS} * interval '1 second')
     RETURNING run`.execute(trx);
   const [claimed] = rows;
   return claimed && { ownerId, id, run: claimed.run };
@@ -85,7 +89,7 @@ export async function saveProgress(
   progress: { readonly done: number; readonly total: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(db, run)
-    .set({ ...progress, beat_at: sql<Date>`clock_timestamp()` })
+    .set({ ...progress, beat_at: await databaseTime(db) })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

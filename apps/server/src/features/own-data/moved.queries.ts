@@ -52,13 +52,28 @@ export async function insertRecords(
   ownerId: string,
   { list, records, maxRecords }: NewRecords,
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    INSERT INTO moved_records (owner_id, list, id, data, created_at)
-    SELECT ${ownerId}, ${list}, id, data, ${now()}::timestamptz
-    FROM unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ data }) => JSON.stringify(data))}::json[]) given (id, data)
-    LIMIT greatest(0, ${maxRecords}::bigint - (SELECT count(*) FROM moved_records WHERE owner_id = ${ownerId} AND list = ${list}))
-    ON CONFLICT DO NOTHING`.execute(db);
-  return Number(numAffectedRows);
+  const { count } = await db
+    .selectFrom("moved_records")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("list", "=", list)
+    .executeTakeFirstOrThrow();
+  const given = records.slice(0, Math.max(0, maxRecords - count));
+  if (given.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("moved_records")
+    .values(
+      given.map(({ id, data }) => ({
+        owner_id: ownerId,
+        list,
+        id,
+        data: JSON.stringify(data),
+        created_at: now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /**

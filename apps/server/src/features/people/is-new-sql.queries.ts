@@ -10,7 +10,7 @@ import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
  */
 export const isNewSql = (actor: SessionActor, column: string): RawBuilder<boolean> => sql`
   (${sql.ref(column)} <> ${actor.userId} AND ${isUnblockedSql(actor, column)}
-  AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = ${actor.userId} AND f.followee_id = ${sql.ref(column)})
-  AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = ${sql.ref(column)} AND f.followee_id = ${actor.userId} AND f.accepted_at IS NULL)
+  AND ${sql.ref(column)} <> ALL (ARRAY(SELECT f.followee_id FROM follows f WHERE f.follower_id = ${actor.userId}))
+  AND ${sql.ref(column)} <> ALL (ARRAY(SELECT f.follower_id FROM follows f WHERE f.followee_id = ${actor.userId} AND f.accepted_at IS NULL))
   AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${actor.userId} AND r.receiver_id = ${sql.ref(column)})
   AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${sql.ref(column)} AND r.receiver_id = ${actor.userId}))`;

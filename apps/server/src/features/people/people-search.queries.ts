@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { isListedSql, isUnblockedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import { isListedSql, isUnblockedSql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { SearchedWord } from "./searched-words.ts";
 
@@ -91,13 +91,17 @@ export async function findNewestListed(
   actor: SessionActor,
   ownerIds: readonly string[],
 ): Promise<readonly WorkoutRow[]> {
-  // The relation is one to the person, not to each of their workouts, so it is looked up once for each person.
-  const isListed = isListedSql("workouts.sharing_flags", relationSql(actor, "owner.id"));
-  const seen = sql`
-    SELECT newest.owner_id, newest.id FROM unnest(${ownerIds}::text[]) AS owner (id) CROSS JOIN LATERAL (
-      SELECT workouts.owner_id, workouts.id FROM workouts WHERE workouts.owner_id = owner.id AND ${isListed}
-      ORDER BY workouts.start_time DESC, workouts.id DESC LIMIT 1) AS newest`;
+  if (ownerIds.length === 0) return [];
+  // The relation is one to the person, not to each of their workouts: of two ids that are given, it is looked up once.
+  const newest = ownerIds.map((ownerId) => {
+    const isListed = isListedSql(
+      "workouts.sharing_flags",
+      relationBetweenSql(sql`${actor.userId}`, sql`${ownerId}`),
+    );
+    return sql`(SELECT workouts.owner_id, workouts.id FROM workouts WHERE workouts.owner_id = ${ownerId} AND ${isListed}
+      ORDER BY workouts.start_time DESC, workouts.id DESC LIMIT 1)`;
+  });
   return await workoutsWithOwner(db, actor)
-    .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${seen})`)
+    .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${sql.join(newest, sql` UNION ALL `)})`)
     .execute();
 }

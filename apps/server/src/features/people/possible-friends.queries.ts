@@ -42,12 +42,12 @@ export async function findPossibleFriends(
       SELECT activity_id, start_lat AS lat, start_lon AS lon FROM workouts
       WHERE owner_id = ${userId} ORDER BY start_time DESC LIMIT ${sql.lit(bounds.ownWorkouts)}),
     newest AS MATERIALIZED (
-      SELECT owner_id, id, activity_id, has_recording, start_lat, start_lon FROM workouts
+      SELECT owner_id, id FROM workouts
       WHERE sharing_flags & 2 <> 0 ORDER BY start_time DESC, id DESC LIMIT ${sql.lit(bounds.publicWorkouts)}),
     seen AS MATERIALIZED (
       SELECT DISTINCT workouts.owner_id, workouts.activity_id, round(${redactedPlaceSql("start_lat")}::numeric, 2)::float8 AS lat,
         round(${redactedPlaceSql("start_lon")}::numeric, 2)::float8 AS lon
-      FROM newest AS workouts ${redactionJoinSql(actor)}),
+      FROM newest JOIN workouts ON workouts.owner_id = newest.owner_id AND workouts.id = newest.id ${redactionJoinSql(actor)}),
     known AS (
       SELECT follower_id AS id, 'follower' AS how FROM (
         SELECT follower_id FROM follows

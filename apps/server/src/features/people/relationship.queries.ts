@@ -33,10 +33,6 @@ export async function lockPair(trx: DatabaseOrTransaction, { selfId, otherId }: 
   await lockName(trx, `people/${[selfId, otherId].toSorted().join("/")}`);
 }
 
-const statusSql = (followerId: string, followeeId: string) => sql<FollowStatus | null>`
-  (SELECT CASE WHEN accepted_at IS NULL THEN 'PENDING' ELSE 'FOLLOWING' END
-   FROM follows WHERE follower_id = ${followerId} AND followee_id = ${followeeId})`;
-
 const hasAskedSql = (senderId: string, receiverId: string) => sql<boolean>`
   EXISTS (SELECT FROM friend_requests WHERE sender_id = ${senderId} AND receiver_id = ${receiverId})`;
 
@@ -48,15 +44,34 @@ export async function findRelationship(
   db: DatabaseOrTransaction,
   { selfId, otherId }: Pair,
 ): Promise<Relationship> {
-  const { rows } = await sql<Relationship>`
-    SELECT ${statusSql(selfId, otherId)} AS following, ${statusSql(otherId, selfId)} AS "followedBy",
-      ${hasAskedSql(selfId, otherId)} AS "friendRequestSent", ${hasAskedSql(otherId, selfId)} AS "friendRequestReceived",
+  // Each follow lies with the person who is followed.
+  const [following, followedBy] = [
+    await findFollowStatus(db, selfId, otherId),
+    await findFollowStatus(db, otherId, selfId),
+  ];
+  const { rows } = await sql<Omit<Relationship, "following" | "followedBy">>`
+    SELECT ${hasAskedSql(selfId, otherId)} AS "friendRequestSent", ${hasAskedSql(otherId, selfId)} AS "friendRequestReceived",
       ${hasBlockedSql(selfId, otherId)} AS blocking, ${hasBlockedSql(otherId, selfId)} AS "blockedBy"`.execute(
     db,
   );
   const [relationship] = rows;
   if (!relationship) throw new Error("a row was asked for and none came");
-  return relationship;
+  return { following, followedBy, ...relationship };
+}
+
+async function findFollowStatus(
+  db: DatabaseOrTransaction,
+  followerId: string,
+  followeeId: string,
+): Promise<FollowStatus | null> {
+  const row = await db
+    .selectFrom("follows")
+    .select("accepted_at")
+    .where("follower_id", "=", followerId)
+    .where("followee_id", "=", followeeId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.accepted_at === null ? "PENDING" : "FOLLOWING";
 }
 
 /** Writes the changes between two people. `lockPair` must have been called before the old state was read. */

@@ -21,7 +21,7 @@ export async function deletePhoto(
   }
   const isGone = await deps.db.transaction().execute(async (trx) => {
     // Before the photo, as all do that change a workout together with its photos.
-    await lockWorkouts(trx, [photo.value.workoutId]);
+    await lockWorkouts(trx, photo.value.ownerId, [photo.value.workoutId]);
     if (!(await deletePhotoRow(trx, photo.value))) return false;
     await uncountPicture(trx, photo.value);
     return true;

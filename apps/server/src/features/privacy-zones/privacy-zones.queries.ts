@@ -68,7 +68,7 @@ export async function insertZone(
 export async function updateZone(
   trx: DatabaseOrTransaction,
   { ownerId, id }: ZoneKey,
-  changes: Updateable<PrivacyZonesTable>,
+  { owner_id: _owner, id: _id, ...changes }: Updateable<PrivacyZonesTable>,
 ): Promise<void> {
   await trx
     .updateTable("privacy_zones")

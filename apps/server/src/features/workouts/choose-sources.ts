@@ -40,7 +40,7 @@ export async function chooseSources(
   choice: SourceChoice,
 ): Promise<Result<Authorized<WorkoutRow, "edit">, WorkoutRefusal>> {
   const chosen = await deps.db.transaction().execute(async (trx) => {
-    await lockWorkouts(trx, [workoutKey]);
+    await lockWorkouts(trx, actor.userId, [workoutKey]);
     const workout = authorizeWorkout(actor, await findWorkout(trx, actor, workoutKey), "edit");
     if (!workout.ok) return workout;
     const before = workout.value.source_preferences;

@@ -19,7 +19,7 @@ export async function deleteWorkout(
   if (!workout.ok) return workout;
   let photos: Awaited<ReturnType<typeof findStoredPhotos>> = [];
   await removeOriginalWith(deps, workout.value, async (trx) => {
-    await lockWorkouts(trx, [workout.value.id]);
+    await lockWorkouts(trx, workout.value.ownerId, [workout.value.id]);
     photos = await findStoredPhotos(trx, workout.value);
     await deleteWorkoutRow(trx, workout.value);
     const { id, ownerId, sharingFlags } = workout.value;

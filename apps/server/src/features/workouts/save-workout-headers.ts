@@ -82,6 +82,7 @@ export async function saveWorkoutHeaders(
     const saved = await deps.db.transaction().execute(async (trx) => {
       await lockWorkouts(
         trx,
+        actor.userId,
         merged.map(({ workoutKey }) => workoutKey),
       );
       const rows: Saved[] = [];

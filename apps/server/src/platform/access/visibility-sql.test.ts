@@ -11,6 +11,7 @@ import {
   hasLevelSql,
   isListedSql,
   isSharedSql,
+  relationByFollowSql,
   relationSql,
 } from "./visibility-sql.ts";
 
@@ -79,9 +80,19 @@ describe("visibility in SQL", () => {
     const relationOf = async (actor: Actor) => {
       const query = db
         .selectFrom("users")
-        .select(relationSql(actor, "users.id").as("relation"))
-        .where("id", "=", String(owner));
-      return (await query.executeTakeFirstOrThrow()).relation;
+        .leftJoin("follows", (join) =>
+          join
+            .onRef("follows.followee_id", "=", "users.id")
+            .on("follows.follower_id", "=", actor.kind === "session" ? actor.userId : ""),
+        )
+        .select([
+          relationSql(actor, "users.id").as("relation"),
+          relationByFollowSql(actor, "users.id").as("byFollow"),
+        ])
+        .where("users.id", "=", String(owner));
+      const { relation, byFollow } = await query.executeTakeFirstOrThrow();
+      expect(byFollow).toBe(relation);
+      return relation;
     };
     // The same for all people whom each follows at once.
     const everybody = [owner, follower, pending, stranger, blocked, blocker];

@@ -15,26 +15,45 @@ const friendsBit = 16;
  * @param owner column with the owner's id, such as `workouts.owner_id`
  */
 export function relationSql(actor: Actor, owner: string): RawBuilder<Relation> {
-  if (actor.kind === "onlooker") {
-    return sql<Relation>`CASE WHEN ${sql.ref(owner)} = ${actor.ownerId} THEN ${actor.relation}::text ELSE 'anonymous' END`;
-  }
-  if (actor.kind !== "session") return sql<Relation>`'anonymous'`;
-  return relationBetweenSql(sql`${actor.userId}`, sql.ref(owner));
+  return withoutSessionSql(actor, owner) ?? relationBetweenSql(sql`${readerOf(actor)}`, sql.ref(owner));
+}
+
+/**
+ * The same for a statement whose rows are people, and in which `follows` is joined with the actor's follow of each. On a spread database people are on every node and
+ * their followers are not, so that no subquery for each person can look there.
+ *
+ * @param person column with the person's id
+ */
+export function relationByFollowSql(actor: Actor, person: string): RawBuilder<Relation> {
+  const follow = sql<
+    string | null
+  >`CASE WHEN follows.follower_id IS NULL THEN NULL WHEN follows.accepted_at IS NULL THEN 'pending' ELSE 'follower' END`;
+  return (
+    withoutSessionSql(actor, person) ?? relationBetweenSql(sql`${readerOf(actor)}`, sql.ref(person), follow)
+  );
+}
+
+/** The relation of somebody who has no session; `undefined`: they have one. */
+function withoutSessionSql(actor: Actor, owner: string): RawBuilder<Relation> | undefined {
+  if (actor.kind === "session") return undefined;
+  if (actor.kind !== "onlooker") return sql<Relation>`'anonymous'`;
+  return sql<Relation>`CASE WHEN ${sql.ref(owner)} = ${actor.ownerId} THEN ${actor.relation}::text ELSE 'anonymous' END`;
 }
 
 /** SQL for the relation of one person, who has a session, to another. Both are columns or values. */
 export function relationBetweenSql(
   viewer: RawBuilder<unknown>,
   owner: RawBuilder<unknown>,
+  follow: RawBuilder<
+    string | null
+  > = sql`(SELECT CASE WHEN accepted_at IS NULL THEN 'pending' ELSE 'follower' END
+    FROM follows WHERE follower_id = ${viewer} AND followee_id = ${owner})`,
 ): RawBuilder<Relation> {
   return sql<Relation>`CASE
     WHEN ${owner} = ${viewer} THEN 'owner'
     WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = ${owner} AND blocked_id = ${viewer}) THEN 'blocked'
     WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = ${viewer} AND blocked_id = ${owner}) THEN 'blocked'
-    ELSE coalesce(
-      (SELECT CASE WHEN accepted_at IS NULL THEN 'pending' ELSE 'follower' END
-       FROM follows WHERE follower_id = ${viewer} AND followee_id = ${owner}),
-      'stranger')
+    ELSE coalesce(${follow}, 'stranger')
   END`;
 }
 
@@ -51,14 +70,30 @@ export function isUnblockedSql(actor: Actor, person: string): RawBuilder<boolean
 }
 
 /**
+ * The same as a join and a condition, for a subquery of people inside a statement about workouts of several owners: a spread database reads `blocks` there in no
+ * further subquery.
+ */
+export function unblockedJoinSql(
+  actor: Actor,
+  person: string,
+): { readonly join: RawBuilder<unknown>; readonly isUnblocked: RawBuilder<boolean> } {
+  const reader = readerOf(actor);
+  if (reader === undefined) return { join: sql``, isUnblocked: sql<boolean>`true` };
+  const id = sql.ref(person);
+  return {
+    join: sql`LEFT JOIN blocks ON (blocks.blocker_id = ${reader} AND blocks.blocked_id = ${id}) OR (blocks.blocked_id = ${reader} AND blocks.blocker_id = ${id})`,
+    isUnblocked: sql<boolean>`blocks.blocker_id IS NULL`,
+  };
+}
+
+/**
  * SQL for whether neither somebody nor the person of a column has blocked the other.
  *
  * @param somebody an id, or a column of a statement around the one with the person's column: their blocks are then looked up once for each
  */
 export const isUnblockedBySql = (somebody: RawBuilder<unknown>, person: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(person)} <> ALL (ARRAY(
-    SELECT blocked_id FROM blocks WHERE blocker_id = ${somebody}
-    UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${somebody}))`;
+  sql<boolean>`(${sql.ref(person)} <> ALL (ARRAY(SELECT blocked_id FROM blocks WHERE blocker_id = ${somebody}))
+    AND ${sql.ref(person)} <> ALL (ARRAY(SELECT blocker_id FROM blocks WHERE blocked_id = ${somebody})))`;
 
 /**
  * SQL for whether the actor, who may see a workout, sees what the person of a column has added to it. What somebody on either side of a block with the

@@ -63,7 +63,7 @@ class FrequentStatements {
 
 /**
  * A pool for Kysely whose connections prepare the statements that are used often, so that the database parses and plans them once for each connection and
- * not each time (docs/decisions/database.md#0180).
+ * not each time (docs/decisions/json-answers.md#0180).
  *
  * A prepared statement that cannot be run, because the schema has changed or another connection answers, is run again as it is: the failed one has
  * changed nothing. Inside a transaction its failure stands, as the transaction has failed with it, and the next one works.

@@ -80,14 +80,28 @@ export async function findNextEvent(
     .executeTakeFirst();
 }
 
+/** Number of people whose jobs are looked up together. */
+const ownersAtOnce = 1000;
+
 /** People with events of more than a minute that no job will deliver. */
 export async function findLeftOwners(db: DatabaseOrTransaction, limit: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ ownerId: string }>`
-    SELECT owner_id AS "ownerId" FROM events WHERE created_at < now() - interval '1 minute'
-    GROUP BY owner_id
-    HAVING NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = ${deliverEventsKey("")} || owner_id)
-    ORDER BY owner_id LIMIT ${limit}`.execute(db);
-  return rows.map(({ ownerId }) => ownerId);
+  const found: string[] = [];
+  // On a spread database the queue is on one node and the events are on others, so that one is read after the other.
+  for (let after = ""; found.length < limit;) {
+    const { rows } = await sql<{ ownerId: string }>`
+      SELECT owner_id AS "ownerId" FROM events WHERE created_at < now() - interval '1 minute' AND owner_id > ${after}
+      GROUP BY owner_id ORDER BY owner_id LIMIT ${ownersAtOnce}`.execute(db);
+    const owners = rows.map(({ ownerId }) => ownerId);
+    const { rows: queued } = await sql<{ key: string }>`
+      SELECT key FROM graphile_worker.jobs WHERE key = ANY (${owners.map(deliverEventsKey)}::text[])`.execute(
+      db,
+    );
+    const keys = new Set(queued.map(({ key }) => key));
+    found.push(...owners.filter((owner) => !keys.has(deliverEventsKey(owner))));
+    if (owners.length < ownersAtOnce) break;
+    after = owners.at(-1) ?? after;
+  }
+  return found.slice(0, limit);
 }
 
 /**
