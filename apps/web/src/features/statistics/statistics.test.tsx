@@ -230,26 +230,42 @@ describe("[STATS-3] streaks", () => {
   });
 });
 
-const card4 = () => card("Year comparison");
+const comparison = () => card("Year comparison");
+
+const lines = () => [...document.querySelectorAll("polyline")].map((line) => line.getAttribute("points"));
 
 describe("[STATS-2] this year against others", () => {
   it("has the totals by today of each, the difference, and the whole of those before", async () => {
     const router = await show("YearSection", { at: "/diary/statistics?measure=distance" });
-    await expectRows(card4().getByRole("table", { name: "Totals by 15 Jun" }), [
+    await expectRows(comparison().getByRole("table", { name: "Totals by 15 Jun" }), [
       ["Year", "By 15 Jun", "2025 in comparison", "Whole year"],
       ["2025", "50.00 km", "", ""],
       ["2024", "10.00 km", "40.00 km more", "20.00 km"],
     ]);
     await slider("Date").click();
     await userEvent.keyboard("{Home}");
-    await expectRows(card4().getByRole("table", { name: "Totals by 1 Jan" }), [
+    await expectRows(comparison().getByRole("table", { name: "Totals by 1 Jan" }), [
       ["Year", "By 1 Jan", "2025 in comparison", "Whole year"],
       ["2025", "0.00 km", "", ""],
       ["2024", "0.00 km", "the same", "20.00 km"],
     ]);
     await page.getByRole("checkbox", { name: "2024" }).click();
-    await expect.poll(() => card4().getByRole("table").first().getByRole("row").elements().length).toBe(2);
+    await expect
+      .poll(() => comparison().getByRole("table").first().getByRole("row").elements().length)
+      .toBe(2);
     expect(router.state.location.search).toMatchObject({ years: "none" });
+  });
+
+  it("is drawn up to today, with a point wherever it grows, and the date that is read", async () => {
+    await show("YearSection", { at: "/diary/statistics?measure=workouts" });
+    await expect.element(slider("Date")).toBeVisible();
+    // 15 June is the 167th date of a leap year; the last line is that of this year.
+    expect(lines().at(-1)).toMatch(/^0\.5,100\.00 .*166\.5,[\d.]+$/);
+    expect(lines().at(-2)).toMatch(/^0\.5,100\.00 .*365\.5,[\d.]+$/);
+    for (const points of lines()) expect(points?.split(" ").length).toBeLessThan(20);
+    await slider("Date").click();
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    await expect.poll(() => document.querySelector('path[d="M1.5 0V100"]')).not.toBeNull();
   });
 
   it("has less than before, and the sums at the end of each month as a table", async () => {
@@ -257,8 +273,8 @@ describe("[STATS-2] this year against others", () => {
       at: "/diary/statistics?measure=workouts",
       workouts: [...diary.slice(0, 2), on("2024-01-05"), on("2025-03-01")],
     });
-    await expectRead(card4().getByRole("row").nth(2), /2 workouts.*1 workout less.*3 workouts/);
-    await card4().getByText("Table").click();
+    await expectRead(comparison().getByRole("row").nth(2), /2 workouts.*1 workout less.*3 workouts/);
+    await comparison().getByText("Table").click();
     await expectRows(card("By the end of each month").getByRole("table"), [
       ["Month", "2025", "2024"],
       ["Jan", "No workouts", "1 workout"],
