@@ -1,11 +1,12 @@
 import type { HeartRateView } from "@cairn/contracts/accounts/heart-rate";
 import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
 import type { TrainingZonesView } from "@cairn/contracts/accounts/training-zones";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { atTime } from "../../testing/at-time.ts";
 import { expectOptions, expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { HeartRateForm } from "./heart-rate-form.tsx";
 import { HeartRateSettings } from "./heart-rate-settings.tsx";
 
 const heartRate = (changed: Partial<HeartRateView> = {}): HeartRateView => ({
@@ -98,6 +99,32 @@ describe("[WORK-5] the maximum heart rate", () => {
     await save().click();
     await expect.element(page.getByText("Saved. Your zones now use a maximum of 188.")).toBeVisible();
     expect(sentHeart()[0]).toMatchObject({ maxHeartRate: 188, birthYear: 1990 });
+  });
+
+  it("closes its form on a workout's page once all of it is saved", async () => {
+    atTime("2025-06-15T12:00:00+03:00");
+    answer({ heart: heartRate({ maxHeartRate: null, maximum: { value: 180, source: "assumed" } }) });
+    const onClose = vi.fn();
+    await renderScreen(<HeartRateForm onClose={onClose} />);
+    await field("Maximum heart rate").fill("188");
+    const saved = heartRate({ maxHeartRate: 188, maximum: { value: 188, source: "own" } });
+    server.answer("saveHeartRate", saved);
+    server.answer("getHeartRate", saved);
+    const release = server.hold("saveHeartRate");
+    await save().click();
+    await expect.poll(() => sentHeart().length).toBe(1);
+    // What is typed while it is being saved stays to be saved.
+    await field("Year of birth").fill("1990");
+    release();
+    await expect.element(page.getByText("Saved. Your zones now use a maximum of 188.")).toBeVisible();
+    await expect.element(field("Year of birth")).toHaveValue(1990);
+    expect(onClose).not.toHaveBeenCalled();
+    await expect.element(save()).toBeEnabled();
+    const whole = { ...saved, birthYear: 1990 };
+    server.answer("saveHeartRate", whole);
+    server.answer("getHeartRate", whole);
+    await save().click();
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
   });
 
   it("is removed only after a question", async () => {
