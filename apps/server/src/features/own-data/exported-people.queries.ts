@@ -43,7 +43,8 @@ export const findExportedComments: Find<ListEntry<"comments.json">> = async (
     SELECT comments.workout_id, owners.username AS owner, authors.username AS author, comments.author_id = ${ownerId} AS "isOwn",
       comments.text, comments.mentions, comments.created_at,
       (SELECT json_object_agg(named.id, named.username) FROM users named
-        WHERE named.id = ANY(comments.mentions) AND ${hasNotBlockedSql(ownerId, "named.id")}) AS names
+        LEFT JOIN blocks ON blocks.blocker_id = named.id AND blocks.blocked_id = ${ownerId}
+        WHERE named.id = ANY(comments.mentions) AND blocks.blocker_id IS NULL) AS names
     FROM comments JOIN users owners ON owners.id = comments.owner_id JOIN users authors ON authors.id = comments.author_id
     WHERE (comments.author_id = ${ownerId} OR comments.owner_id = ${ownerId}) AND comments.gone_at IS NULL
       AND ${hasNotBlockedSql(ownerId, "comments.author_id")} AND ${hasNotBlockedSql(ownerId, "comments.owner_id")}

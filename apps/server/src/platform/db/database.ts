@@ -56,9 +56,15 @@ export function createDatabase(pool: Pool, log?: Logger): Database {
 
 const uniqueViolation = "23505";
 
+/** On a spread database, the number of the part of a table follows the name of what belongs to it. */
+const partNumber = /_\d{6,}$/;
+
 /** The name of the unique constraint or index that a statement violated; `undefined` for any other error. */
 export function violatedUniqueness(error: unknown): string | undefined {
-  return error instanceof DatabaseError && error.code === uniqueViolation ? error.constraint : undefined;
+  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) return undefined;
+  // Citus passes on the message of another node without its fields.
+  const constraint = error.constraint ?? /unique constraint "([^"]+)"/.exec(error.message)?.[1];
+  return constraint?.replace(partNumber, "");
 }
 
 const foreignKeyViolation = "23503";
