@@ -78,7 +78,7 @@ function checkStatements(): void {
 async function useCluster(project: TestProject, url: string): Promise<() => Promise<void>> {
   openRunFolder();
   const { host, port, user = "postgres", password = "", database = "postgres" } = new Client(url);
-  const coordinator = { host, port, user, password: String(password), database };
+  const coordinator = { host, port, user, password: password, database };
   const nodes = await findNodes(coordinator);
   if (nodes.length === 0) throw new Error("CAIRN_TEST_DATABASE_URL names no coordinator of a Citus cluster");
   project.provide("databaseTemplate", coordinator);

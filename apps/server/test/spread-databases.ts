@@ -39,11 +39,11 @@ const free: SpreadDatabase[] = [];
 export async function takeSpreadDatabase(
   coordinator: ClusterConnection,
   nodes: readonly SpreadNode[],
-): Promise<{ readonly connection: ClusterConnection; giveBack(): Promise<void> }> {
+): Promise<{ readonly connection: ClusterConnection; readonly giveBack: () => Promise<void> }> {
   const taken = free.pop() ?? (await makeDatabase(coordinator, nodes));
   return {
     connection: taken.connection,
-    async giveBack() {
+    giveBack: async () => {
       if (await empty(taken)) free.push(taken);
     },
   };

@@ -50,11 +50,10 @@ const show = async (shown: Shown) => {
   );
   answerFeed(friends);
   server.answer("countNewInFeed", { count: news });
-  server.answer(
-    "listWorkouts",
-    ({ query: { offset = 0, limit = 10 } }) => own.slice(offset, offset + limit),
-    { workoutcount: "0", until: "0" },
-  );
+  server.answer("listWorkouts", ({ query: { offset, limit } }) => own.slice(offset, offset + limit), {
+    workoutcount: "0",
+    until: "0",
+  });
   server.answer(
     "listFriendPhotos",
     photosBy.map((username, number) => photoView(number, { username })),

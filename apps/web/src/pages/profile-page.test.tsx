@@ -51,9 +51,9 @@ const show = async (
   server.answer(
     "listUserPhotos",
     Array.from({ length: photos }, (_, at) => photoView(at, { username })) as never,
-    { ts: "1" } as never,
+    { ts: "1" },
   );
-  server.answer("listSharedWorkouts", workouts, { workoutcount: "1", until: "0" } as never);
+  server.answer("listSharedWorkouts", workouts, { workoutcount: "1", until: "0" });
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   return await renderScreen(<ProfilePage />, {
     at: `/view_profile/${username}`,

@@ -51,7 +51,7 @@ describe("[ROUT-1] the routes", () => {
       .toHaveAttribute("href", expect.stringMatching(new RegExp(hill.id)));
     await page.getByRole("menuitem", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: "Delete “Over the hill”?" });
-    server.answer("deleteRoute", true as never);
+    server.answer("deleteRoute", true);
     server.answer("listRoutes", [route]);
     await question.getByRole("button", { name: "Delete" }).click();
     await expect.element(page.getByText("“Over the hill” has been deleted.")).toBeVisible();

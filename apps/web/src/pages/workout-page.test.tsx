@@ -268,7 +268,7 @@ describe("[WORK-13] deleting a workout", () => {
       workoutView(1, start),
       workoutView(8, { startTime: start.startTime + 1 }),
     ]);
-    server.answer("deleteWorkout", true as never);
+    server.answer("deleteWorkout", true);
     await ask();
     await dialog().getByRole("button", { name: "Cancel" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -287,7 +287,7 @@ describe("[WORK-13] deleting a workout", () => {
 
   it("leads to the list where it was the only one", async () => {
     const router = await show();
-    server.answer("deleteWorkout", true as never);
+    server.answer("deleteWorkout", true);
     await ask();
     await dialog().getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => router.state.location.pathname).toBe("/diary/workout-list");

@@ -24,8 +24,8 @@ const earlier = at(40, { totalTime: 9000, totalDistance: 25_000 });
 const answer = (workouts: readonly WorkoutView[]) => {
   server.answer(
     "listWorkouts",
-    ({ query: { until, limit = 100, offset = 0 } }) => {
-      const end = Number(typeof until === "object" ? Number.NaN : until);
+    ({ query: { until, limit, offset } }) => {
+      const end = typeof until === "object" ? Number.NaN : until;
       const sorted = workouts
         .filter(({ startTime }) => startTime <= end)
         .toSorted((a, b) => b.startTime - a.startTime);

@@ -24,7 +24,7 @@ const show = async (jobs: readonly ImportJobView[] = []) => {
   server.answer("getSettings", settingsView({ defaultSharingFlags: 0 }));
   server.answer("listImports", [...jobs]);
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  server.answer("deleteWorkout", true as never);
+  server.answer("deleteWorkout", true);
   closeImport();
   const keep = createPageImporter();
   let importer: Importer | undefined;

@@ -77,7 +77,7 @@ describe("[PHOT-1] the photos of a workout", () => {
     server.refuse("deletePhoto", "photo.not_found");
     await question.getByRole("button", { name: "Delete photo" }).click();
     await expect.element(question).not.toMatchTextContent(/^Are you sure/);
-    server.answer("deletePhoto", true as never);
+    server.answer("deletePhoto", true);
     answer([photoView(2)], true);
     await question.getByRole("button", { name: "Delete photo" }).click();
     await expect.element(browser(1, 1)).toBeVisible();

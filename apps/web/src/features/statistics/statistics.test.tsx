@@ -40,7 +40,7 @@ const sections = { PeriodSection, StreaksSection, YearSection, ActivitySection }
 
 const show = async (
   section: keyof typeof sections,
-  { at = "/diary/statistics", workouts = diary, units = "METRIC" as "METRIC" | "IMPERIAL" } = {},
+  { at = "/diary/statistics", workouts = diary, units = "METRIC" } = {},
 ) => {
   atTime("2025-06-15T20:00:00+03:00");
   return await renderScreen(<StatisticsSections workouts={workouts} sections={[sections[section]]} />, {

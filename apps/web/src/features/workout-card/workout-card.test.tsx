@@ -92,7 +92,7 @@ describe("[DASH-6] the picture of a card", () => {
   });
 
   it("loads its photos if the list only says that there are some", async () => {
-    server.answer("listWorkoutPhotos", [photoView(1), photoView(2)] as never, { ts: "1" } as never);
+    server.answer("listWorkoutPhotos", [photoView(1), photoView(2)] as never, { ts: "1" });
     await show({ pictureCount: 2 });
     await expect.poll(() => photos().elements().length).toBe(2);
     expect(photos().last().element().textContent).toBe("");

@@ -25,10 +25,7 @@ const recorded = workoutView(1, {
   gear: ["Shoes"],
 });
 
-const show = async (
-  workout?: WorkoutView,
-  { units = "METRIC" as "METRIC" | "IMPERIAL", settings = settingsView() } = {},
-) => {
+const show = async (workout?: WorkoutView, { units = "METRIC", settings = settingsView() } = {}) => {
   atTime("2025-06-15T12:00:00+03:00");
   server.answer("getSettings", settings);
   closeEntry();

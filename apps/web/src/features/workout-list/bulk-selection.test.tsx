@@ -179,6 +179,8 @@ describe("[LIST-4] selecting workouts", () => {
       addresses.push(event.target.href);
       event.preventDefault();
     };
+    // Called below with the element that is pressed.
+    // oxlint-disable-next-line typescript/unbound-method
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function press() {
       // One that is not on the page sends its press nowhere else.

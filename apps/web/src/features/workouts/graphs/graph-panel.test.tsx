@@ -35,7 +35,7 @@ const Panel = ({ workout, narrow }: { readonly workout: CombinedWorkoutView; rea
 
 const show = async (
   changed: Partial<CombinedWorkoutView> = {},
-  { units = "METRIC" as "METRIC" | "IMPERIAL", narrow = false } = {},
+  { units = "METRIC", narrow = false } = {},
 ) => {
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<Panel workout={combinedWorkout({ overview, ...changed })} narrow={narrow} />, {
