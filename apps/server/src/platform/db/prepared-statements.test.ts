@@ -46,6 +46,15 @@ describe("statements that are used often", () => {
     expect(await boat(3)).toBeUndefined();
   });
 
+  it("are no other ones for somebody else with the same pool", async () => {
+    await times(6, () => boat(1));
+    const other = createDatabase(pool);
+    await times(6, () => sql`SELECT name FROM boats WHERE id = ${2}`.execute(other));
+    expect(await boat(2, other)).toEqual({ id: 2, name: "Orion" });
+    expect(await boat(1)).toEqual({ id: 1, name: "Vega" });
+    expect(await prepared()).toHaveLength(2);
+  });
+
   it("are 256 at most, of whatever number of texts", async () => {
     for (let text = 0; text < 300; text += 1) {
       await times(5, () => sql`SELECT ${1}::int + ${sql.lit(text)}`.execute(db));

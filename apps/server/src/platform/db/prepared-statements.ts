@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 
@@ -16,13 +17,18 @@ const poolerErrors = new Set(["26000", "42P05"]);
 interface Statement {
   uses: number;
   name: string | undefined;
+  /** How many names it has had that are no longer used. */
+  renamed: number;
 }
+
+/** The same for the same text, because several may share a pool; otherwise one name would stand for two statements. */
+const nameOf = (text: string, renamed: number): string =>
+  `cairn_${createHash("sha256").update(text).digest("hex").slice(0, 32)}_${renamed}`;
 
 /** Counts the uses of statements, and names those that are used often. */
 class FrequentStatements {
   private readonly counted = new Map<string, Statement>();
   private prepared = 0;
-  private named = 0;
   private isOff = false;
 
   /** The name under which a text is to be prepared, if at all. */
@@ -31,7 +37,7 @@ class FrequentStatements {
     const statement = this.counted.get(text) ?? this.add(text);
     statement.uses += 1;
     if (statement.name === undefined && statement.uses >= preparedFrom && this.prepared < mostPrepared) {
-      statement.name = `cairn_${(this.named += 1)}`;
+      statement.name = nameOf(text, statement.renamed);
       this.prepared += 1;
     }
     return statement.name;
@@ -42,6 +48,7 @@ class FrequentStatements {
     const statement = this.counted.get(text);
     if (statement?.name === undefined) return;
     statement.name = undefined;
+    statement.renamed += 1;
     this.prepared -= 1;
   }
 
@@ -55,7 +62,7 @@ class FrequentStatements {
       const [oldest] = [...this.counted].find(([, { name }]) => name === undefined) ?? [];
       if (oldest !== undefined) this.counted.delete(oldest);
     }
-    const statement = { uses: 0, name: undefined };
+    const statement = { uses: 0, name: undefined, renamed: 0 };
     this.counted.set(text, statement);
     return statement;
   }

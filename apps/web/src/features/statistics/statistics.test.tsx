@@ -1,3 +1,4 @@
+import type { UnitSystem } from "@cairn/units/unit-system";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -40,7 +41,11 @@ const sections = { PeriodSection, StreaksSection, YearSection, ActivitySection }
 
 const show = async (
   section: keyof typeof sections,
-  { at = "/diary/statistics", workouts = diary, units = "METRIC" } = {},
+  {
+    at = "/diary/statistics",
+    workouts = diary,
+    units = "METRIC",
+  }: { readonly at?: string; readonly workouts?: typeof diary; readonly units?: UnitSystem } = {},
 ) => {
   atTime("2025-06-15T20:00:00+03:00");
   return await renderScreen(<StatisticsSections workouts={workouts} sections={[sections[section]]} />, {

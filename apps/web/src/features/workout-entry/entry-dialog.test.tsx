@@ -1,3 +1,4 @@
+import type { UnitSystem } from "@cairn/units/unit-system";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -25,7 +26,13 @@ const recorded = workoutView(1, {
   gear: ["Shoes"],
 });
 
-const show = async (workout?: WorkoutView, { units = "METRIC", settings = settingsView() } = {}) => {
+const show = async (
+  workout?: WorkoutView,
+  {
+    units = "METRIC",
+    settings = settingsView(),
+  }: { readonly units?: UnitSystem; readonly settings?: ReturnType<typeof settingsView> } = {},
+) => {
   atTime("2025-06-15T12:00:00+03:00");
   server.answer("getSettings", settings);
   closeEntry();

@@ -1,3 +1,4 @@
+import type { UnitSystem } from "@cairn/units/unit-system";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
@@ -35,7 +36,7 @@ const Panel = ({ workout, narrow }: { readonly workout: CombinedWorkoutView; rea
 
 const show = async (
   changed: Partial<CombinedWorkoutView> = {},
-  { units = "METRIC", narrow = false } = {},
+  { units = "METRIC", narrow = false }: { readonly units?: UnitSystem; readonly narrow?: boolean } = {},
 ) => {
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<Panel workout={combinedWorkout({ overview, ...changed })} narrow={narrow} />, {
