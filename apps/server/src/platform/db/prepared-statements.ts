@@ -57,11 +57,16 @@ class FrequentStatements {
     this.counted.clear();
   }
 
-  private add(text: string): Statement {
-    if (this.counted.size >= mostCounted) {
-      const [oldest] = [...this.counted].find(([, { name }]) => name === undefined) ?? [];
-      if (oldest !== undefined) this.counted.delete(oldest);
+  private dropOldest(): void {
+    for (const [text, { name }] of this.counted) {
+      if (name !== undefined) continue;
+      this.counted.delete(text);
+      return;
     }
+  }
+
+  private add(text: string): Statement {
+    if (this.counted.size >= mostCounted) this.dropOldest();
     const statement = { uses: 0, name: undefined, renamed: 0 };
     this.counted.set(text, statement);
     return statement;
