@@ -9,7 +9,7 @@ import { closeFolders } from "./platform/files/close-folders.ts";
 import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import { createFileTurns } from "./platform/files/locked-files.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
-import { createImages } from "./platform/images/images.ts";
+import { createImages, type Images } from "./platform/images/images.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createLiveChannel, type LiveChannel } from "./platform/live/live-channel.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
@@ -82,6 +82,7 @@ export type AppSettings = Pick<
 /** Services that several applications in one process may share, and that stay open when one of them is closed; by default each has its own. */
 export interface SharedDeps {
   readonly threads?: Threads | undefined;
+  readonly images?: Images | undefined;
 }
 
 /** All external services that the features use. Created once by `main.ts` or a test, and passed as an argument. */
@@ -115,14 +116,14 @@ export async function createDeps(
   settings: AppSettings,
   connection: DatabaseConnection,
   log: Logger,
-  { threads }: SharedDeps = {},
+  { threads, images: sharedImages }: SharedDeps = {},
 ): Promise<Deps> {
   await closeFolders(settings.dataDir);
   const incoming = await makeIncomingFolder(incomingRoot(settings));
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
   const workers = createMeasuredWorkers(metrics.registry, log, threads);
-  const images = createImages({ log });
+  const images = sharedImages ?? createImages({ log });
   const db = createDatabase(pool, log);
   const mailer = createMailer(settings);
   const live = createLiveChannel(connection, log);
@@ -173,7 +174,7 @@ export async function createDeps(
       await workers.close();
       await mapFiles.close();
       await regions.close();
-      images.close();
+      if (!sharedImages) images.close();
       ownRouting.close();
       metrics.close();
       await live.close();

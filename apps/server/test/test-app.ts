@@ -13,6 +13,7 @@ import { buildApp } from "../src/app.ts";
 import { ownCards } from "../src/config/shop-cards.ts";
 import type { HumanCheckAction } from "../src/core/sessions/human-check.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
+import { createImages, type Images } from "../src/platform/images/images.ts";
 import { startThreads, type Threads } from "../src/platform/workers/threads.ts";
 import { filesBelow, type ProcessGroup, startProcessGroup } from "./processes/process-group.ts";
 import type { TestAnswer } from "./test-answer.ts";
@@ -112,9 +113,12 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     },
     // On a busy machine a call may wait long for one of so few.
     { ...database.connection, max: 4, connectionTimeoutMillis: patience.step },
-    log ?? pino({ level: "error" }, destination({ fd: 2, sync: true })),
-    // A second server has its own threads, as it would on another machine.
-    { threads: beside ? undefined : (threads ??= startThreads()) },
+    log ?? errorLog,
+    // A second server has its own threads and processes, as it would on another machine; who reads the log reads that of the pictures, too.
+    {
+      threads: beside ? undefined : (threads ??= startThreads()),
+      images: beside || log ? undefined : (images ??= createImages({ log: errorLog })),
+    },
   );
   const app = await buildApp(deps);
   const call: TestApp["call"] = async (method, path, { key, headers, ...options } = {}) =>
@@ -187,6 +191,9 @@ export const itInOneProcess: ReturnType<typeof it.skipIf> = it.skipIf(inject("ha
 
 /** Threads shared by all test files of this process: starting them for each took longer than most tests. */
 let threads: Threads | undefined;
+/** As well the processes that decode photos and write pictures, half a second of the processor for each. */
+let images: Images | undefined;
+const errorLog = pino({ level: "error" }, destination({ fd: 2, sync: true }));
 
 const groups = new Map<TestApp, ProcessGroup>();
 

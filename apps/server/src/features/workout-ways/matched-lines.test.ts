@@ -220,7 +220,7 @@ describe("[API-92] a line that is joined with ways", () => {
     expect(await reasonOf({ profile: "foot", polyline: helsinki })).toBe("routing.no_tiles");
   });
 
-  it("answers lines that nobody went", async () => {
+  it("answers lines that nobody went", { tags: ["all"] }, async () => {
     const still = Array.from({ length: 20_000 }, () => ({ lat: 42.5075, lon: 1.5218 }));
     expect((await piecesOf("foot", still)).map(({ type }) => type)).toEqual(["free"]);
     // Back and forth across the town, as far as a line may go.
@@ -234,7 +234,7 @@ describe("[API-92] a line that is joined with ways", () => {
     ).toBeLessThan(50);
   });
 
-  it("does not let the engine grow by lines to and fro in a town", async () => {
+  it("does not let the engine grow by lines to and fro in a town", { tags: ["all"] }, async () => {
     for (let turn = 0; turn < 4; turn++) {
       const fro = Array.from({ length: 450 }, (_, i) => ({
         lat: 42.5075 + 0.001 * Math.sin(7 * i + turn),
