@@ -57,12 +57,16 @@ export async function drawPlaces(
       ignorers: [new EqualCode()],
       excludedMutations: [],
     });
-    const from = mutants.length;
-    mutants.push(
-      ...made.mutants
-        .filter(({ status }) => status !== "Ignored")
-        .map((mutant, at) => ({ ...mutant, id: String(from + at) })),
-    );
+    for (const { fileName, mutatorName, replacement, location, status } of made.mutants) {
+      if (status === "Ignored") continue;
+      mutants.push({
+        id: String(mutants.length),
+        fileName,
+        mutatorName,
+        location,
+        ...(replacement !== undefined && { replacement }),
+      });
+    }
   }
   const chosen = chooseMutants(mutants, most, seed);
   return mutants

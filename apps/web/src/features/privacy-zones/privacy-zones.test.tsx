@@ -61,10 +61,10 @@ describe("[PRIV-1] a zone that another tab has changed meanwhile", () => {
   });
 });
 
-describe("[PRIV-1] the privacy zones in the settings", () => {
-  const rows = () => page.getByRole("region", { name: "Privacy zones" }).getByRole("listitem");
-  const dialog = () => page.getByRole("dialog");
+const rows = () => page.getByRole("region", { name: "Privacy zones" }).getByRole("listitem");
+const dialog = () => page.getByRole("dialog");
 
+describe("[PRIV-1] the privacy zones in the settings", () => {
   it("are listed with their reach, and hidden places become visible again after a question", async () => {
     await show([home, { ...home, id: "64a0b1c2d3e4f5a6b7c8d9e1", name: "", radius: 1000 }]);
     await expectTexts(rows(), [
