@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { corpus, corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { copiedConfig, copyProject, installStryker } from "./mutate/copy-project.ts";
+import { drawPlaces } from "./mutate/draw-places.ts";
 import { type MutationReport, readReport } from "./mutate/read-report.ts";
 import { testsOf } from "./mutate/tests-of.ts";
 
@@ -29,8 +30,12 @@ const cache = join(root, ".cache", "mutate");
 const copy = join(cache, "copy");
 const report = join(cache, "report.json");
 
-/** Tests, and code that runs in threads and processes of its own, where a mutant cannot be switched on. */
-const notMutated = /\.(?:test|spec|worker|process|d)\.tsx?$/;
+/**
+ * Tests and what they are made of, a page for developers that no build has, and code that runs in threads and processes of its own, where a mutant
+ * cannot be switched on.
+ */
+const notMutated =
+  /\.(?:test|spec|worker|process|d)\.tsx?$|^apps\/web\/src\/(?:testing\/|pages\/gallery-page\.tsx$)/;
 
 const files = positionals
   .flatMap((path) => sourcesOf(path))
@@ -39,7 +44,9 @@ if (files.length === 0) {
   process.stderr.write("Name a file or a folder with sources, such as packages/domain.\n");
   process.exit(2);
 }
+const sample = { most: Number(values.most), seed: values.seed };
 const modules = installStryker(join(root, "scripts", "mutate"), join(cache, "stryker"));
+const places = await drawPlaces(modules, root, files, sample);
 copyProject(root, copy, testsOf(files, values.tests));
 writeFileSync(join(copy, "stryker.json"), JSON.stringify(settings()));
 rmSync(report, { force: true });
@@ -78,9 +85,10 @@ function settings(): object {
       join(copy, "scripts/mutate/sampler.ts"),
     ],
     checkers: ["sample"],
-    sample: { most: Number(values.most), seed: values.seed },
+    ignorers: ["equal-code"],
+    sample,
     warnings: false,
-    mutate: files,
+    mutate: places,
     inPlace: true,
     disableTypeChecks: false,
     coverageAnalysis: "perTest",

@@ -4,6 +4,7 @@
  * figure counts.
  */
 import { chooseMutants, type Mutant } from "./choose-mutants.ts";
+import { EqualCode } from "./equal-code.ts";
 
 interface SampleOptions {
   readonly sample: { readonly most: number; readonly seed: string };
@@ -39,4 +40,7 @@ class Sampler {
   }
 }
 
-export const strykerPlugins = [{ kind: "Checker", name: "sample", injectableClass: Sampler }];
+export const strykerPlugins = [
+  { kind: "Checker", name: "sample", injectableClass: Sampler },
+  { kind: "Ignore", name: "equal-code", value: new EqualCode() },
+];

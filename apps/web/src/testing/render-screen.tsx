@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { signUpAnswer } from "../features/account/sign-up-mode.ts";
 import { localePreference, type Locale } from "../lib/i18n/locales.ts";
 import { startMessages } from "../lib/i18n/messages.ts";
 import { unitsPreference } from "../lib/preferences/preferences.ts";
@@ -47,6 +48,25 @@ function AfterMount({ onMount, children }: { readonly onMount: () => void; reado
   return children;
 }
 
+/** Sets what is kept beside the screen. */
+async function begin({ language = "en", units = "METRIC", isVisitor = false }: Circumstances): Promise<void> {
+  localePreference.set(language);
+  unitsPreference.set(units);
+  if (isVisitor) clearSession();
+  else beginSession("0".repeat(32));
+  await startMessages("whole");
+}
+
+function mount(element: ReactNode): void {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  removeScreen = () => {
+    root.unmount();
+    place.remove();
+  };
+  root.render(element);
+}
+
 /**
  * Shows a component as the app does: with its data client, language, units, messages and a router, whose history begins at `at`.
  * Resolves when it is on the page: a key that is pressed earlier would find nothing.
@@ -55,13 +75,9 @@ function AfterMount({ onMount, children }: { readonly onMount: () => void; reado
  */
 export async function renderScreen(
   element: ReactNode,
-  { at = "/", path, language = "en", units = "METRIC", isVisitor = false }: Circumstances = {},
+  { at = "/", path, ...circumstances }: Circumstances = {},
 ) {
-  localePreference.set(language);
-  unitsPreference.set(units);
-  if (isVisitor) clearSession();
-  else beginSession("0".repeat(32));
-  await startMessages("whole");
+  await begin(circumstances);
   const mounted = Promise.withResolvers<void>();
   const rootRoute = createRootRoute();
   const component = () => <AfterMount onMount={mounted.resolve}>{element}</AfterMount>;
@@ -72,13 +88,7 @@ export async function renderScreen(
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   await router.load();
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
-  removeScreen = () => {
-    root.unmount();
-    place.remove();
-  };
-  root.render(
+  mount(
     <StrictMode>
       <QueryProvider>
         {/* Its type is registered as the app's router, whose routes this one does not have. */}
@@ -98,6 +108,7 @@ export function closeScreen(): void {
   removeScreen = undefined;
   queryClient.clear();
   toastStore.set([]);
+  signUpAnswer.set(undefined);
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -1,6 +1,9 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { expectTexts } from "../../testing/read-page.ts";
+import { workoutView } from "../../testing/workout-examples.ts";
 import { PrivacyZones } from "./privacy-zones.tsx";
 
 const home = { id: "64a0b1c2d3e4f5a6b7c8d9e0", name: "Home", center: { x: 23.76, y: 61.5 }, radius: 300 };
@@ -8,9 +11,9 @@ const home = { id: "64a0b1c2d3e4f5a6b7c8d9e0", name: "Home", center: { x: 23.76,
 const moved = { ...home, name: "The old flat", radius: 500 };
 const bodyOf = ({ name, center, radius }: Omit<typeof home, "id">) => ({ name, center, radius });
 
-const show = async () => {
-  server.answer("listPrivacyZones", [home]);
-  server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
+const show = async (zones: readonly (typeof home)[] = [home], workouts: WorkoutView[] = []) => {
+  server.answer("listPrivacyZones", [...zones]);
+  server.answer("listWorkouts", workouts, { workoutcount: "0", until: "0" });
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<PrivacyZones />);
 };
@@ -42,5 +45,74 @@ describe("[PRIV-1] a zone that another tab has changed meanwhile", () => {
       name: "Cabin",
       base: bodyOf(moved),
     });
+  });
+
+  it("is the other tab's after “Use that”, and is saved as such", async () => {
+    const form = await openOvertaken();
+    await form.getByRole("button", { name: "Use that" }).click();
+    await expect.element(form.getByLabelText("Name, visible only to you")).toHaveValue("The old flat");
+    await expect.element(form.getByRole("group", { name: "Changed elsewhere" })).not.toBeInTheDocument();
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(server.callsOf("changePrivacyZone").at(-1)?.body).toEqual({
+      ...bodyOf(moved),
+      base: bodyOf(moved),
+    });
+  });
+});
+
+const rows = () => page.getByRole("region", { name: "Privacy zones" }).getByRole("listitem");
+const dialog = () => page.getByRole("dialog");
+
+describe("[PRIV-1] the privacy zones in the settings", () => {
+  it("are listed with their reach, and hidden places become visible again after a question", async () => {
+    await show([home, { ...home, id: "64a0b1c2d3e4f5a6b7c8d9e1", name: "", radius: 1000 }]);
+    await expectTexts(rows(), [
+      "Home 300 m around it Change Remove",
+      "Unnamed place 1 000 m around it Change Remove",
+    ]);
+    await page.getByRole("button", { name: "Remove Home" }).click();
+    await expect.element(dialog()).toHaveAccessibleName("Show Home again?");
+    server.answer("removePrivacyZone", true);
+    server.answer("listPrivacyZones", []);
+    await dialog().getByRole("button", { name: "Remove" }).click();
+    await expect.element(page.getByText("Privacy zone removed.").first()).toBeVisible();
+    await expect.element(page.getByText("No privacy zones yet.")).toBeVisible();
+    expect(server.callsOf("removePrivacyZone").map(({ params }) => params.id)).toEqual([home.id]);
+  });
+
+  it("get a new one where the latest workout began, at typed degrees and with a typed name", async () => {
+    await show([], [workoutView(1, { startPosition: { x: 24.9, y: 60.2 } })]);
+    await page.getByRole("button", { name: "Hide a place" }).click();
+    const latitude = dialog().getByLabelText("Latitude");
+    await expect.element(latitude).toHaveValue("60.2");
+    await expect.element(dialog().getByLabelText("Longitude")).toHaveValue("24.9");
+    await latitude.fill("-");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await expect.element(latitude).toHaveAccessibleDescription("Enter a number from -90 to 90.");
+    await expect.element(dialog().getByLabelText("Longitude")).not.toHaveAttribute("aria-invalid");
+    expect(server.callsOf("createPrivacyZone")).toEqual([]);
+    await latitude.fill("-60.5");
+    await dialog().getByLabelText("Name, visible only to you").fill("Cabin");
+    await dialog().getByRole("slider").fill("450");
+    await expect.element(dialog().getByText(/Radius: 450.m/)).toBeVisible();
+    server.answer("createPrivacyZone", ({ body }) => ({ ...body, id: home.id }));
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await expect.element(page.getByText(/^Privacy zone saved\./).first()).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(server.callsOf("createPrivacyZone").map(({ body }) => body)).toEqual([
+      { name: "Cabin", center: { x: 24.9, y: -60.5 }, radius: 450 },
+    ]);
+  });
+
+  it("did not load, and are asked for again", async () => {
+    server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
+    server.refuse("listPrivacyZones", "request.invalid");
+    await renderScreen(<PrivacyZones />);
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(page.getByRole("button", { name: "Hide a place" }).elements()).toEqual([]);
+    server.answer("listPrivacyZones", [home]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => rows().elements().length).toBe(1);
   });
 });
