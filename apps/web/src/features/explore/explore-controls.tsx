@@ -1,5 +1,6 @@
 import { Image, MapPin, Route, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import type { Ref } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-search.tsx";
 import {
@@ -22,6 +23,7 @@ const icons: Readonly<Record<Exclude<ExploreLayer, "points">, LucideIcon>> = {
 };
 
 interface ExploreControlsProps {
+  readonly ref: Ref<HTMLDivElement>;
   /** The middle of the map, degrees. */
   readonly near: { readonly lon: number; readonly lat: number } | undefined;
   readonly hidden: readonly ExploreLayer[];
@@ -37,6 +39,7 @@ interface ExploreControlsProps {
 
 /** What lies over the map: the search for a place, and what is shown. */
 export const ExploreControls = ({
+  ref,
   near,
   hidden,
   isFar,
@@ -49,7 +52,7 @@ export const ExploreControls = ({
   const { t } = useMessages();
   const hasPoints = !hidden.includes("points");
   return (
-    <div className={styles["over"]}>
+    <div ref={ref} className={styles["over"]}>
       <div className={styles["search"]}>
         <PlaceSearch onPick={onPick} near={near} isOverMap />
       </div>
