@@ -23,7 +23,7 @@ const icons: Readonly<Record<Exclude<ExploreLayer, "points">, LucideIcon>> = {
 };
 
 interface ExploreControlsProps {
-  readonly ref: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement>;
   /** The middle of the map, degrees. */
   readonly near: { readonly lon: number; readonly lat: number } | undefined;
   readonly hidden: readonly ExploreLayer[];
@@ -31,6 +31,8 @@ interface ExploreControlsProps {
   readonly isFar: boolean;
   /** The regions' own points. */
   readonly places: Omit<RegionPointsChooserProps, "children">;
+  /** The browser looks for the reader's position. */
+  readonly isLocating?: boolean;
   readonly problem: PositionProblem | undefined;
   readonly onPick: (place: ChosenPlace) => void;
   readonly onToggle: (layer: ExploreLayer) => void;
@@ -44,6 +46,7 @@ export const ExploreControls = ({
   hidden,
   isFar,
   places,
+  isLocating = false,
   problem,
   onPick,
   onToggle,
@@ -100,6 +103,7 @@ export const ExploreControls = ({
           </RegionPointsChooser>
         </Popover>
       </div>
+      <output>{isLocating && <span className={styles["locating"]}>{t("explore.locating")}</span>}</output>
       {problem && (
         <div className={styles["problem"]}>
           <Notice kind="danger">{t(positionProblemTexts[problem])}</Notice>

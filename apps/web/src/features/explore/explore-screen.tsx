@@ -251,6 +251,7 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
               openPlace(chosen);
             },
           }}
+          isLocating={position.isLocating}
           problem={position.problem}
           onPick={({ box: [west, south, east, north] }) => {
             const chosen: MapBounds = [west, south, east < west ? east + 360 : east, north];
