@@ -281,6 +281,35 @@ describe("[EXPL-2] the places of explore", () => {
   });
 });
 
+/** The controls of a page that asks the browser. */
+const Located = () => {
+  const { locate, isLocating, problem } = usePosition(() => undefined);
+  return (
+    <>
+      <button type="button" onClick={locate}>
+        Locate
+      </button>
+      <ExploreControls
+        near={undefined}
+        hidden={[]}
+        isFar
+        places={{
+          chosen: [],
+          shown: "far",
+          found: noPoints,
+          onChange: () => undefined,
+          onGo: () => undefined,
+        }}
+        isLocating={isLocating}
+        problem={problem}
+        onPick={() => undefined}
+        onToggle={() => undefined}
+        onCloseProblem={() => undefined}
+      />
+    </>
+  );
+};
+
 describe("[EXPL-4] the position", () => {
   it.each([
     ["denied", /give Cairn permission to see your location/],
@@ -316,33 +345,6 @@ describe("[EXPL-4] the position", () => {
     vi.spyOn(navigator.geolocation, "getCurrentPosition").mockImplementation((_found, failed) => {
       answer = failed;
     });
-    const Located = () => {
-      const { locate, isLocating, problem } = usePosition(() => undefined);
-      return (
-        <>
-          <button type="button" onClick={locate}>
-            Locate
-          </button>
-          <ExploreControls
-            near={undefined}
-            hidden={[]}
-            isFar
-            places={{
-              chosen: [],
-              shown: "far",
-              found: noPoints,
-              onChange: () => undefined,
-              onGo: () => undefined,
-            }}
-            isLocating={isLocating}
-            problem={problem}
-            onPick={() => undefined}
-            onToggle={() => undefined}
-            onCloseProblem={() => undefined}
-          />
-        </>
-      );
-    };
     await renderScreen(<Located />);
     const looking = page.getByRole("status").getByText("Finding your position…");
     await expect.element(looking).not.toBeInTheDocument();
