@@ -31,6 +31,7 @@ const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): Posit
 export function usePosition(onFound: (place: Position) => void) {
   const [place, setPlace] = useState<Position>();
   const [problem, setProblem] = useState<PositionProblem>();
+  const [isLocating, setIsLocating] = useState(false);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -45,14 +46,18 @@ export function usePosition(onFound: (place: Position) => void) {
       setProblem("unsupported");
       return;
     }
+    setIsLocating(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude: lon, latitude: lat } }) => {
         if (!isOpen.current) return;
+        setIsLocating(false);
         setPlace({ lon, lat });
         onFound({ lon, lat });
       },
       (error) => {
-        if (isOpen.current) setProblem(problemOf(error));
+        if (!isOpen.current) return;
+        setIsLocating(false);
+        setProblem(problemOf(error));
       },
       { timeout: patience, maximumAge: 60_000 },
     );
@@ -60,6 +65,8 @@ export function usePosition(onFound: (place: Position) => void) {
   return {
     place,
     problem,
+    /** Asked, and not answered yet: for as long as the question for permission is open, or a receiver looks for satellites. */
+    isLocating,
     locate,
     forgetProblem: () => {
       setProblem(undefined);

@@ -71,6 +71,10 @@ export interface ExploreMapProps {
   readonly keysText: string;
   /** The bounds of the first view. */
   readonly start: MapBounds;
+  /** Whether these are those of a whole map, as the address has them; otherwise all of them is to be seen. */
+  readonly isWholeView: boolean;
+  /** How much of the map lies under what the page shows over its upper edge, CSS pixels. */
+  readonly covered: () => number;
   readonly look: Look;
   readonly lines: readonly ExploreLine[];
   readonly pins: readonly MapPin[];
@@ -120,12 +124,12 @@ function lineAt(map: MapLibreMap, { point: { x, y }, originalEvent }: MapMouseEv
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
-const viewFor = (bounds: MapBounds, element: HTMLElement): MapView =>
-  fitView(bounds, sizeOf(element), noPadding, maxZoom);
+const viewFor = (bounds: MapBounds, element: HTMLElement, top: number): MapView =>
+  fitView(bounds, sizeOf(element), { ...noPadding, top }, maxZoom);
 
-const controlOf = (map: MapLibreMap, focus: () => void): ExploreControl => ({
+const controlOf = (map: MapLibreMap, covered: () => number, focus: () => void): ExploreControl => ({
   fit: (bounds) => {
-    const { centre, zoom } = viewFor(bounds, map.getContainer());
+    const { centre, zoom } = viewFor(bounds, map.getContainer(), covered());
     map.easeTo({ center: centre, zoom, duration: 300 });
   },
   goTo: (place, zoom) => {
@@ -158,8 +162,9 @@ export const ExploreMap = (props: ExploreMapProps) => {
   const ground = useMapStyle(map !== undefined && hasStyles);
   const chosenPoint = useRegionPoints(map, look, props.chosen);
   const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
+    const first = viewFor(start, element, props.isWholeView ? 0 : props.covered());
     try {
-      return openMap(element, viewFor(start, element), look, {
+      return openMap(element, first, look, {
         sources: {
           [exploredSource]: { type: "geojson", data: exploredFeatures(lines), maxzoom: maxZoom },
         },
@@ -174,7 +179,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
     setMap(opened);
     setView(viewOfMap(opened));
     props.onReady(
-      controlOf(opened, () => {
+      controlOf(opened, props.covered, () => {
         frame.current?.focus({ preventScroll: true });
       }),
     );

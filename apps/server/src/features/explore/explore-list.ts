@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { GivenPayloadOf } from "@cairn/contracts/endpoint";
 import type { explore } from "@cairn/contracts/explore";
 import { isListed } from "@cairn/domain/privacy/visibility";
-import { findPeopleById } from "../../core/people/people.queries.ts";
+import type { FoundPersonRow } from "../../core/people/people.queries.ts";
 import { foundPersonView } from "../../core/people/person.view.ts";
 import { redactListWith } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
@@ -14,7 +14,7 @@ import { findPhotosByKey, type PhotoRow } from "../photos/photos.queries.ts";
 import { viewPhotosOf } from "../photos/show-photos.ts";
 import type { ExploreFilter } from "./explore-filter.queries.ts";
 import { type Box, isInBox } from "./map-cells.ts";
-import { findRandom, findWorkoutsOf, rankCount } from "./random-order.queries.ts";
+import { findRandom, findWorkoutsOf, type FoundWorkout, rankCount } from "./random-order.queries.ts";
 
 export interface ExploreDeps extends Pick<Deps, "db" | "now" | "workers"> {
   /** Prefix of the path of a photo's link, see `addressFor`. */
@@ -53,8 +53,8 @@ export async function listExplored(
 interface Shown {
   readonly workouts: readonly RedactedWorkout[];
   readonly photos: readonly PhotoRow[];
-  /** Their owners, without those who were deleted in the meantime, by id. */
-  readonly people: Awaited<ReturnType<typeof findPeopleById>>;
+  /** Their owners, by id. */
+  readonly people: ReadonlyMap<string, FoundPersonRow>;
   /** The workouts of the photos. */
   readonly photographed: readonly RedactedWorkout[];
 }
@@ -65,19 +65,14 @@ async function findShown(
   actor: Actor,
   { box, filter, seed, workoutLimit, photoLimit }: ExploreQuery,
 ): Promise<Shown | undefined> {
-  const from = numberOf(seed) % rankCount;
-  const search = (table: "explore_points" | "explore_photos", limit: number) =>
-    findRandom(deps.db, actor, { table, box, filter, part: { from, limit } });
-  const [points, photoKeys] = await Promise.all([
-    search("explore_points", workoutLimit),
-    search("explore_photos", photoLimit),
-  ]);
+  const { explore_points: points, explore_photos: photoKeys } = await findRandom(deps.db, actor, {
+    box,
+    filter,
+    from: numberOf(seed) % rankCount,
+    limits: { explore_points: workoutLimit, explore_photos: photoLimit },
+  });
   const viewer = asEverybodyElse(actor);
-  const keys = [...points, ...photoKeys];
-  const [rows, people] = await Promise.all([
-    findWorkoutsOf(deps.db, viewer, keys),
-    findPeopleById(deps.db, actor, [...new Set(keys.map(({ ownerId }) => ownerId))]),
-  ]);
+  const rows = await findWorkoutsOf(deps.db, { viewer, reader: actor }, [...points, ...photoKeys]);
   const known = { states: rows.map(({ redactionState }) => redactionState) };
   const { workouts, also } = await redactListWith(
     deps,
@@ -101,13 +96,24 @@ async function findShown(
   return {
     workouts: inOrder(shown),
     photos: inOrder(photos),
-    people,
+    people: new Map(rows.map((row) => [row.ownerId, ownerOf(row)])),
     photographed: photos.flatMap(({ workoutId }) => open.get(workoutId) ?? []),
   };
 }
 
+const ownerOf = (row: FoundWorkout): FoundPersonRow => ({
+  id: row.ownerId,
+  username: row.username,
+  realName: row.fullname,
+  country: row.country,
+  imageKey: row.imageKey,
+  createdAt: row.ownerCreatedAt,
+  updatedAt: row.ownerUpdatedAt,
+  relation: row.readerRelation,
+});
+
 /** The first 32 bits of a hash. */
-const numberOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);
+const numberOf = (text: string): number => hash("sha256", text, "buffer").readUInt32BE(0);
 
 /** Callers see their own, too, as everybody else does. */
 const asEverybodyElse = (actor: Actor): Actor =>
@@ -124,10 +130,8 @@ async function viewOf(
   actor: Actor,
   { workouts, photos, people, photographed }: Shown,
 ): Promise<GivenPayloadOf<typeof explore>> {
-  const isThere = ({ ownerId }: { readonly ownerId: string }): boolean => {
-    const person = people.get(ownerId);
-    return person !== undefined && person.relation !== "blocked";
-  };
+  const isThere = ({ ownerId }: { readonly ownerId: string }): boolean =>
+    people.get(ownerId)?.relation !== "blocked";
   const images = await viewPhotosOf(
     deps,
     asEverybodyElse(actor),

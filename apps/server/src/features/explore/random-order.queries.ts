@@ -1,8 +1,10 @@
+import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import { type RedactionState, redactionStateSql } from "../../core/redaction/public-recordings.queries.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import type { StoredTime } from "../../platform/access/stored-time.ts";
+import { isUnblockedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { isSpread } from "../../platform/spread/is-spread.queries.ts";
 import { type ExploreFilter, inRangesSql, isMatchSql } from "./explore-filter.queries.ts";
@@ -25,23 +27,23 @@ export interface RankedKey {
   readonly rank: number;
 }
 
-/** A part of the random order. */
-export interface RandomPart {
-  /** The rank from which on it goes; after the greatest follows the least. */
-  readonly from: number;
-  readonly limit: number;
-}
-
 /** Ranks are below this. */
 export const rankCount = 2 ** 31;
 
+type Table = "explore_points" | "explore_photos";
+
 /** What is to be found. */
 export interface Search {
-  readonly table: "explore_points" | "explore_photos";
   readonly box: Box;
   readonly filter: ExploreFilter;
-  readonly part: RandomPart;
+  /** The rank from which on the random order is read; after the greatest follows the least. */
+  readonly from: number;
+  /** How many of each table at most. */
+  readonly limits: Readonly<Record<Table, number>>;
 }
+
+/** What was found in each table. */
+export type FoundKeys = Readonly<Record<Table, readonly RankedKey[]>>;
 
 /** Levels with an index by cell and rank, coarsest first. */
 export const rankedLevels = [1, 4, 7, 10, 13];
@@ -63,23 +65,52 @@ export async function findRandom(
   db: DatabaseOrTransaction,
   actor: Actor,
   search: Search,
-): Promise<readonly RankedKey[]> {
-  const { box, filter, part } = search;
-  if (part.limit === 0 || box.south > box.north) return [];
+): Promise<FoundKeys> {
+  const { box, filter, from, limits } = search;
+  const tables: readonly Table[] = box.south > box.north ? [] : ["explore_points", "explore_photos"];
+  const wanted = tables.filter((table) => limits[table] > 0);
   const isWanted = sql`${isInBoxSql(box)} AND ${isMatchSql(filter)} AND ${isUnblockedSql(actor, "owner_id")}`;
-  const { rows: ranked } = await sql<RankedKey>`${await byRankSql(db, search, isWanted)}`.execute(db);
-  if (ranked.length >= part.limit) return ranked;
-  const { rows: near } = await sql<RankedKey>`${await byPlaceSql(db, search, isWanted)}`.execute(db);
-  const all = new Map([...ranked, ...near].map((one) => [one.id, one]));
-  const turned = ({ rank }: RankedKey): number => (rank - part.from + rankCount) % rankCount;
-  return [...all.values()].toSorted((a, b) => turned(a) - turned(b)).slice(0, part.limit);
+  const ranked = await findEach(db, wanted, (table) => byRankSql(db, table, search, isWanted));
+  const short = wanted.filter((table) => ranked[table].length < limits[table]);
+  const near = await findEach(db, short, (table) => byPlaceSql(db, table, search, isWanted));
+  const turned = ({ rank }: RankedKey): number => (rank - from + rankCount) % rankCount;
+  const firstOf = (table: Table): readonly RankedKey[] => {
+    const all = new Map([...ranked[table], ...near[table]].map((one) => [one.id, one]));
+    return [...all.values()].toSorted((a, b) => turned(a) - turned(b)).slice(0, limits[table]);
+  };
+  return { explore_points: firstOf("explore_points"), explore_photos: firstOf("explore_photos") };
 }
 
-const idSql = (table: Search["table"]) => sql.ref(table === "explore_points" ? "workout_id" : "photo_id");
+/** Rows of each table; by one statement, because sending another one costs about as much as what it finds. */
+async function findEach(
+  db: DatabaseOrTransaction,
+  tables: readonly Table[],
+  rowsOf: (table: Table) => Promise<RawBuilder<unknown>>,
+): Promise<FoundKeys> {
+  const found = { explore_points: new Array<RankedKey>(), explore_photos: new Array<RankedKey>() };
+  if (tables.length === 0) return found;
+  const parts = await Promise.all(
+    tables.map(
+      async (table) => sql`(SELECT ${sql.lit(table)} AS source, part.* FROM (${await rowsOf(table)}) part)`,
+    ),
+  );
+  // A cluster would gather each part of a union in a step of its own.
+  const statements = (await isSpread(db)) ? parts : [sql.join(parts, sql` UNION ALL `)];
+  await Promise.all(
+    statements.map(async (statement) => {
+      const { rows } = await sql<RankedKey & { readonly source: Table }>`${statement}`.execute(db);
+      for (const row of rows) found[row.source].push(row);
+    }),
+  );
+  return found;
+}
+
+const idSql = (table: Table) => sql.ref(table === "explore_points" ? "workout_id" : "photo_id");
 
 async function byRankSql(
   db: DatabaseOrTransaction,
-  { table, box, part: { from, limit } }: Search,
+  table: Table,
+  { box, from, limits: { [table]: limit } }: Search,
   isWanted: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   const level = levelFor(box, rankedLevels, maxRankedCells);
@@ -105,7 +136,8 @@ async function byRankSql(
 
 async function byPlaceSql(
   db: DatabaseOrTransaction,
-  { table, box, filter, part: { from, limit } }: Search,
+  table: Table,
+  { box, filter, from, limits: { [table]: limit } }: Search,
   isWanted: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   const ranges = joinedNumbers(cellsIn(cellsOfBox(box, levelFor(box, everyLevel, maxScannedCells))));
@@ -122,20 +154,31 @@ function isInBoxSql({ west, south, east, north }: Box): RawBuilder<boolean> {
   return sql<boolean>`lat BETWEEN ${south} AND ${north} AND ${isBetween}`;
 }
 
-/** A workout with how the zones of its owner affect it. */
+/** A workout with how the zones of its owner affect it, and what there is to say of the owner. */
 export interface FoundWorkout extends WorkoutRow {
   readonly redactionState: RedactionState;
+  readonly country: string | null;
+  readonly ownerCreatedAt: StoredTime;
+  readonly ownerUpdatedAt: StoredTime;
+  /** Of the reader of the answer to the owner, while `relation` is the viewer's. */
+  readonly readerRelation: Relation;
 }
 
-/** The workouts of what was found, those of photos included, as a viewer sees them. */
+/** The workouts of what was found, those of photos included, as a viewer sees them, for a reader. */
 export async function findWorkoutsOf(
   db: DatabaseOrTransaction,
-  viewer: Actor,
+  { viewer, reader }: { readonly viewer: Actor; readonly reader: Actor },
   keys: readonly RankedKey[],
 ): Promise<readonly FoundWorkout[]> {
   const owners = new Map(keys.map(({ workoutId, ownerId }) => [workoutId, ownerId]));
   if (owners.size === 0) return [];
   return await workoutsWithOwner(db, viewer)
+    .select([
+      "users.country",
+      "users.created_at as ownerCreatedAt",
+      "users.updated_at as ownerUpdatedAt",
+      relationSql(reader, "workouts.owner_id").as("readerRelation"),
+    ])
     .select(redactionStateSql.as("redactionState"))
     .where(
       sql<boolean>`(workouts.owner_id, workouts.id) IN (SELECT * FROM unnest(${[...owners.values()]}::text[], ${[...owners.keys()]}::text[]))`,

@@ -1,5 +1,6 @@
 import { Image, MapPin, Route, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import type { Ref } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type ChosenPlace, PlaceSearch } from "../../map/place-search/place-search.tsx";
 import {
@@ -22,6 +23,7 @@ const icons: Readonly<Record<Exclude<ExploreLayer, "points">, LucideIcon>> = {
 };
 
 interface ExploreControlsProps {
+  readonly ref?: Ref<HTMLDivElement>;
   /** The middle of the map, degrees. */
   readonly near: { readonly lon: number; readonly lat: number } | undefined;
   readonly hidden: readonly ExploreLayer[];
@@ -29,6 +31,8 @@ interface ExploreControlsProps {
   readonly isFar: boolean;
   /** The regions' own points. */
   readonly places: Omit<RegionPointsChooserProps, "children">;
+  /** The browser looks for the reader's position. */
+  readonly isLocating?: boolean;
   readonly problem: PositionProblem | undefined;
   readonly onPick: (place: ChosenPlace) => void;
   readonly onToggle: (layer: ExploreLayer) => void;
@@ -37,10 +41,12 @@ interface ExploreControlsProps {
 
 /** What lies over the map: the search for a place, and what is shown. */
 export const ExploreControls = ({
+  ref,
   near,
   hidden,
   isFar,
   places,
+  isLocating = false,
   problem,
   onPick,
   onToggle,
@@ -49,7 +55,7 @@ export const ExploreControls = ({
   const { t } = useMessages();
   const hasPoints = !hidden.includes("points");
   return (
-    <div className={styles["over"]}>
+    <div ref={ref} className={styles["over"]}>
       <div className={styles["search"]}>
         <PlaceSearch onPick={onPick} near={near} isOverMap />
       </div>
@@ -97,6 +103,7 @@ export const ExploreControls = ({
           </RegionPointsChooser>
         </Popover>
       </div>
+      <output>{isLocating && <span className={styles["locating"]}>{t("explore.locating")}</span>}</output>
       {problem && (
         <div className={styles["problem"]}>
           <Notice kind="danger">{t(positionProblemTexts[problem])}</Notice>

@@ -1,7 +1,8 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { noPoints } from "../../map/region-points/point-kinds.ts";
+import { usePosition } from "../../lib/use-position.ts";
 import { closeScreen, renderScreen, server } from "../../testing/render-screen.tsx";
 import { ExploreControls } from "./explore-controls.tsx";
 import { WorkoutPopup } from "./explore-popup.tsx";
@@ -280,6 +281,35 @@ describe("[EXPL-2] the places of explore", () => {
   });
 });
 
+/** The controls of a page that asks the browser. */
+const Located = () => {
+  const { locate, isLocating, problem } = usePosition(() => undefined);
+  return (
+    <>
+      <button type="button" onClick={locate}>
+        Locate
+      </button>
+      <ExploreControls
+        near={undefined}
+        hidden={[]}
+        isFar
+        places={{
+          chosen: [],
+          shown: "far",
+          found: noPoints,
+          onChange: () => undefined,
+          onGo: () => undefined,
+        }}
+        isLocating={isLocating}
+        problem={problem}
+        onPick={() => undefined}
+        onToggle={() => undefined}
+        onCloseProblem={() => undefined}
+      />
+    </>
+  );
+};
+
 describe("[EXPL-4] the position", () => {
   it.each([
     ["denied", /give Cairn permission to see your location/],
@@ -308,6 +338,22 @@ describe("[EXPL-4] the position", () => {
     await expect.element(page.getByRole("alert").getByText(words)).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
     expect(closed).toBe(1);
+  });
+
+  it("is said to be looked for until the browser answers", async () => {
+    let answer: PositionErrorCallback | null | undefined;
+    vi.spyOn(navigator.geolocation, "getCurrentPosition").mockImplementation((_found, failed) => {
+      answer = failed;
+    });
+    await renderScreen(<Located />);
+    const looking = page.getByRole("status").getByText("Finding your position…");
+    await expect.element(looking).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Locate" }).click();
+    await expect.element(looking).toBeVisible();
+    answer?.({ code: 3, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: "" });
+    await expect.element(page.getByRole("alert").getByText(/Your position was not found/)).toBeVisible();
+    await expect.element(looking).not.toBeInTheDocument();
+    vi.restoreAllMocks();
   });
 });
 

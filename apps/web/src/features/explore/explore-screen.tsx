@@ -2,7 +2,7 @@ import type { FoundPersonView } from "@cairn/contracts/profile/profile";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
@@ -65,7 +65,11 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
   const { t, locale } = useMessages();
   const theme = useShownTheme();
   const { view, change } = useExploreView();
-  const [start] = useState<MapBounds>(view.bounds ?? world);
+  const [{ start, isLinked }] = useState(() => ({
+    start: view.bounds ?? world,
+    isLinked: view.bounds !== undefined,
+  }));
+  const controls = useRef<HTMLDivElement>(null);
   const [control, setControl] = useState<ExploreControl>();
   const [rest, setRest] = useState<ExploreRest>();
   const [hasMap, setHasMap] = useState(true);
@@ -181,6 +185,8 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
               label={t("explore.map")}
               keysText={t("explore.mapKeys")}
               start={start}
+              isWholeView={isLinked}
+              covered={() => bottomOf(controls.current)}
               look={look}
               lines={lines}
               pins={mapPins}
@@ -229,6 +235,7 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
           <p className={styles["noMap"]}>{t("explore.noMap")}</p>
         )}
         <ExploreControls
+          ref={controls}
           near={rest && { lon: (bounds[0] + bounds[2]) / 2, lat: (bounds[1] + bounds[3]) / 2 }}
           hidden={view.hidden}
           isFar={isFar}
@@ -244,6 +251,7 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
               openPlace(chosen);
             },
           }}
+          isLocating={position.isLocating}
           problem={position.problem}
           onPick={({ box: [west, south, east, north] }) => {
             const chosen: MapBounds = [west, south, east < west ? east + 360 : east, north];
@@ -284,6 +292,9 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
     </div>
   );
 };
+
+/** Where something over the map ends, CSS pixels from the upper edge. */
+const bottomOf = (over: HTMLElement | null): number => (over ? over.offsetTop + over.offsetHeight : 0);
 
 /** Whether a point is of a chosen kind: one with drinking water is of that, too. */
 const isAmong = (kinds: ExploreView["kinds"], { kind, hasWater }: RegionPoint): boolean =>
