@@ -274,6 +274,7 @@ const OpenPlanner = ({
         onUndo={undo}
         onRedo={redo}
         grade={hasGrades ? { isOn: isByGrade, onChange: setIsByGrade } : undefined}
+        narrow={narrow}
       />
       <PlannerPanel
         planner={planner}
