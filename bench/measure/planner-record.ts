@@ -81,19 +81,16 @@ export function recordPlanner(): void {
       Reflect.apply(post, this, [message, ...rest]);
     },
   );
+  const note = async (asked: Promise<Response>, move: number): Promise<void> => {
+    const { payload } = (await (await asked).clone().json()) as Answer;
+    const end = payload?.routes[0]?.legs[0]?.end;
+    if (end) record.answers.push({ move, lon: end.x, lat: end.y });
+  };
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const answer = real(input, init);
+    const asked = real(input, init);
     const url = input instanceof Request ? input.url : String(input);
-    if (url.endsWith("/routing/route")) {
-      const move = record.moves.length - 1;
-      void answer
-        .then(async (whole) => (await whole.clone().json()) as Answer)
-        .then(({ payload }) => {
-          const end = payload?.routes[0]?.legs[0]?.end;
-          if (end) record.answers.push({ move, lon: end.x, lat: end.y });
-        });
-    }
-    return await answer;
+    if (url.endsWith("/routing/route")) void note(asked, record.moves.length - 1);
+    return await asked;
   };
 }

@@ -71,6 +71,9 @@ function engine(
   return { ask, asked };
 }
 
+/** A server that does not answer. */
+const cutOff: AskLegs = async () => await Promise.resolve(fail(new ApiFailure("network")));
+
 const corners = (pieces: readonly GivenLeg[]) =>
   pieces.map(({ line }) =>
     Array.from(line.lat, (y, i) => [Math.round((y - 42.5) / step), Number(line.lon[i]?.toFixed(5))]),
@@ -144,7 +147,6 @@ describe("leadRoundAreas", () => {
   });
 
   it("says why it cannot ask", async () => {
-    const ask: AskLegs = async () => await Promise.resolve(fail(new ApiFailure("network")));
-    await expect(leadRoundAreas([road(0, 40)], [area], ask)).rejects.toThrow(ApiFailure);
+    await expect(leadRoundAreas([road(0, 40)], [area], cutOff)).rejects.toThrow(ApiFailure);
   });
 });

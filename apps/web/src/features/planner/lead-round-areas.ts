@@ -1,6 +1,7 @@
 import type { RoutingLeg } from "@cairn/contracts/planner/planner";
 import type { SegmentType } from "@cairn/contracts/planner/routing-limits";
 import { haversine } from "@cairn/geo/haversine";
+import type { MapPlace } from "../../map/projection/map-view.ts";
 import { type AvoidedArea, comesNear, touches } from "./avoided-area.ts";
 import { type AskLegs, lineOfLeg } from "./leg-finder.ts";
 import { cutLine, joinLines, lengthsOf, placeOn, type PlanLine } from "./plan-line.ts";
@@ -159,7 +160,7 @@ async function wayRound(
 ): Promise<PlanLine | undefined> {
   const ends = [placeOn(line, from), placeOn(line, to)];
   // Each area that is told takes time, so that only those are which are in the way.
-  let told = avoid.filter((area) => comesNear(cutLine(line, from, to), area));
+  const told = avoid.filter((area) => comesNear(cutLine(line, from, to), area));
   for (;;) {
     const answer = await ask(type, ends, told);
     if (!answer.ok && answer.error.reason !== "routing.no_way") throw answer.error;
@@ -169,7 +170,7 @@ async function wayRound(
     const touched = avoid.filter((area) => touches(area, way));
     if (touched.length === 0) return way;
     if (touched.some((area) => told.includes(area))) return undefined;
-    told = [...told, ...touched];
+    told.push(...touched);
   }
 }
 
@@ -220,7 +221,7 @@ function piecesBetween({ pieces, firsts, line }: Whole, from: number, to: number
 }
 
 /** A line whose ends are moved to two places. */
-function between(line: PlanLine, ...[from, to]: readonly [Place, Place]): PlanLine {
+function between(line: PlanLine, from: MapPlace, to: MapPlace): PlanLine {
   const [lat, lon] = [line.lat.slice(), line.lon.slice()];
   for (const [index, place] of [
     [0, from],
@@ -231,5 +232,3 @@ function between(line: PlanLine, ...[from, to]: readonly [Place, Place]): PlanLi
   }
   return { ...line, lat, lon };
 }
-
-type Place = ReturnType<typeof placeOn>;

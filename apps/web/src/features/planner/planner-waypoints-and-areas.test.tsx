@@ -102,7 +102,7 @@ describe("areas to avoid on the line of a file", () => {
   const latitudes = Array.from({ length: 11 }, (_, step) => 42.5 + step / 1000);
   const recorded = {
     ...route,
-    segments: route.segments.map(({ type: _, ...segment }) => segment),
+    segments: route.segments.map((segment) => ({ ...segment, type: undefined })),
     avoid: [{ x: 1.5, y: 42.505, radius: 60 }],
   };
   const crossed = /The route goes through this area/;
