@@ -31,7 +31,14 @@ const accessKeys: Readonly<Record<Mode, readonly string[]>> = {
   bike: ["bicycle", "vehicle", "access"],
 };
 
+/** For farmers or foresters, who go on wheels, and for bikes: whoever opens a way to those does not forbid to walk on it. */
+const isOpenToWalkers = (tags: Tags): boolean =>
+  /^(agricultural|forestry)$/.test(tags.get("access") ?? "") &&
+  meaningOf(tags.get("foot")) === undefined &&
+  meaningOf(tags.get("bicycle")) === "open";
+
 function taggedAccess(tags: Tags, mode: Mode): Passage | undefined {
+  if (mode === "foot" && isOpenToWalkers(tags)) return "open";
   for (const key of accessKeys[mode]) {
     const meaning = meaningOf(tags.get(key));
     if (meaning) return meaning;

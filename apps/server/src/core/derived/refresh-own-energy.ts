@@ -2,7 +2,7 @@ import type { Database, DatabaseOrTransaction } from "../../platform/db/database
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import type { CoreDeps } from "../core-deps.ts";
-import { publishToOwner } from "../workouts/publish-to-owner.ts";
+import { publishWorkoutChanges } from "../workouts/publish-workout-changes.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import {
   findOutdatedEnergyOwners,
@@ -71,6 +71,6 @@ async function refreshAll(db: Database, ownerId: string, signal: AbortSignal): P
       return [rows.length < batch ? undefined : ids.at(-1), changed + made] as const;
     });
   }
-  if (changed > 0) await publishToOwner(db, ownerId);
+  if (changed > 0) await publishWorkoutChanges(db, ownerId);
   return "done";
 }

@@ -8,6 +8,7 @@ import type {
   DecodeError,
   DecodeWarning,
   Leg,
+  PlannedLine,
 } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
@@ -89,6 +90,46 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
 
 export type DecodeFileError = DecodeError | { readonly kind: "file_too_large" };
 
+/** The line of a file, which somebody planned, or on which a device recorded a workout. */
+export interface LineOfFile extends PlannedLine {
+  readonly isRecorded: boolean;
+}
+
+/**
+ * The line of a file; of several workouts in it that of the first. Nothing is analysed, which takes as long again as reading. `no_points` for a recording of fewer
+ * than two positions.
+ */
+export async function decodeLine({
+  path,
+  gzipped,
+}: Pick<DecodeFileInput, "path" | "gzipped">): Promise<Result<LineOfFile, DecodeFileError>> {
+  return await withZlibErrors<LineOfFile>(async () => {
+    const decoded = await decode(readChunks(path, gzipped));
+    if (decoded.ok) {
+      const line = decoded.value[0] && recordedLine(decoded.value[0]);
+      return line ? ok({ ...line, isRecorded: true }) : fail({ kind: "no_points" });
+    }
+    const { error } = decoded;
+    const isPlan = error.kind === "not_an_activity" && error.line !== undefined;
+    return isPlan ? ok({ ...error.line, isRecorded: false }) : decoded;
+  });
+}
+
+/** The positions of a recording; undefined if there are fewer than two. */
+function recordedLine({ name, recording: { columns } }: DecodedActivity): PlannedLine | undefined {
+  const { lat, lon, ele } = columns;
+  if (!lat || !lon) return undefined;
+  const isPlaced = (_: number, i: number) => !Number.isNaN(lat[i]) && !Number.isNaN(lon[i]);
+  const placed = lat.filter(isPlaced);
+  if (placed.length < 2) return undefined;
+  return {
+    ...(name !== undefined && { name }),
+    lat: placed,
+    lon: lon.filter(isPlaced),
+    ...(ele && { ele: ele.filter(isPlaced) }),
+  };
+}
+
 /** Decodes and analyses the workouts of one file in chunks. Memory is bounded by the number of points, which the decoder limits. */
 export async function decodeFile({
   path,
@@ -98,7 +139,7 @@ export async function decodeFile({
   only,
   elevation,
 }: DecodeFileInput): Promise<Result<readonly ImportedRecording[], DecodeFileError>> {
-  try {
+  return await withZlibErrors(async () => {
     const decoded = await decode(readChunks(path, gzipped));
     if (!decoded.ok) return decoded;
     const wanted = only === undefined ? decoded.value : decoded.value.slice(only, only + 1);
@@ -110,6 +151,15 @@ export async function decodeFile({
       imported.push(await analyse(withStrides(known), openModels));
     }
     return ok(imported);
+  });
+}
+
+/** Damaged gzip data, and such that unpacks to too much, are errors of the file. */
+async function withZlibErrors<T>(
+  read: () => Promise<Result<T, DecodeFileError>>,
+): Promise<Result<T, DecodeFileError>> {
+  try {
+    return await read();
   } catch (error) {
     if (error instanceof GzipBombError) return fail({ kind: "file_too_large" });
     if (isZlibError(error)) return fail({ kind: "damaged" });

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { publishToOwner } from "./publish-to-owner.ts";
+import { publishWorkoutChanges } from "./publish-workout-changes.ts";
 import type { WorkoutKey } from "./workout-key.ts";
 import type { TotalSources } from "./workout-totals.ts";
 import type { WorkoutsTable } from "./workouts.queries.ts";
@@ -37,5 +37,5 @@ export async function updateTotals(
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
     .execute();
-  await publishToOwner(trx, ownerId);
+  await publishWorkoutChanges(trx, ownerId);
 }

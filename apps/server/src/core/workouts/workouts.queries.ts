@@ -18,7 +18,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import { type LikeCount, reactionCount } from "./like-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
-import { publishToOwner } from "./publish-to-owner.ts";
+import { publishWorkoutChanges } from "./publish-workout-changes.ts";
 import type { AnalysisDetails } from "./recordings.queries.ts";
 
 /** JSON, read as a value and written as text. */
@@ -241,7 +241,7 @@ export async function insertWorkout(
   workout: Insertable<WorkoutsTable>,
 ): Promise<void> {
   await db.insertInto("workouts").values(workout).execute();
-  await publishToOwner(db, workout.owner_id);
+  await publishWorkoutChanges(db, workout.owner_id);
 }
 
 /** Changes a workout that the actor may edit. */
@@ -256,7 +256,7 @@ export async function updateWorkout(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
-  await publishToOwner(db, workout.ownerId);
+  await publishWorkoutChanges(db, workout.ownerId);
 }
 
 /**
@@ -309,5 +309,5 @@ export async function deleteWorkoutRow(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
-  await publishToOwner(db, workout.ownerId);
+  await publishWorkoutChanges(db, workout.ownerId);
 }

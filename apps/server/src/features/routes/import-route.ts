@@ -14,20 +14,12 @@ import { readLine, type ReadLineError, type ReadPlanError, readPlan } from "./re
 import { hasSameRoute, type RouteRow } from "./routes.queries.ts";
 import { storeRoute } from "./store-route.ts";
 
-export const measureRoute: WorkerTask<
-  MeasureRouteInput,
-  Result<MeasuredRoute, "too_many_points" | "no_points">
-> = {
+export const measureRoute: WorkerTask<MeasureRouteInput, Result<MeasuredRoute, "too_many_points">> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
   name: "measureRoute",
   lane: "imports",
   timeLimit: 60_000,
 };
-
-const lineErrors = {
-  too_many_points: "workout_import.too_many_points",
-  no_points: "workout_import.no_points",
-} as const;
 
 /** Default sport and speed of a route (ROUT-4), m/s. */
 const [defaultActivity, defaultSpeed] = [1, 2.2222];
@@ -83,7 +75,7 @@ async function measuredRoute(
     elevation: deps.settings.elevation,
   });
   if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
-  if (!measured.value.ok) return fail(lineErrors[measured.value.error]);
+  if (!measured.value.ok) return fail("workout_import.too_many_points");
   const now = deps.now();
   const { distance, ascent, bbox, polyline, points } = measured.value.value;
   const row: RouteRow = {
@@ -125,11 +117,11 @@ export async function readRoute(deps: Deps, file: ReceivedFile): Promise<Result<
   const { elevation } = deps.settings;
   const measured = await deps.workers.run(measureRoute, { plan: line.value, elevation });
   if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
-  if (!measured.value.ok) return fail(lineErrors[measured.value.error]);
+  if (!measured.value.ok) return fail("workout_import.too_many_points");
   return ok({
     description: descriptionOf(line.value.name, file.name),
     points: [...measured.value.value.points],
-    waypoints: "waypoints" in line.value ? [...(line.value.waypoints ?? [])] : [],
+    waypoints: [...(line.value.waypoints ?? [])],
   });
 }
 

@@ -1,10 +1,8 @@
-import { gunzipSync } from "node:zlib";
 import { minClimbM } from "@cairn/domain/elevation/count-climb";
 import { groundHeights } from "@cairn/domain/elevation/ground-heights";
 import { plannedAscent } from "@cairn/domain/elevation/planned-ascent";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";
@@ -12,7 +10,6 @@ import { simplifyLine } from "@cairn/geo/simplify";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { groundUnder } from "../../platform/elevation/ground-under.ts";
 import { maxRoutePoints } from "./max-route-points.ts";
-import type { RecordedLine } from "./read-plan.ts";
 
 /** The stored values of a planned route. */
 export interface MeasuredRoute {
@@ -32,43 +29,20 @@ export interface MeasuredRoute {
 const tolerance = 2;
 const thumbnailTolerance = 20;
 
-/** A plan or a recorded line, and the source of its heights if it has none. */
+/** A line, and the source of its heights if it has none. */
 export interface MeasureRouteInput {
-  readonly plan: PlannedLine | RecordedLine;
+  readonly plan: PlannedLine;
   readonly elevation: readonly ElevationSource[];
   /** Indices of points that are kept in any case: the ends of segments. */
   readonly ends?: readonly number[];
 }
 
-/**
- * Measures a route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints` are left, or if a recording has fewer than
- * two positions.
- */
+/** Measures a route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints` are left. */
 export async function measureRoute({
-  plan: given,
+  plan,
   elevation,
   ends = [],
-}: MeasureRouteInput): Promise<Result<MeasuredRoute, "too_many_points" | "no_points">> {
-  const plan = "columnsGzip" in given ? recordedLine(given) : given;
-  return plan ? await measureLine(plan, elevation, ends) : fail("no_points");
-}
-
-/** The positions of a recording; undefined if there are fewer than two. */
-function recordedLine({ columnsGzip }: RecordedLine): PlannedLine | undefined {
-  const recording = decodeRecording(gunzipSync(columnsGzip));
-  const { lat, lon, ele } = recording.ok ? recording.value.columns : {};
-  if (!lat || !lon) return undefined;
-  const isPlaced = (_: number, i: number) => !Number.isNaN(lat[i]) && !Number.isNaN(lon[i]);
-  const placed = lat.filter(isPlaced);
-  if (placed.length < 2) return undefined;
-  return { lat: placed, lon: lon.filter(isPlaced), ...(ele && { ele: ele.filter(isPlaced) }) };
-}
-
-async function measureLine(
-  plan: PlannedLine,
-  elevation: readonly ElevationSource[],
-  ends: readonly number[],
-): Promise<Result<MeasuredRoute, "too_many_points">> {
+}: MeasureRouteInput): Promise<Result<MeasuredRoute, "too_many_points">> {
   const { lat, lon } = plan;
   const given = plan.ele && groundHeights(plan.ele);
   // A plan from a file keeps its gaps; of a drawn route some segments may come from a file, and others be new.

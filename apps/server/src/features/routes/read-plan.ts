@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { maxJobArchiveMembers } from "@cairn/contracts/import-workouts/import-jobs";
 import { maxImportFileBytes } from "@cairn/contracts/import-workouts/workout-imports";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import { fail, type Result } from "@cairn/domain/result";
 import { unpackMembers } from "../../core/archives/unpack-tasks.ts";
-import { decodeFile } from "../../core/originals/decode-task.ts";
+import type { LineOfFile } from "../../core/originals/decode-file.worker.ts";
+import { decodeLine as decodeLineTask } from "../../core/originals/decode-task.ts";
 import {
   type ImportError,
   importErrorOf,
@@ -41,12 +42,6 @@ export async function readPlan(
   }
 }
 
-/** The line of a recording, whose columns are packed. */
-export interface RecordedLine {
-  readonly name?: string;
-  readonly columnsGzip: Uint8Array;
-}
-
 /**
  * The line of a received file, planned or recorded, or of the one file in an archive, such as a KMZ; the file is removed. Of several workouts in a file it is the
  * first one's.
@@ -54,7 +49,7 @@ export interface RecordedLine {
 export async function readLine(
   deps: Deps,
   { path, gzipped, isArchive }: ReceivedFile,
-): Promise<Result<PlannedLine | RecordedLine, ReadLineError>> {
+): Promise<Result<LineOfFile, ReadLineError>> {
   try {
     return isArchive ? await readMember(deps, path) : await decodeLine(deps, path, gzipped);
   } finally {
@@ -62,13 +57,13 @@ export async function readLine(
   }
 }
 
-function readMember(deps: Deps, path: string, only: string): Promise<Result<PlannedLine, ReadPlanError>>;
-function readMember(deps: Deps, path: string): Promise<Result<PlannedLine | RecordedLine, ReadLineError>>;
+function readMember(deps: Deps, path: string, only: string): Promise<Result<LineOfFile, ReadPlanError>>;
+function readMember(deps: Deps, path: string): Promise<Result<LineOfFile, ReadLineError>>;
 async function readMember(
   deps: Deps,
   path: string,
   only?: string,
-): Promise<Result<PlannedLine | RecordedLine, ReadPlanError | ReadLineError>> {
+): Promise<Result<LineOfFile, ReadPlanError | ReadLineError>> {
   const folder = await mkdtemp(join(deps.incomingDir, "archive-"));
   const maxMembers = only === undefined ? 2 : maxJobArchiveMembers;
   const limits = { maxMembers, bytesLeft: maxImportFileBytes };
@@ -90,26 +85,20 @@ async function decodePlan(
   deps: Deps,
   path: string,
   gzipped: boolean,
-): Promise<Result<PlannedLine, ReadPlanError>> {
+): Promise<Result<LineOfFile, ReadPlanError>> {
   const line = await decodeLine(deps, path, gzipped);
   if (!line.ok) return line;
-  return "columnsGzip" in line.value ? fail("route.not_a_plan") : ok(line.value);
+  return line.value.isRecorded ? fail("route.not_a_plan") : line;
 }
 
 async function decodeLine(
   deps: Deps,
   path: string,
   gzipped: boolean,
-): Promise<Result<PlannedLine | RecordedLine, ImportError>> {
-  const run = await deps.workers.run(decodeFile, { path, gzipped });
+): Promise<Result<LineOfFile, ImportError>> {
+  const run = await deps.workers.run(decodeLineTask, { path, gzipped });
   if (!run.ok) return fail(importErrorOfWorker(run.error, "workout_import.too_many_points"));
-  if (run.value.ok) {
-    const [first] = run.value.value;
-    if (!first) return fail("workout_import.no_points");
-    return ok({ ...(first.name !== undefined && { name: first.name }), columnsGzip: first.columnsGzip });
-  }
+  if (run.value.ok) return run.value;
   const { error } = run.value;
-  if (error.kind === "file_too_large") return fail("workout_import.file_too_large");
-  if (error.kind === "not_an_activity" && error.line) return ok(error.line);
-  return fail(importErrorOf(error));
+  return fail(error.kind === "file_too_large" ? "workout_import.file_too_large" : importErrorOf(error));
 }

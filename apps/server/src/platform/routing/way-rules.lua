@@ -61,6 +61,12 @@ function ways_proc(kv, nokeys)
   if nokeys == 0 or not (kv["highway"] or kv["route"]) then return valhalla_ways(kv, nokeys) end
   local on_foot = meaning(kv["foot"]) or meaning(kv["access"])
   local by_bike = meaning(kv["bicycle"]) or meaning(kv["vehicle"]) or meaning(kv["access"])
+  -- Farmers and foresters go on wheels: nobody who allows bikes there forbids to walk.
+  local for_their_vehicles = kv["access"] == "agricultural" or kv["access"] == "forestry"
+  if for_their_vehicles and not meaning(kv["foot"]) and meaning(kv["bicycle"]) == "open" then
+    on_foot = "open"
+    kv["foot"] = "yes"
+  end
   -- It opens driveways to everybody, whatever their other tags say, if they have no access tag.
   if kv["service"] == "driveway" and not kv["access"] then kv["access"] = "yes" end
   -- It knows some values only, and of vehicle=* for bikes only "no".
@@ -73,6 +79,12 @@ function ways_proc(kv, nokeys)
   if kv["conveying"] == "backward" and not kv["oneway"] then kv["oneway"] = "-1" end
 
   local filter, out, _, _ = valhalla_ways(kv, nokeys)
+
+  -- It closes cycleways to walkers where no tag speaks of them; a tag that opens them would make it think less of
+  -- them for bikes.
+  if kv["highway"] == "cycleway" and not on_foot and kv["motorroad"] ~= "yes" then
+    out["pedestrian_forward"], out["pedestrian_backward"] = "true", "true"
+  end
 
   -- It takes ways for private that are so for cars only, has one mark for all means of transport, and does not
   -- tell it in its answers. Here the mark is that of bikes, and what is private for people on foot is an alley.

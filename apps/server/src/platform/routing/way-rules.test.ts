@@ -50,6 +50,14 @@ const cases: readonly (readonly [
     { highway: "track", access: "no", foot: "yes" },
     { hike: "through", bike: "round" },
   ],
+  [
+    "for foresters, and for bikes",
+    { highway: "track", access: "forestry", bicycle: "yes" },
+    { hike: "through", bike: "through" },
+  ],
+  ["for foresters alone", { highway: "track", access: "forestry" }, { hike: "round", bike: "round" }],
+  ["a cycleway", { highway: "cycleway" }, { foot: "through", bike: "through" }],
+  ["a cycleway that is closed to walkers", { highway: "cycleway", foot: "no" }, { foot: "round" }],
   ["private", { highway: "residential", access: "private" }, { foot: "round", racingbike: "round" }],
   [
     "private, but not on foot",

@@ -63,13 +63,18 @@ export const placeOn = ({ lat, lon }: PlanLine, index: number): MapPlace => ({
   lon: lon.at(index) ?? 0,
 });
 
-/** Metres from the beginning of a line to each of its points. */
+const known = new WeakMap<Float64Array, { readonly lon: Float64Array; readonly lengths: Float64Array }>();
+
+/** Metres from the beginning of a line to each of its points. No line changes, so they are computed once: while a point is dragged, all legs are asked for in each frame. */
 export function lengthsOf({ lat, lon }: PlanLine): Float64Array {
+  const before = known.get(lat);
+  if (before?.lon === lon) return before.lengths;
   const lengths = new Float64Array(lat.length);
   for (let i = 1; i < lat.length; i += 1) {
     const [y = 0, x = 0, lastY = 0, lastX = 0] = [lat[i], lon[i], lat[i - 1], lon[i - 1]];
     lengths[i] = (lengths[i - 1] ?? 0) + haversine(lastY, lastX, y, x);
   }
+  known.set(lat, { lon, lengths });
   return lengths;
 }
 

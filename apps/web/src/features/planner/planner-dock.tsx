@@ -62,12 +62,16 @@ export const PlannerDock = (props: PlannerDockProps) => {
             colour="elev"
           />
         </NumberBlocks>
-        {usual && <p className={styles["selection"]}>{t("routes.usualTimeNote", { time: usual.time })}</p>}
-        {cursor && <Selection cursor={cursor} formats={formats} />}
-        <div className={styles["chosen"]}>
+        <div className={styles["pace"]}>
           <SpeedPopover speed={planner.entered.speed} onChange={planner.chooseSpeed} />
-          {cursor && track && <CursorMenu {...props} cursor={cursor} track={track} />}
+          {usual && <p className={styles["note"]}>{t("routes.usualTimeNote", { time: usual.time })}</p>}
+          {cursor && track && (
+            <div className={styles["position"]}>
+              <CursorMenu {...props} cursor={cursor} track={track} />
+            </div>
+          )}
         </div>
+        {cursor && <Selection cursor={cursor} formats={formats} />}
       </div>
       <div className={styles["profile"]}>
         {cursor && track?.series.ele ? (
@@ -140,7 +144,7 @@ const Selection = ({
     ...(Number.isNaN(rise) || metres === 0 ? [] : [formats.climb(rise), formats.grade(rise / metres)]),
   ].map(({ value, unit }) => `${value} ${unit}`);
   return (
-    <p className={styles["selection"]}>
+    <p className={styles["note"]}>
       {t("planner.selection")} {texts.join(" · ")}
     </p>
   );

@@ -13,8 +13,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { SportsField } from "../../ui/workout/sports-field.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
-import type { BesideAsked } from "./beside-dialog.tsx";
-import { BesideList } from "./beside-list.tsx";
+import type { AskedWaypointOrArea } from "./waypoint-and-area-dialog.tsx";
+import { WaypointAndAreaList } from "./waypoint-and-area-list.tsx";
 import type { PlanTrack } from "./drawn-plan.ts";
 import { JoinRoute } from "./join-route.tsx";
 import type { PlanLine } from "./plan-line.ts";
@@ -41,7 +41,7 @@ interface PlannerPanelProps {
   readonly onGo: (place: MapPlace) => void;
   readonly onFound: (place: ChosenPlace) => void;
   /** Opens the dialog of a waypoint or an area. */
-  readonly onAsk: (asked: BesideAsked) => void;
+  readonly onAsk: (asked: AskedWaypointOrArea) => void;
   readonly file: FileOpener;
   /** The saved route that is changed. */
   readonly routeId: string | undefined;
@@ -98,7 +98,7 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
         <RoundTripFinder planner={planner} middle={props.middle} onChosen={props.onChosen} />
         <JoinRoute planner={planner} routeId={props.routeId} onChosen={props.onChosen} />
         {track && <PointList {...props} track={track} />}
-        <BesideList planner={planner} onGo={onGo} onAsk={props.onAsk} />
+        <WaypointAndAreaList planner={planner} onGo={onGo} onAsk={props.onAsk} />
         <WayFacts {...props} />
         <div ref={name}>
           <Field

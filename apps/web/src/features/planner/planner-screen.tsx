@@ -27,8 +27,8 @@ import { placeText } from "../../graph/place-text.ts";
 import { metricFormats } from "../../graph/metric-formats.ts";
 import { useNarrow } from "../../lib/use-narrow.ts";
 import type { AvoidedArea } from "./avoided-area.ts";
-import { BesideDialog } from "./beside-dialog.tsx";
-import { besidePins } from "./beside-pins.tsx";
+import { WaypointAndAreaDialog } from "./waypoint-and-area-dialog.tsx";
+import { waypointAndAreaPins } from "./waypoint-and-area-pins.tsx";
 import { useOwnPhotos } from "./own-photos.tsx";
 import { type PlanTrack, trackOf } from "./drawn-plan.ts";
 import { nearestPointOf, type PlanLine } from "./plan-line.ts";
@@ -114,7 +114,7 @@ const OpenPlanner = ({
   const [control, setControl] = useState<PlannerControl>();
   const [hasMap, setHasMap] = useState(true);
   const presses = usePlanPresses(planner, first.draft ? t("planner.draftBack") : "");
-  const { selected, setSelected, setTool, setSaid, beside } = presses;
+  const { selected, setSelected, setTool, setSaid, waypointsAndAreas } = presses;
   const position = usePosition((place) => control?.goTo(place, startZoom));
 
   const version = first.draft?.version ?? route?.version;
@@ -173,10 +173,10 @@ const OpenPlanner = ({
     [shownPlan, shown, plan, drawn, planner.isDragging, selected, formats, t],
   );
   const pins = useMemo(
-    () => [...besidePins(beside.shown, { formats: allFormats, t }), ...linePins],
-    [beside.shown, linePins, allFormats, t],
+    () => [...waypointAndAreaPins(waypointsAndAreas.shown, { formats: allFormats, t }), ...linePins],
+    [waypointsAndAreas.shown, linePins, allFormats, t],
   );
-  const avoid = useMemo(() => beside.shown.avoid.map(shapeOf), [beside.shown.avoid]);
+  const avoid = useMemo(() => waypointsAndAreas.shown.avoid.map(shapeOf), [waypointsAndAreas.shown.avoid]);
 
   const screen = useFocusAfterRemoval<HTMLElement>();
   const undo = (): void => {
@@ -274,6 +274,7 @@ const OpenPlanner = ({
         onUndo={undo}
         onRedo={redo}
         grade={hasGrades ? { isOn: isByGrade, onChange: setIsByGrade } : undefined}
+        narrow={narrow}
       />
       <PlannerPanel
         planner={planner}
@@ -318,7 +319,7 @@ const OpenPlanner = ({
         }}
       />
       {presses.asked && (
-        <BesideDialog
+        <WaypointAndAreaDialog
           planner={planner}
           asked={presses.asked}
           onClose={() => {

@@ -1,19 +1,22 @@
 import {
   ArrowLeftRight,
   Ban,
-  CornerUpLeft,
+  Ellipsis,
   MapPinPlus,
   Pencil,
   PencilOff,
   Redo2,
   Repeat,
+  RotateCw,
   Trash2,
   TrendingUp,
   Undo2,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
 import { backToStart, isClosed, outAndBack, reversePlan } from "./plan.ts";
 import { emptyDrawing } from "./plan-history.ts";
 import styles from "./planner-toolbar.module.css";
@@ -23,6 +26,8 @@ import type { Planner } from "./use-planner.ts";
 interface ToolProps {
   readonly icon: LucideIcon;
   readonly label: string;
+  /** Its name stands beside the icon only where there is room for all names. */
+  readonly isAction?: boolean;
   readonly isOff?: boolean;
   readonly isPressed?: boolean;
   /** It gets the focus of a tool that has gone. */
@@ -30,10 +35,18 @@ interface ToolProps {
   readonly onPress: () => void;
 }
 
-const Tool = ({ icon, label, isOff = false, isPressed, holdsFocus = false, onPress }: ToolProps) => (
+const Tool = ({
+  icon,
+  label,
+  isAction,
+  isOff = false,
+  isPressed,
+  holdsFocus = false,
+  onPress,
+}: ToolProps) => (
   <button
     type="button"
-    className={styles["tool"]}
+    className={classNames(styles["tool"], isAction === true && styles["action"])}
     aria-label={label}
     title={label}
     aria-pressed={isPressed}
@@ -49,8 +62,8 @@ const Tool = ({ icon, label, isOff = false, isPressed, holdsFocus = false, onPre
   </button>
 );
 
-/** Tools that set something beside the line. */
-const besideTools = [
+/** Tools that set something else than points of the line. */
+const otherTools = [
   { name: "waypoint", icon: MapPinPlus, label: "planner.setWaypoint" },
   { name: "avoid", icon: Ban, label: "planner.avoidArea" },
 ] as const;
@@ -64,13 +77,62 @@ interface PlannerToolbarProps {
   readonly onRedo: () => void;
   /** Whether the line has the colours of grades; absent where no heights are known. */
   readonly grade: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
+  /** Whether there is room for a few tools only: what changes the whole line is in a menu. */
+  readonly narrow: boolean;
+}
+
+/** What changes the whole drawing at once, as far as there is something to change. */
+function actionsOf({ plan, waypoints, avoid, commit, change, entered }: Planner) {
+  const line = [
+    {
+      icon: RotateCw,
+      label: "planner.backToStart",
+      isOff: isClosed(plan),
+      onPress: () => {
+        commit(backToStart(plan, entered.type));
+      },
+    },
+    {
+      icon: Repeat,
+      label: "planner.outAndBack",
+      isOff: isClosed(plan),
+      onPress: () => {
+        commit(outAndBack(plan));
+      },
+    },
+    {
+      icon: ArrowLeftRight,
+      label: "planner.reverse",
+      isOff: false,
+      onPress: () => {
+        commit(reversePlan(plan));
+      },
+    },
+  ] as const;
+  const clear = {
+    icon: Trash2,
+    label: "planner.clear",
+    isOff: false,
+    onPress: () => {
+      change(emptyDrawing);
+    },
+  } as const;
+  const isEmpty = plan.points.length + waypoints.length + avoid.length === 0;
+  return [...(plan.points.length > 1 ? line : []), ...(isEmpty ? [] : [clear])];
 }
 
 /** What changes the whole route. Undo is there once there is something to undo (ROUT-3). */
-export const PlannerToolbar = ({ planner, tool, onTool, onUndo, onRedo, grade }: PlannerToolbarProps) => {
+export const PlannerToolbar = ({
+  planner,
+  tool,
+  onTool,
+  onUndo,
+  onRedo,
+  grade,
+  narrow,
+}: PlannerToolbarProps) => {
   const { t } = useMessages();
-  const { plan, waypoints, avoid, commit, change, entered } = planner;
-  const isLine = plan.points.length > 1;
+  const actions = actionsOf(planner);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={styles["bar"]} role="group" aria-label={t("planner.tools")}>
@@ -83,7 +145,7 @@ export const PlannerToolbar = ({ planner, tool, onTool, onUndo, onRedo, grade }:
           onTool(tool === "line" ? undefined : "line");
         }}
       />
-      {besideTools.map(({ name, icon, label }) => (
+      {otherTools.map(({ name, icon, label }) => (
         <Tool
           key={name}
           icon={icon}
@@ -94,55 +156,49 @@ export const PlannerToolbar = ({ planner, tool, onTool, onUndo, onRedo, grade }:
           }}
         />
       ))}
-      {planner.canUndo && <Tool icon={Undo2} label={t("planner.undo")} onPress={onUndo} />}
+      {planner.canUndo && <Tool icon={Undo2} label={t("planner.undo")} isAction onPress={onUndo} />}
       {(planner.canUndo || planner.canRedo) && (
-        <Tool icon={Redo2} label={t("planner.redo")} isOff={!planner.canRedo} onPress={onRedo} />
-      )}
-      {isLine && (
-        <>
-          <Tool
-            icon={CornerUpLeft}
-            label={t("planner.backToStart")}
-            isOff={isClosed(plan)}
-            onPress={() => {
-              commit(backToStart(plan, entered.type));
-            }}
-          />
-          <Tool
-            icon={Repeat}
-            label={t("planner.outAndBack")}
-            isOff={isClosed(plan)}
-            onPress={() => {
-              commit(outAndBack(plan));
-            }}
-          />
-          <Tool
-            icon={ArrowLeftRight}
-            label={t("planner.reverse")}
-            onPress={() => {
-              commit(reversePlan(plan));
-            }}
-          />
-        </>
+        <Tool icon={Redo2} label={t("planner.redo")} isAction isOff={!planner.canRedo} onPress={onRedo} />
       )}
       {grade && (
         <Tool
           icon={TrendingUp}
           label={t("planner.byGrade")}
+          isAction
           isPressed={grade.isOn}
           onPress={() => {
             grade.onChange(!grade.isOn);
           }}
         />
       )}
-      {plan.points.length + waypoints.length + avoid.length > 0 && (
-        <Tool
-          icon={Trash2}
-          label={t("planner.clear")}
-          onPress={() => {
-            change(emptyDrawing);
-          }}
-        />
+      {narrow && actions.length > 0 ? (
+        <Menu
+          label={t("planner.moreTools")}
+          buttonClass={styles["tool"] ?? ""}
+          button={<Icon of={Ellipsis} />}
+          align="end"
+        >
+          {actions.map(({ icon, label, isOff, onPress }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={menuItemClass}
+              aria-disabled={isOff}
+              onClick={() => {
+                if (!isOff) onPress();
+              }}
+            >
+              <Icon of={icon} size="s" />
+              {t(label)}
+            </button>
+          ))}
+        </Menu>
+      ) : (
+        actions.map(({ icon, label, isOff, onPress }) => (
+          <Tool key={label} icon={icon} label={t(label)} isAction isOff={isOff} onPress={onPress} />
+        ))
       )}
     </div>
   );

@@ -6,6 +6,8 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
+import { askServer } from "./ask-server.ts";
+import { leadRoundAreas } from "./lead-round-areas.ts";
 import { lineOfLeg } from "./leg-finder.ts";
 import { type GivenLeg, type Plan, type PlanLeg, replaceLeg } from "./plan.ts";
 import type { PlanLine } from "./plan-line.ts";
@@ -22,10 +24,10 @@ function thinned({ lat, lon }: PlanLine): PlanLine {
   return { lat: lat.filter(isKept), lon: lon.filter(isKept) };
 }
 
-/** Offers to move the lines of a workout or a file to the ways on which they go; parts without a way stay. */
+/** Offers to move the lines of a workout or a file to the ways on which they go, and round the areas to avoid; parts without a way stay. */
 export const SnapLine = ({ planner }: { readonly planner: Planner }) => {
   const { t, locale } = useMessages();
-  const { plan, commit, entered } = planner;
+  const { plan, avoid, commit, entered } = planner;
   const profile = entered.type === "free" ? "foot" : entered.type;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ legs }: Plan) => {
@@ -36,10 +38,8 @@ export const SnapLine = ({ planner }: { readonly planner: Planner }) => {
         const { pieces } = await requestOrThrow("matchLine", {
           body: { profile, polyline: encodePolyline(lat, lon), language: locale },
         });
-        matched.set(
-          leg,
-          pieces.map((piece) => ({ type: piece.type, line: lineOfLeg(piece) })),
-        );
+        const lines = pieces.map((piece) => ({ type: piece.type, line: lineOfLeg(piece) }));
+        matched.set(leg, await leadRoundAreas(lines, avoid, askServer(locale)));
       }
       return matched;
     },

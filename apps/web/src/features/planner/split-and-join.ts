@@ -1,11 +1,11 @@
 import { avoidLimits, type SegmentType } from "@cairn/contracts/planner/routing-limits";
 import { waypointLimits } from "@cairn/domain/recording/waypoint";
 import { haversine } from "@cairn/geo/haversine";
-import { goRound } from "./beside-plan.ts";
 import type { DrawnLeg, PlanTrack } from "./drawn-plan.ts";
 import type { Drawing } from "./plan-history.ts";
 import { cutLine, nearestPointOf, placeOn, type PlanLine } from "./plan-line.ts";
 import { type Plan, type PlanLeg, replaceLeg, reversePlan } from "./plan.ts";
+import { goRound } from "./waypoints-and-areas.ts";
 
 /** The plan up to a point, and from it on. */
 export const splitAt = ({ points, legs }: Plan, point: number): readonly [Plan, Plan] => [

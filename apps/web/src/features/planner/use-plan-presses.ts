@@ -3,11 +3,11 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import type { Dragged } from "../../map/planner-pins.tsx";
 import { type MapPlace, type MapView, project, unproject } from "../../map/projection/map-view.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import type { BesideAsked } from "./beside-dialog.tsx";
-import { hasRoomFor } from "./beside-plan.ts";
 import { addPoint, backToStart, movePoint, removePoint } from "./plan.ts";
-import { useBeside } from "./use-beside.ts";
 import type { Planner } from "./use-planner.ts";
+import { useWaypointsAndAreas } from "./use-waypoints-and-areas.ts";
+import type { AskedWaypointOrArea } from "./waypoint-and-area-dialog.tsx";
+import { hasRoomFor } from "./waypoints-and-areas.ts";
 
 /** What a press on the map sets: a point of the line, a waypoint, an area to avoid; nothing if undefined. */
 export type PlannerTool = "line" | "waypoint" | "avoid" | undefined;
@@ -31,10 +31,10 @@ export function usePlanPresses(planner: Planner, saidFirst: string) {
   const { plan, drawing, entered, commit } = planner;
   const [tool, setTool] = useState<PlannerTool>("line");
   const [selected, setSelected] = useState<number>();
-  const [asked, setAsked] = useState<BesideAsked>();
+  const [asked, setAsked] = useState<AskedWaypointOrArea>();
   const [said, setSaid] = useState(saidFirst);
   const focusNext = useRef<string>(undefined);
-  const beside = useBeside(planner);
+  const waypointsAndAreas = useWaypointsAndAreas(planner);
 
   useEffect(() => {
     const id = focusNext.current;
@@ -53,7 +53,7 @@ export function usePlanPresses(planner: Planner, saidFirst: string) {
     setAsked({ kind: "waypoint", place: { lat: place.lat, lon: place.lon } });
   };
   const avoidAround = (place: MapPlace, perPixel: number): void => {
-    const index = beside.avoidAround({ lat: place.lat, lon: place.lon }, perPixel);
+    const index = waypointsAndAreas.avoidAround({ lat: place.lat, lon: place.lon }, perPixel);
     if (index === undefined) {
       showToast(t("planner.tooManyAreas"));
       return;
@@ -92,7 +92,7 @@ export function usePlanPresses(planner: Planner, saidFirst: string) {
     askWaypoint,
     said,
     setSaid,
-    beside,
+    waypointsAndAreas,
     remove,
     press: (place: MapPlace, perPixel: number): void => {
       setSelected(undefined);
@@ -128,20 +128,20 @@ export function usePlanPresses(planner: Planner, saidFirst: string) {
       };
       if (what.kind === "line") return false;
       if (what.kind === "point") return movePointByKey(what.index, key, moved);
-      if (beside.pressKey(what, key)) {
+      if (waypointsAndAreas.pressKey(what, key)) {
         focusNext.current = `${what.kind} ${what.index}`;
         return true;
       }
-      const at = beside.placeOf(what);
+      const at = waypointsAndAreas.placeOf(what);
       const place = at && moved(at);
       if (!place) return false;
       focusNext.current = `${what.kind} ${what.index}`;
-      beside.drop(what, place);
+      waypointsAndAreas.drop(what, place);
       return true;
     },
     drag: (what: Dragged, place: MapPlace): void => {
       if (what.kind === "point" || what.kind === "line") planner.drag(what, place);
-      else beside.drag(what, place);
+      else waypointsAndAreas.drag(what, place);
     },
     drop: (what: Dragged, place: MapPlace): void => {
       if (what.kind === "point" || what.kind === "line") {
@@ -150,7 +150,7 @@ export function usePlanPresses(planner: Planner, saidFirst: string) {
         return;
       }
       focusNext.current = `${what.kind} ${what.index}`;
-      beside.drop(what, place);
+      waypointsAndAreas.drop(what, place);
     },
   };
 }

@@ -4,12 +4,12 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { ownRouteQuery } from "../../lib/api/own-routes.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { placesOf } from "./beside-plan.ts";
 import { type DrawnLeg, segmentsOf } from "./drawn-plan.ts";
 import type { Drawing } from "./plan-history.ts";
 import type { Plan } from "./plan.ts";
 import type { PlannerFields } from "./planner-draft.ts";
 import type { Planner } from "./use-planner.ts";
+import { placesOf } from "./waypoints-and-areas.ts";
 
 interface SaveInput {
   readonly planner: Planner;

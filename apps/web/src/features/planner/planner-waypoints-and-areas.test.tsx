@@ -1,10 +1,12 @@
 import type { RouteView } from "@cairn/contracts/routes/routes";
+import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   answerWays,
   button,
   goTo,
+  legBetween,
   points,
   route,
   showPlanner,
@@ -86,6 +88,51 @@ describe("areas to avoid", () => {
       avoid: [{ x: 1.5, y: 42.52, radius: 100 }],
       waypoints: [],
     });
+  });
+});
+
+/** A line along latitudes on a meridian, with the part that a leg needs beside it. */
+const lineOn = (latitudes: readonly number[], longitudes: readonly number[]) => {
+  const at = (index: number) => ({ x: longitudes.at(index) ?? 0, y: latitudes.at(index) ?? 0 });
+  const polyline = encodePolyline(Float64Array.from(latitudes), Float64Array.from(longitudes));
+  return { ...legBetween(at(0), at(-1)), polyline, elevations: latitudes.map(() => 1000) };
+};
+
+describe("areas to avoid on the line of a file", () => {
+  const latitudes = Array.from({ length: 11 }, (_, step) => 42.5 + step / 1000);
+  const recorded = {
+    ...route,
+    segments: route.segments.map((segment) => ({ ...segment, type: undefined })),
+    avoid: [{ x: 1.5, y: 42.505, radius: 60 }],
+  };
+  const crossed = /The route goes through this area/;
+
+  it("[ROUT-3] are gone round once the line is snapped to ways", async () => {
+    await showPlanner(recorded);
+    await expect.element(areas()).toMatchTextContent(crossed);
+    const along = lineOn(
+      latitudes,
+      latitudes.map(() => 1.5),
+    );
+    server.answer("matchLine", { pieces: [{ ...along, type: "foot" }] });
+    server.answer(
+      "findRoute",
+      ({
+        body: {
+          points: [from, to],
+        },
+      }) => {
+        const [south, north] = [from?.y ?? 0, to?.y ?? 0];
+        const leg = lineOn([south, south, north, north], [1.5, 1.51, 1.51, 1.5]);
+        return { routes: [{ distance: 2000, duration: 1500, legs: [leg] }] };
+      },
+    );
+    await button("Snap to roads and trails").click();
+    await expect.poll(() => points().elements().length).toBe(4);
+    await expect.element(areas()).not.toMatchTextContent(crossed);
+    expect(asked()).toEqual([[2, 1]]);
+    await tool("Undo").click();
+    await expect.element(areas()).toMatchTextContent(crossed);
   });
 });
 

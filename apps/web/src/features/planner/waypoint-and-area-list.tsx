@@ -6,28 +6,28 @@ import { WaypointIcon } from "../../map/waypoint-icon.tsx";
 import { IconButton } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import { waypointName } from "./beside-pins.tsx";
-import { removeArea, removeWaypoint, troubleOf } from "./beside-plan.ts";
-import type { BesideAsked } from "./beside-dialog.tsx";
-import styles from "./beside-list.module.css";
+import { waypointName } from "./waypoint-and-area-pins.tsx";
+import { removeArea, removeWaypoint, troubleOf } from "./waypoints-and-areas.ts";
+import type { AskedWaypointOrArea } from "./waypoint-and-area-dialog.tsx";
+import styles from "./waypoint-and-area-list.module.css";
 import { signOf } from "./plan-on-map.ts";
 import type { Planner } from "./use-planner.ts";
 
-interface BesideListProps {
+interface WaypointAndAreaListProps {
   readonly planner: Planner;
   readonly onGo: (place: MapPlace) => void;
-  readonly onAsk: (asked: BesideAsked) => void;
+  readonly onAsk: (asked: AskedWaypointOrArea) => void;
 }
 
 /** The waypoints, and the areas to avoid with what keeps the route from going round them. */
-export const BesideList = (props: BesideListProps) => (
+export const WaypointAndAreaList = (props: WaypointAndAreaListProps) => (
   <>
     {props.planner.waypoints.length > 0 && <Waypoints {...props} />}
     {props.planner.avoid.length > 0 && <Areas {...props} />}
   </>
 );
 
-const Waypoints = ({ planner: { drawing, waypoints, change }, onGo, onAsk }: BesideListProps) => {
+const Waypoints = ({ planner: { drawing, waypoints, change }, onGo, onAsk }: WaypointAndAreaListProps) => {
   const { t } = useMessages();
   return (
     <section className={styles["part"]}>
@@ -66,7 +66,11 @@ const Waypoints = ({ planner: { drawing, waypoints, change }, onGo, onAsk }: Bes
   );
 };
 
-const Areas = ({ planner: { drawing, plan, drawn, avoid, change }, onGo, onAsk }: BesideListProps) => {
+const Areas = ({
+  planner: { drawing, plan, drawn, avoid, change },
+  onGo,
+  onAsk,
+}: WaypointAndAreaListProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   return (

@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { type AvoidedArea, outlineOf, touches } from "./avoided-area.ts";
-import { hasRoomFor, moveBeside, removeArea, setArea, setWaypoint, troubleOf } from "./beside-plan.ts";
 import { drawnLegs } from "./drawn-plan.ts";
 import { type Drawing, drawingOf } from "./plan-history.ts";
 import { straightLine } from "./plan-line.ts";
 import { addPoint, emptyPlan, type Plan } from "./plan.ts";
+import {
+  hasRoomFor,
+  moveWaypointOrArea,
+  removeArea,
+  setArea,
+  setWaypoint,
+  troubleOf,
+} from "./waypoints-and-areas.ts";
 
 /** Along a parallel at 42° north, where a hundredth of a degree is 826 m. */
 const at = (lon: number): MapPlace => ({ lon, lat: 42 });
@@ -63,16 +70,19 @@ describe("areas to avoid", () => {
     const led = { ...saved, avoid: [beside] };
     expect(removeArea(led, 0)).toMatchObject({ avoid: [], plan: { legs: [{ type: "hike" }, {}] } });
     expect(removeArea(led, 0).plan.legs[0]?.line).toBeUndefined();
-    const moved = moveBeside(led, "area", 0, { lat: 43, lon: 1.05 });
+    const moved = moveWaypointOrArea(led, "area", 0, { lat: 43, lon: 1.05 });
     expect(moved.plan.legs[0]?.line).toBeUndefined();
     expect(moved.plan.legs[1]?.line).toBeDefined();
   });
 
   it("are as wide as their edge is dragged, within what is saved", () => {
     const one = { ...saved, avoid: [between(1.05)] };
-    expect(moveBeside(one, "edge", 0, { lat: 42.009, lon: 1.05 }).avoid[0]?.radius).toBeCloseTo(1001, 0);
-    expect(moveBeside(one, "edge", 0, at(1.05)).avoid[0]?.radius).toBe(10);
-    expect(moveBeside(one, "edge", 0, at(1.2)).avoid[0]?.radius).toBe(3000);
+    expect(moveWaypointOrArea(one, "edge", 0, { lat: 42.009, lon: 1.05 }).avoid[0]?.radius).toBeCloseTo(
+      1001,
+      0,
+    );
+    expect(moveWaypointOrArea(one, "edge", 0, at(1.05)).avoid[0]?.radius).toBe(10);
+    expect(moveWaypointOrArea(one, "edge", 0, at(1.2)).avoid[0]?.radius).toBe(3000);
   });
 
   it("are twenty at most, and waypoints two hundred", () => {
@@ -90,7 +100,7 @@ describe("waypoints", () => {
   it("[ROUT-3] are set and moved without any change of the line", () => {
     const one = setWaypoint(saved, { ...at(1.05), name: "Spring", symbol: "water" });
     expect(one.plan).toBe(saved.plan);
-    const moved = moveBeside(one, "waypoint", 0, at(1.06));
+    const moved = moveWaypointOrArea(one, "waypoint", 0, at(1.06));
     expect(moved.waypoints).toEqual([{ ...at(1.06), name: "Spring", symbol: "water" }]);
     expect(moved.plan).toBe(saved.plan);
   });

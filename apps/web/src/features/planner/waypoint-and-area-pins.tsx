@@ -14,7 +14,7 @@ export const waypointName = (
 ): string => (name === "" ? t(`routes.symbol_${symbol}`) : `${t(`routes.symbol_${symbol}`)}: ${name}`);
 
 /** The waypoints for the map, and the middles and edges of the areas to avoid. */
-export const besidePins = (
+export const waypointAndAreaPins = (
   { waypoints, avoid }: Pick<Drawing, "waypoints" | "avoid">,
   { formats, t }: { readonly formats: Formats; readonly t: Messages["t"] },
 ): readonly PlannerPin[] => [

@@ -9,8 +9,8 @@ import type { Drawing } from "./plan-history.ts";
 import type { PlanLine } from "./plan-line.ts";
 import type { Plan, PlanLeg } from "./plan.ts";
 
-/** What lies beside the line and is dragged: a waypoint, the middle of an area to avoid, or its edge, which makes it wider. */
-export type BesideKind = "waypoint" | "area" | "edge";
+/** What is dragged beside points and legs: a waypoint, the middle of an area to avoid, or its edge, which makes it wider. */
+export type WaypointOrAreaKind = "waypoint" | "area" | "edge";
 
 /** Whether there may be one more. */
 export const hasRoomFor = ({ waypoints, avoid }: Drawing, kind: "waypoint" | "area"): boolean =>
@@ -102,8 +102,13 @@ export const removeWaypoint = (drawing: Drawing, index: number): Drawing => ({
   waypoints: drawing.waypoints.toSpliced(index, 1),
 });
 
-/** Moves what lies beside the line; the edge of an area makes it as wide as it is away from the middle. */
-export function moveBeside(drawing: Drawing, kind: BesideKind, index: number, place: MapPlace): Drawing {
+/** Moves a waypoint or an area; the edge of an area makes it as wide as it is away from the middle. */
+export function moveWaypointOrArea(
+  drawing: Drawing,
+  kind: WaypointOrAreaKind,
+  index: number,
+  place: MapPlace,
+): Drawing {
   if (kind === "waypoint") {
     const waypoint = drawing.waypoints[index];
     return waypoint ? setWaypoint(drawing, { ...waypoint, ...place }, index) : drawing;

@@ -8,23 +8,23 @@ import type { MapPlace } from "../../map/projection/map-view.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { removeArea, removeWaypoint, setArea, setWaypoint } from "./beside-plan.ts";
-import styles from "./beside-dialog.module.css";
+import { removeArea, removeWaypoint, setArea, setWaypoint } from "./waypoints-and-areas.ts";
+import styles from "./waypoint-and-area-dialog.module.css";
 import type { Planner } from "./use-planner.ts";
 
 /** What is asked about: a waypoint or an area of the drawing, or a place at which a waypoint is to be set. */
-export type BesideAsked =
+export type AskedWaypointOrArea =
   | { readonly kind: "waypoint" | "area"; readonly index: number }
   | { readonly kind: "waypoint"; readonly index?: undefined; readonly place: MapPlace };
 
-interface BesideDialogProps {
+interface WaypointAndAreaDialogProps {
   readonly planner: Pick<Planner, "drawing" | "change">;
-  readonly asked: BesideAsked;
+  readonly asked: AskedWaypointOrArea;
   readonly onClose: () => void;
 }
 
 /** Name and symbol of a waypoint, or the size of an area to avoid, and the button that removes it. */
-export const BesideDialog = ({ planner, asked, onClose }: BesideDialogProps) => {
+export const WaypointAndAreaDialog = ({ planner, asked, onClose }: WaypointAndAreaDialogProps) => {
   const { drawing } = planner;
   if (asked.kind === "area") {
     return drawing.avoid[asked.index] ? (
@@ -38,7 +38,9 @@ const WaypointDialog = ({
   planner: { drawing, change },
   asked,
   onClose,
-}: Omit<BesideDialogProps, "asked"> & { readonly asked: Exclude<BesideAsked, { kind: "area" }> }) => {
+}: Omit<WaypointAndAreaDialogProps, "asked"> & {
+  readonly asked: Exclude<AskedWaypointOrArea, { kind: "area" }>;
+}) => {
   const { t } = useMessages();
   const form = useId();
   const { index } = asked;
@@ -110,7 +112,7 @@ const AreaDialog = ({
   planner: { drawing, change },
   index,
   onClose,
-}: Omit<BesideDialogProps, "asked"> & { readonly index: number }) => {
+}: Omit<WaypointAndAreaDialogProps, "asked"> & { readonly index: number }) => {
   const { t } = useMessages();
   const formats = useFormats();
   const area = drawing.avoid[index];
