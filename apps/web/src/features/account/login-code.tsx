@@ -7,7 +7,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { rememberSent } from "../../ui/form/remember-sent.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import text from "../../ui/text.module.css";
-import styles from "./account-form.module.css";
+import styles from "../../ui/form/form.module.css";
 import { textOf } from "./text-of.ts";
 
 interface LoginCodeProps {

@@ -12,6 +12,7 @@ import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { CardNumbers } from "./card-numbers.tsx";
 import { CardPictureView } from "./card-picture-view.tsx";
 import type { CardWorkout } from "./card-workout.ts";
+import covering from "../../ui/covering-link.module.css";
 import styles from "./workout-card.module.css";
 import type { PhotoView } from "@cairn/contracts/photos";
 import { useQuery } from "@tanstack/react-query";
@@ -81,7 +82,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
           <Link
             to="/workout/$username/$workoutKey/{-$more}"
             params={{ username, workoutKey: workout.workoutKey }}
-            className={styles["link"]}
+            className={classNames(styles["link"], covering["link"])}
             dir="auto"
           >
             {title}

@@ -19,6 +19,7 @@ import text from "../../ui/text.module.css";
 import { numberLabel } from "../../lib/number-label.ts";
 import { numberInColumn, rowNumbers } from "./row-numbers.ts";
 import { SortHead } from "./sort-head.tsx";
+import covering from "../../ui/covering-link.module.css";
 import styles from "./workout-rows.module.css";
 
 const FigureCell = ({
@@ -125,13 +126,13 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
           <Link
             to="/workout/$username/$workoutKey/{-$more}"
             params={{ username, workoutKey: workout.workoutKey }}
-            className={styles["link"]}
+            className={classNames(styles["link"], covering["link"], covering["ringed"])}
             dir="auto"
           >
             {title}
           </Link>
         ) : (
-          <span className={styles["link"]}>{title}</span>
+          <span className={classNames(styles["link"], covering["link"])}>{title}</span>
         )}
         <span className={styles["facts"]}>
           <span className={styles["sport"]}>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { buttonClass } from "../../../ui/form/button.tsx";
 import text from "../../../ui/text.module.css";
-import styles from "../account-form.module.css";
+import styles from "../../../ui/form/form.module.css";
 import { useSignUp } from "../sign-up-mode.ts";
 
 /**

@@ -67,7 +67,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
     <th scope="col" aria-sort={order.by === by ? (order.descending ? "descending" : "ascending") : "none"}>
       <button
         type="button"
-        className={styles["sort"]}
+        className={table["sort"]}
         data-printed
         onClick={() => {
           setOrder(
