@@ -10,7 +10,10 @@ test.use({ drawsMaps: true });
 
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 
-/** Runs in the page before its own scripts: counts draw calls and complete pictures, and lets the test hold the graphics processor so that no picture is finished. */
+/**
+ * Runs in the page before its own scripts: counts draw calls and complete pictures, and lets the test hold the graphics processor
+ * so that no picture is finished.
+ */
 function watchDrawing(): void {
   const { prototype } = WebGL2RenderingContext;
   const told = Object.assign(globalThis, { drawn: 0, pictures: 0, isHeld: false });

@@ -16,8 +16,9 @@ const inputs = [
   "basemap/{*.ts,package.json}",
 ];
 /**
- * Options of Node with which the base map is made in 400 MB: on a machine with 1 GB there is a database and npm beside it. It needs 130 MB of objects at
- * once, and once, in a run beside tests, 192 MB were too few. A larger young generation takes 100 MB more and saves nothing that can be measured.
+ * Options of Node with which the base map is made in 400 MB: on a machine with 1 GB there is a database and npm beside it. It
+ * needs 130 MB of objects at once, and once, in a run beside tests, 192 MB were too few. A larger young generation takes 100 MB
+ * more and saves nothing that can be measured.
  */
 export const baseMapFlags = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 

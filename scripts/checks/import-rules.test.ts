@@ -1,5 +1,6 @@
 import { corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { describe, expect, it } from "vitest";
+import { findWideComments } from "./comment-rules.ts";
 import { findOwnCorpora } from "./corpus-rules.ts";
 import { findFeatureNames } from "./feature-rules.ts";
 import { findCircles, findCirclesOfRooms, findHighFloors, findZodInWeb } from "./graph-rules.ts";
@@ -181,6 +182,24 @@ describe("findFeatureNames", () => {
   it("allows screens without a server of their own and what is about every call", () => {
     const others = [named("apps/web/src/features/home/a.tsx"), named("packages/contracts/src/values/ids.ts")];
     expect(findFeatureNames([...likes, ...others])).toEqual([]);
+  });
+});
+
+describe("findWideComments", () => {
+  const wide = (text: string): number =>
+    findWideComments([parseSourceFile("packages/geo/src/a.ts", text)]).length;
+  const words = "word ".repeat(25).trim();
+
+  it("finds lines of comments with more than 130 columns, wherever the comment stands", () => {
+    expect(wide(`// ${words} to`)).toBe(0);
+    expect(wide(`// ${words} too`)).toBe(1);
+    expect(wide(`/**\n * ${words}\n * ${words} and more words\n */`)).toBe(1);
+    expect(wide(`const a = 1; // ${words} and so on`)).toBe(1);
+  });
+
+  it("leaves code and addresses alone", () => {
+    expect(wide(`const a = "${words} ${words}";`)).toBe(0);
+    expect(wide(`// https://example.org/${"a".repeat(130)}`)).toBe(0);
   });
 });
 

@@ -298,7 +298,10 @@ export class GpxDocument implements XmlDocument {
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
   }
 
-  /** Title and notes of programs that have a place for them. Others write anything into comments, from the name of a folder to a table of statistics. */
+  /**
+   * Title and notes of programs that have a place for them. Others write anything into comments, from the name of a folder to a
+   * table of statistics.
+   */
   private closeOwnWords(code: number, track: GpxTrack | undefined, parent: number | undefined): void {
     if (code === element.description && parent === element.metadata && describesTitle(this.creator))
       this.described = plainText(this.text);

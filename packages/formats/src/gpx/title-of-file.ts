@@ -1,6 +1,8 @@
 import { ownCreator } from "../encoding/own-creator.ts";
 
-/** Sports Tracker names a file and its track by the date, as Cairn does without a title, and writes the title to the description. */
+/**
+ * Sports Tracker names a file and its track by the date, as Cairn does without a title, and writes the title to the description.
+ */
 const sportsTracker = /^sports.?tracker/i;
 
 /** A date or a time in figures, in the order of any country. */

@@ -9,8 +9,9 @@ interface TcxTexts {
 }
 
 /**
- * What the `Notes` of a file and the name of its training plan say. Most programs write a title into `Notes`; a text of several lines, or too long for a title,
- * is what a person wrote about the workout. Beside that the plan is the title, unless it only names the sport, as in files of Polar Flow.
+ * What the `Notes` of a file and the name of its training plan say. Most programs write a title into `Notes`; a text of several
+ * lines, or too long for a title, is what a person wrote about the workout. Beside that the plan is the title, unless it only
+ * names the sport, as in files of Polar Flow.
  *
  * @param isOwn true in a file that Cairn wrote, which has a title there, however long
  */

@@ -31,8 +31,8 @@ export function areaOf({ parts }: Extract<MapGeometry, { type: "polygon" }>): nu
 }
 
 /**
- * A place inside polygons for a symbol or a name: vertically in the middle of the largest outer ring, horizontally in the middle of the
- * widest stretch that is inside.
+ * A place inside polygons for a symbol or a name: vertically in the middle of the largest outer ring, horizontally in the middle
+ * of the widest stretch that is inside.
  */
 export function placeInside({ parts }: Extract<MapGeometry, { type: "polygon" }>): MapGeometry {
   let largest: readonly Float64Array[] = [];

@@ -29,7 +29,10 @@ interface EnergyOwner {
 
 const refreshEnergyJob = { name: "refresh-own-energy", attempts: 6 } as const;
 
-/** Adds a job that recomputes the energy of all workouts of a person, after the transaction that changed the body data is committed. */
+/**
+ * Adds a job that recomputes the energy of all workouts of a person, after the transaction that changed the body data is
+ * committed.
+ */
 export async function refreshOwnEnergyLater(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
   const jobKey = `${refreshEnergyJob.name}:${ownerId}`;
   await addJob<EnergyOwner>(db, refreshEnergyJob, { ownerId }, { jobKey });

@@ -89,7 +89,9 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
 
 export type DecodeFileError = DecodeError | { readonly kind: "file_too_large" };
 
-/** Decodes and analyses the workouts of one file in chunks. Memory is bounded by the number of points, which the decoder limits. */
+/**
+ * Decodes and analyses the workouts of one file in chunks. Memory is bounded by the number of points, which the decoder limits.
+ */
 export async function decodeFile({
   path,
   gzipped,

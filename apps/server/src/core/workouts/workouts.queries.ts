@@ -158,7 +158,9 @@ export async function findWorkoutsByKey(
     .execute();
 }
 
-/** Locks workouts until the transaction ends; in a fixed order, so that two transactions that lock the same ones do not deadlock. */
+/**
+ * Locks workouts until the transaction ends; in a fixed order, so that two transactions that lock the same ones do not deadlock.
+ */
 export async function lockWorkouts(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -175,8 +177,8 @@ export async function lockWorkouts(
 }
 
 /**
- * Keeps a workout from being deleted or shared differently until the transaction ends, so that a decision about it is still valid when something is
- * added to it; others may hold this lock as well.
+ * Keeps a workout from being deleted or shared differently until the transaction ends, so that a decision about it is still valid
+ * when something is added to it; others may hold this lock as well.
  */
 export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
   const found = await trx.selectFrom("workouts").select("owner_id").where("id", "=", id).executeTakeFirst();
@@ -209,8 +211,8 @@ export async function findSharedWorkout(
 }
 
 /**
- * The workouts of a person that were entered by hand and began at an instant, or showed its local time without a known clock: those have it as if it
- * were UTC.
+ * The workouts of a person that were entered by hand and began at an instant, or showed its local time without a known clock:
+ * those have it as if it were UTC.
  *
  * @param utcOffset of the local clock at the instant, minutes
  */

@@ -31,7 +31,10 @@ type PasswordDeps = Pick<Deps, "db" | "now" | "settings">;
 
 /** The requested change. */
 export interface PasswordChange {
-  /** The token of a mailed link, and nothing else. Absent if a password is given, and from old clients, which send either as `current`. */
+  /**
+   * The token of a mailed link, and nothing else. Absent if a password is given, and from old clients, which send either as
+   * `current`.
+   */
   readonly token: string | undefined;
   readonly current: string;
   readonly next: string;
@@ -42,7 +45,10 @@ export interface PasswordChange {
 /** Who may change which password, and what this uses up. */
 interface Permission {
   readonly account: AccountRow;
-  /** Uses the permission up, with the account locked. Refused if it is no longer valid because somebody else has used it in the meantime. */
+  /**
+   * Uses the permission up, with the account locked. Refused if it is no longer valid because somebody else has used it in the
+   * meantime.
+   */
   readonly take: (trx: DatabaseOrTransaction) => Promise<Result<true, ChangePasswordError>>;
   /** Whether it proves that the address of the account belongs to the person. */
   readonly provesEmail: boolean;
@@ -51,11 +57,12 @@ interface Permission {
 }
 
 /**
- * Replaces the password of an account, ends its other sessions and tells the person by mail. Also removes whatever somebody who knew the old password
- * may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address, links that delete the account, and changes of many workouts that wait.
+ * Replaces the password of an account, ends its other sessions and tells the person by mail. Also removes whatever somebody who
+ * knew the old password may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address,
+ * links that delete the account, and changes of many workouts that wait.
  *
- * The token of a link is never tried as a password: an expired link that is opened while somebody is logged in changes nothing of theirs. An account
- * without a password gets its first one only after a fresh sign-in, whatever is sent as the current password.
+ * The token of a link is never tried as a password: an expired link that is opened while somebody is logged in changes nothing of
+ * theirs. An account without a password gets its first one only after a fresh sign-in, whatever is sent as the current password.
  */
 export async function changePassword(
   deps: PasswordDeps,

@@ -13,9 +13,9 @@ export async function lockEmail(trx: DatabaseOrTransaction, { id, email }: Addre
 }
 
 /**
- * Confirms the address of an account whose password was reset with a link mailed there. Nobody had proved the address before: somebody else may have
- * signed up with it, waiting for its owner to start using the account. So the ways to log in that were added before are removed: passkeys and linked
- * providers.
+ * Confirms the address of an account whose password was reset with a link mailed there. Nobody had proved the address before:
+ * somebody else may have signed up with it, waiting for its owner to start using the account. So the ways to log in that were
+ * added before are removed: passkeys and linked providers.
  */
 export async function proveEmail(trx: DatabaseOrTransaction, { id, email }: Addressed): Promise<void> {
   await setConfirmedEmail(trx, id, email);

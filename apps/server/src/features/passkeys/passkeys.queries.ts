@@ -77,8 +77,8 @@ export async function insertPasskey(
 }
 
 /**
- * Records a sign-in, unless the authenticator's counter has not advanced (WebAuthn Level 3, section 6.1.1), which means that there is a copy.
- * Authenticators that do not count send 0.
+ * Records a sign-in, unless the authenticator's counter has not advanced (WebAuthn Level 3, section 6.1.1), which means that
+ * there is a copy. Authenticators that do not count send 0.
  *
  * @returns whether it was recorded
  */

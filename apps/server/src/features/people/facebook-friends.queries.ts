@@ -5,7 +5,10 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
 import { isNewSql } from "./is-new-sql.queries.ts";
 
-/** Friends of the actor at Facebook whose own accounts here are linked with it, latest first, and whom the actor neither follows nor has asked. */
+/**
+ * Friends of the actor at Facebook whose own accounts here are linked with it, latest first, and whom the actor neither follows
+ * nor has asked.
+ */
 export async function findFacebookFriends(
   db: DatabaseOrTransaction,
   actor: SessionActor,

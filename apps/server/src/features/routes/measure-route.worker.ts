@@ -41,8 +41,8 @@ export interface MeasureRouteInput {
 }
 
 /**
- * Measures a route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints` are left, or if a recording has fewer than
- * two positions.
+ * Measures a route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints`
+ * are left, or if a recording has fewer than two positions.
  */
 export async function measureRoute({
   plan: given,

@@ -40,7 +40,10 @@ export interface BuildWaysInput {
   readonly onStep: (step: string, share: number) => void;
 }
 
-/** `built`: there are new tiles. `unchanged`: the present ones are those of these regions. `none`: there are no regions, nor tiles. */
+/**
+ * `built`: there are new tiles. `unchanged`: the present ones are those of these regions. `none`: there are no regions, nor
+ * tiles.
+ */
 export type WaysOutcome = "built" | "unchanged" | "none";
 
 /** Why there are no new tiles. The present ones stay. */
@@ -76,8 +79,8 @@ const milestones: readonly (readonly [said: RegExp, share: number])[] = [
 ];
 
 /**
- * Makes the routing tiles of all regions as one set, so that routes cross their borders. They are made aside and replace the present ones whole; a build that is killed
- * begins anew. Damaged tiles are made again.
+ * Makes the routing tiles of all regions as one set, so that routes cross their borders. They are made aside and replace the
+ * present ones whole; a build that is killed begins anew. Damaged tiles are made again.
  *
  * Call it with the regions locked.
  *
@@ -147,7 +150,9 @@ async function build(
   return ok("built");
 }
 
-/** The regions with which the builder fails: of those that are new or have changed, each that fails alone, or else all of them. */
+/**
+ * The regions with which the builder fails: of those that are new or have changed, each that fails alone, or else all of them.
+ */
 async function culprits(input: BuildWaysInput, known: Ways | undefined): Promise<readonly string[]> {
   const changed = input.regions.filter(
     ({ name, version }) =>

@@ -17,8 +17,8 @@ interface LoginCodeProps {
 }
 
 /**
- * The second step of logging in. The surrounding form keeps name and password in memory only, because a password is stored nowhere; after a reload
- * the login starts again.
+ * The second step of logging in. The surrounding form keeps name and password in memory only, because a password is stored
+ * nowhere; after a reload the login starts again.
  */
 export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
   const { t } = useMessages();

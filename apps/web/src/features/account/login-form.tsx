@@ -19,7 +19,10 @@ const PasskeyLogin = lazyPart(
 );
 
 interface LoginFormProps {
-  /** Called after a login, with the proved password, for a caller that links something next; without one after a login with a passkey. */
+  /**
+   * Called after a login, with the proved password, for a caller that links something next; without one after a login with a
+   * passkey.
+   */
   readonly onDone?: (password?: string) => void;
   readonly username?: string;
 }

@@ -8,8 +8,9 @@ type SignUp = PayloadOf<Api["getSignUpMode"]>;
 let known: SignUp | undefined;
 
 /**
- * Whether people may sign up here, and whether there is a newsletter. Until the server answers, sign-up is assumed to be open and the newsletter
- * missing. Requested once per visit, without the query library and the table of all calls, which the home page does not load.
+ * Whether people may sign up here, and whether there is a newsletter. Until the server answers, sign-up is assumed to be open and
+ * the newsletter missing. Requested once per visit, without the query library and the table of all calls, which the home page
+ * does not load.
  */
 export const useSignUp = (): SignUp => {
   const [mode, setMode] = useState<SignUp>(known ?? { signUp: "open", newsletter: false, providers: [] });

@@ -56,7 +56,10 @@ const keyMonths: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-/** The bars of all weeks, scrolled to the calendar's month; only the visible part is drawn. Tab stops once, at the calendar's month. */
+/**
+ * The bars of all weeks, scrolled to the calendar's month; only the visible part is drawn. Tab stops once, at the calendar's
+ * month.
+ */
 export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: SkylinePlotProps) => {
   const formats = useFormats();
   const units = useUnits();

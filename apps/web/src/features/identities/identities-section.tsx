@@ -12,7 +12,9 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./identities-section.module.css";
 import { IdentityRow } from "./identity-row.tsx";
 
-/** The part of the settings where a person links providers to their account, and unlinks them; nothing if this server has none. */
+/**
+ * The part of the settings where a person links providers to their account, and unlinks them; nothing if this server has none.
+ */
 export const IdentitiesSection = () => {
   const { t } = useMessages();
   const query = useQuery(ownIdentitiesQuery);

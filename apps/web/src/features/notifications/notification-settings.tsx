@@ -33,8 +33,8 @@ const notifyWords = ["notifications.off", "notifications.app", "notifications.ma
 const digestWords = ["notifications.never", "notifications.daily", "notifications.weekly"] as const;
 
 /**
- * What the person is notified of, in the app and by mail. Each choice is saved immediately and separately: mails are in the language that was chosen
- * last, on any device.
+ * What the person is notified of, in the app and by mail. Each choice is saved immediately and separately: mails are in the
+ * language that was chosen last, on any device.
  */
 export const NotificationSettings = () => {
   const { t } = useMessages();

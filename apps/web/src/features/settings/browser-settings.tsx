@@ -32,8 +32,8 @@ const words = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 /**
- * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units follow the person to other browsers,
- * and the language also applies to mails.
+ * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units follow the
+ * person to other browsers, and the language also applies to mails.
  */
 export const BrowserSettings = () => {
   const { t } = useMessages();

@@ -28,7 +28,10 @@ interface TracksMapProps {
   readonly version: number;
 }
 
-/** All own tracks on one map, with the filters and a list of those in view: three parts, each in its place of `tracks-layout.module.css`. */
+/**
+ * All own tracks on one map, with the filters and a list of those in view: three parts, each in its place of
+ * `tracks-layout.module.css`.
+ */
 export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();

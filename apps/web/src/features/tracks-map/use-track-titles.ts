@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { diaryQuery } from "../../lib/diary/diary-query.ts";
 
 /**
- * Titles of own workouts by key, as far as they exist and are loaded. They come from the diary, which this browser stores, so they are
- * free if the diary was opened before.
+ * Titles of own workouts by key, as far as they exist and are loaded. They come from the diary, which this browser stores, so
+ * they are free if the diary was opened before.
  *
  * @param isWanted whether to load them already: drawing comes first
  */

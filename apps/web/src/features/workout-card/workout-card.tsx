@@ -28,7 +28,10 @@ const photosQuery = (workoutKey: string) =>
 
 const none: readonly PhotoView[] = [];
 
-/** The photos of a card: those of its list, or loaded if the list only says that there are some. If loading fails the card is shown without them. */
+/**
+ * The photos of a card: those of its list, or loaded if the list only says that there are some. If loading fails the card is
+ * shown without them.
+ */
 const useCardPhotos = ({ workoutKey, photos, pictureCount }: CardWorkout): readonly PhotoView[] => {
   const { data } = useQuery({
     ...photosQuery(workoutKey),
@@ -43,7 +46,10 @@ interface WorkoutCardProps {
   readonly children?: ReactNode;
 }
 
-/** A workout in a feed (DASH-6): owner and date, title, track or photos, and the values of its sport. A press anywhere but on a control opens it. */
+/**
+ * A workout in a feed (DASH-6): owner and date, title, track or photos, and the values of its sport. A press anywhere but on a
+ * control opens it.
+ */
 export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
   const formats = useFormats();
   const titleId = useId();

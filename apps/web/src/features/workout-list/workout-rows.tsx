@@ -31,7 +31,10 @@ const FigureCell = ({
   readonly label: string;
   readonly figure: Figure | undefined;
   readonly metric: string;
-  /** Shown before a number that differs from the column's, such as metres skied down below those climbed; screen readers get its name. */
+  /**
+   * Shown before a number that differs from the column's, such as metres skied down below those climbed; screen readers get its
+   * name.
+   */
   readonly mark?: string | undefined;
 }) => (
   <td className={classNames(styles["figure"], styles[metric])} data-label={label}>

@@ -4,8 +4,8 @@ import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
 import { fill } from "./open-map.ts";
 
 /**
- * Hook: keeps one of a map's own sources filled. Each source is filled in a task of its own, because MapLibre copies all coordinates for its worker
- * one by one. An empty one that was never filled is left as it is.
+ * Hook: keeps one of a map's own sources filled. Each source is filled in a task of its own, because MapLibre copies all
+ * coordinates for its worker one by one. An empty one that was never filled is left as it is.
  *
  * @param make makes what is in it; it is filled again when this is another function
  */

@@ -47,8 +47,9 @@ const whereOf = ({ city, country }: FoundPlace): string =>
   [city, country].filter((part) => part !== undefined && part !== "").join(", ");
 
 /**
- * The one field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring Practices). Arrow keys move
- * through the list, Enter chooses a place, or searches at once where the places of a text are not there yet, Escape closes the list.
+ * The one field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring
+ * Practices). Arrow keys move through the list, Enter chooses a place, or searches at once where the places of a text are not
+ * there yet, Escape closes the list.
  */
 export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProps) => {
   const { t, locale } = useMessages();

@@ -20,7 +20,10 @@ import {
 } from "./protocol.ts";
 
 const propertiesSchema = z.object({
-  /** Index of the point, command, number of the exit, metres until the next one, angle in degrees; old versions have the first three. */
+  /**
+   * Index of the point, command, number of the exit, metres until the next one, angle in degrees; old versions have the first
+   * three.
+   */
   voicehints: z.array(z.tuple([pointIndex, z.int(), z.int()]).rest(z.unknown())).default([]),
   /** Seconds from the start at each point; old versions have only the last one. */
   times: z.array(amount).default([]),

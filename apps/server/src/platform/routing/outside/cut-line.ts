@@ -6,8 +6,8 @@ import type { Line } from "../line.ts";
 const same = 0.5;
 
 /**
- * Where a line comes to points in their order: the indices of its first point, of the nearest ones to those in between, and of its last point. Of places that are as near,
- * the first one counts: an engine ends a leg as soon as it is there.
+ * Where a line comes to points in their order: the indices of its first point, of the nearest ones to those in between, and of
+ * its last point. Of places that are as near, the first one counts: an engine ends a leg as soon as it is there.
  */
 export function cutLine({ lat, lon }: Line, points: readonly LonLat[]): readonly number[] {
   const last = Math.max(0, lat.length - 1);

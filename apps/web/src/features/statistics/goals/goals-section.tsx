@@ -30,7 +30,9 @@ type Open =
   | { readonly what: "set"; readonly goal: GoalView | undefined }
   | { readonly what: "delete"; readonly goal: GoalView };
 
-/** The person's weekly and yearly goals, with their progress. The chosen sport does not matter here, because a goal has its own. */
+/**
+ * The person's weekly and yearly goals, with their progress. The chosen sport does not matter here, because a goal has its own.
+ */
 export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => {
   const { t } = useMessages();
   const goals = useQuery(ownGoalsQuery);

@@ -24,7 +24,10 @@ const rangeText = ({ from, to }: PowerZone): string => {
   return from === 0 ? `< ${Math.ceil(to)}` : `${least}–${Math.ceil(to) - 1}`;
 };
 
-/** Time in each of the seven power zones, hardest first, by the owner's limits of the day or the threshold in force on it (LOAD-6). Only for the owner of a ride, who knows it. */
+/**
+ * Time in each of the seven power zones, hardest first, by the owner's limits of the day or the threshold in force on it
+ * (LOAD-6). Only for the owner of a ride, who knows it.
+ */
 export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProps) => {
   const { t } = useMessages();
   const known = useMemo(() => workoutPowerZones(workout), [workout]);

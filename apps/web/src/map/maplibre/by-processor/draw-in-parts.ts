@@ -11,7 +11,9 @@ const endOfPart = Symbol("the end of a part");
 /** The steps before which a part may end: choosing tiles, placing names, drawing. */
 const steps = ["tiles", "names", "drawing"] as const;
 
-/** How often a part may end after it has placed names for long, for each picture: names are never all placed on a map that moves. */
+/**
+ * How often a part may end after it has placed names for long, for each picture: names are never all placed on a map that moves.
+ */
 const mostNamings = 4;
 
 type Method = (...given: never[]) => unknown;
@@ -39,10 +41,11 @@ function createReplacing() {
 }
 
 /**
- * Draws the pictures of a map in parts, each for a task of its own: what a slow processor needs for one of them is more than a task may take. MapLibre
- * draws a picture in one function; a part is a call of it that is interrupted, and the next one finds done what the part before has done. Only the
- * drawing itself begins anew, so nothing that it draws may be seen before the picture is complete, and once it was interrupted for a program the others are
- * compiled first, without drawing: otherwise the first layers would be drawn again for each of them.
+ * Draws the pictures of a map in parts, each for a task of its own: what a slow processor needs for one of them is more than a
+ * task may take. MapLibre draws a picture in one function; a part is a call of it that is interrupted, and the next one finds
+ * done what the part before has done. Only the drawing itself begins anew, so nothing that it draws may be seen before the
+ * picture is complete, and once it was interrupted for a program the others are compiled first, without drawing: otherwise the
+ * first layers would be drawn again for each of them.
  *
  * @param draw MapLibre's function that draws a picture
  * @param now the clock, ms

@@ -4,11 +4,12 @@ import { drawInParts } from "./draw-in-parts.ts";
 import { isDrawnByProcessor } from "./drawn-by-processor.ts";
 import { type LaidPictures, layPictures } from "./lay-pictures.ts";
 
-// oxlint-disable no-underscore-dangle -- MapLibre's internal members have such names, and the only place where a frame starts is one of them
+// oxlint-disable no-underscore-dangle -- MapLibre's internal members have such names; a frame starts in one of them only
 
 /**
- * MapLibre's map, but without blocking the page if there is no graphics card: it moves in each frame, and is drawn in separate tasks, each started
- * after the previous picture is finished, and of one part of a picture. With a graphics card it behaves exactly like MapLibre's map.
+ * MapLibre's map, but without blocking the page if there is no graphics card: it moves in each frame, and is drawn in separate
+ * tasks, each started after the previous picture is finished, and of one part of a picture. With a graphics card it behaves
+ * exactly like MapLibre's map.
  */
 export class SteadyMap extends MapLibreMap {
   readonly #pictures: LaidPictures | undefined;

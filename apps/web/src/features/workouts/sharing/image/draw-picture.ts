@@ -54,7 +54,10 @@ function drawSport(
     pen.drawImage(image, (width - side) / 2, (map.height - side) / 2 + map.height * 0.04, side, side);
 }
 
-/** Draws a workout's picture on a canvas and sets its size; on plain paper without a ground. Resolves when the complete picture is drawn. */
+/**
+ * Draws a workout's picture on a canvas and sets its size; on plain paper without a ground. Resolves when the complete picture is
+ * drawn.
+ */
 export async function drawPicture(
   canvas: HTMLCanvasElement,
   content: PictureContent,
