@@ -1,7 +1,10 @@
 import { haversine } from "@cairn/geo/haversine";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 
-/** A line by its points, degrees, with heights in metres if they are known; NaN where a single one is not. Columns of equal length. */
+/**
+ * A line by its points, degrees, with heights in metres if they are known; NaN where a single one is not. Columns of equal
+ * length.
+ */
 export interface PlanLine {
   readonly lat: Float64Array;
   readonly lon: Float64Array;

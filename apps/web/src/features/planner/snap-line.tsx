@@ -12,7 +12,9 @@ import type { PlanLine } from "./plan-line.ts";
 import styles from "./planner-panel.module.css";
 import type { Planner } from "./use-planner.ts";
 
-/** Points of a line that the server matches at once: more tell nothing about the way, and a long recording has a hundred thousand. */
+/**
+ * Points of a line that the server matches at once: more tell nothing about the way, and a long recording has a hundred thousand.
+ */
 const mostPoints = 15_000;
 
 /** Every so many points of a line, and its last. */
