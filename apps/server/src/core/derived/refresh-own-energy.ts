@@ -2,8 +2,8 @@ import type { Database, DatabaseOrTransaction } from "../../platform/db/database
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import type { CoreDeps } from "../core-deps.ts";
-import { publishToOwner } from "../workouts/publish-to-owner.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { publishToOwner } from "../workouts/workouts.queries.ts";
 import {
   findOutdatedEnergyOwners,
   lockEnergyBody,

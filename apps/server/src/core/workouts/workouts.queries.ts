@@ -15,11 +15,15 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import { type LikeCount, reactionCount } from "./like-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
-import { publishToOwner } from "./publish-to-owner.ts";
 import type { AnalysisDetails } from "./recordings.queries.ts";
+
+/** Tells the open screens of an owner, after the commit, that some of their workouts have changed. */
+export const publishToOwner = (db: DatabaseOrTransaction, ownerId: string): Promise<void> =>
+  publishLive(db, { kind: "workouts", to: [ownerId] });
 
 /** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;

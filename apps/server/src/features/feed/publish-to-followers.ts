@@ -1,6 +1,6 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { findFollowers } from "./followers.queries.ts";
+import { findFollowers } from "./feed.queries.ts";
 
 /** Followers to look up and notify at once. */
 const batch = 1000;

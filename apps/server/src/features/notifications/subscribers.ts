@@ -1,9 +1,8 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { findFriends } from "./friends.queries.ts";
 import { findNotified } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";
-import { findLatelyShared } from "./shared-workouts.queries.ts";
+import { findFriends, findLatelyShared } from "./subscribers.queries.ts";
 
 type Told<Name extends keyof Events> = Subscriber<Events[Name]>;
 
