@@ -137,7 +137,6 @@ test("[MAP-7] without a graphics card the map follows the pointer while its next
       await bare.mouse.move(x, y);
       await bare.mouse.down();
       await bare.mouse.move(x + 20, y + 10, { steps: 2 });
-      // It is drawn in parts, as many as the machine is slow.
       await expect.poll(() => picturesBy(bare)).toBeGreaterThan(complete);
       const begun = await drawnBy(bare);
       const [left = 0, top = 0] = await pictureMoved(bare);
