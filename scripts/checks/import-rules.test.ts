@@ -23,6 +23,9 @@ const privateTables = (path: string, text: string): string[] =>
 const bareKeys = (path: string, text: string): number =>
   findBareQueryKeys([parseSourceFile(path, text)]).length;
 
+const wideComments = (text: string): number =>
+  findWideComments([parseSourceFile("packages/geo/src/a.ts", text)]).length;
+
 describe("findForbiddenImports", () => {
   it.each([
     ["packages-downward", "packages/geo/src/a.ts", "@cairn/domain/recording/recording"],
@@ -186,20 +189,18 @@ describe("findFeatureNames", () => {
 });
 
 describe("findWideComments", () => {
-  const wide = (text: string): number =>
-    findWideComments([parseSourceFile("packages/geo/src/a.ts", text)]).length;
   const words = "word ".repeat(25).trim();
 
   it("finds lines of comments with more than 130 columns, wherever the comment stands", () => {
-    expect(wide(`// ${words} to`)).toBe(0);
-    expect(wide(`// ${words} too`)).toBe(1);
-    expect(wide(`/**\n * ${words}\n * ${words} and more words\n */`)).toBe(1);
-    expect(wide(`const a = 1; // ${words} and so on`)).toBe(1);
+    expect(wideComments(`// ${words} to`)).toBe(0);
+    expect(wideComments(`// ${words} too`)).toBe(1);
+    expect(wideComments(`/**\n * ${words}\n * ${words} and more words\n */`)).toBe(1);
+    expect(wideComments(`const a = 1; // ${words} and so on`)).toBe(1);
   });
 
   it("leaves code and addresses alone", () => {
-    expect(wide(`const a = "${words} ${words}";`)).toBe(0);
-    expect(wide(`// https://example.org/${"a".repeat(130)}`)).toBe(0);
+    expect(wideComments(`const a = "${words} ${words}";`)).toBe(0);
+    expect(wideComments(`// https://example.org/${"a".repeat(130)}`)).toBe(0);
   });
 });
 

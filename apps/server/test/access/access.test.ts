@@ -133,8 +133,7 @@ describe("access", () => {
 
   /**
    * Calls that only read one workout, or what people wrote about it, share one. Lists are limited, so they get a new workout, the
-   * newest. Somebody looks at it first: if its owner has privacy zones, no list of everybody's workouts shows it before it is
-   * redacted.
+   * newest. Somebody looks at it first: with privacy zones, no list of everybody's workouts shows it before it is redacted.
    */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
     const { access, method, path }: Endpoint = api[name];

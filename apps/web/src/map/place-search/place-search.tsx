@@ -22,15 +22,15 @@ const roughly = (near: { readonly lat: number; readonly lon: number } | undefine
 
 /** Places by name, asked of this server alone. */
 const placeQuery = (
-  text: string,
+  typed: string,
   locale: string,
   near: { readonly lat: number; readonly lon: number } | undefined,
 ) =>
   keyedQuery({
-    queryKey: queryKeys.places(text, locale, roughly(near)),
+    queryKey: queryKeys.places(typed, locale, roughly(near)),
     queryFn: ({ signal }) =>
-      requestOrThrow("geocode", { query: { q: text, locale, point: roughly(near) }, signal }),
-    enabled: text !== "",
+      requestOrThrow("geocode", { query: { q: typed, locale, point: roughly(near) }, signal }),
+    enabled: typed !== "",
     // Without the operator's geocoder the next search for the same asks again.
     staleTime: ({ state: { data } }) => (data?.notice === undefined ? Number.POSITIVE_INFINITY : 0),
   });
