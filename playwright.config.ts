@@ -5,8 +5,9 @@ import { browserArguments, findTestBrowser } from "./scripts/setup/find-chromium
 const chromium = findTestBrowser(() => {});
 
 /**
- * Journeys through the real server in Chromium without a window, one after the other: a browser with its server has two cores to three quarters, and
- * two side by side took as long for the same ten journeys (164 and 167 s), of which each then waited twice as long.
+ * Journeys through the real server in Chromium without a window, one after the other: a browser with its server has two cores to
+ * three quarters, and two side by side took as long for the same ten journeys (164 and 167 s), of which each then waited twice as
+ * long.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -17,7 +18,8 @@ export default defineConfig({
   timeout: patience.test,
   expect: {
     timeout: patience.step,
-    // Two builds of one browser shade the edges of letters differently: some hundred pixels. A word that moved, or a line that is gone, are thousands.
+    // Two builds of one browser shade the edges of letters differently: some hundred pixels. A word that moved, or a line that is
+    // gone, are thousands.
     toHaveScreenshot: { maxDiffPixelRatio: 0.002 },
   },
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",

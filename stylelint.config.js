@@ -1,6 +1,6 @@
 /**
- * Colours, type sizes and shadows live in apps/web/src/ui/tokens.css alone, and those of the street map, which come with its code, in map-tokens.css
- * beside it; everything else names them.
+ * Colours, type sizes and shadows live in apps/web/src/ui/tokens.css alone, and those of the street map, which come
+ * with its code, in map-tokens.css beside it; everything else names them.
  */
 const fromTokens = "take it from apps/web/src/ui/tokens.css, or add it there";
 
@@ -22,6 +22,11 @@ export default {
       { message: `A raw size or shadow: ${fromTokens}` },
     ],
     "block-no-empty": true,
+    // As in code, where scripts/checks/comment-rules.ts finds them.
+    "comment-pattern": [
+      "^(?=.{0,127}(\\n|$))(.{0,130}(\\n|$))*$",
+      { message: "A comment of more than 130 columns: wrap it" },
+    ],
     "declaration-block-no-duplicate-properties": [true, { ignore: ["consecutive-duplicates"] }],
     "property-no-unknown": [true, { ignoreProperties: ["composes", "interpolate-size"] }],
     "unit-no-unknown": true,

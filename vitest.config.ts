@@ -3,8 +3,8 @@ import { callTable } from "./apps/web/build/call-table.ts";
 import { patience } from "./packages/testkit/src/patience.ts";
 
 /**
- * The order of files and of tests in them: mixed, so that a test that leans on the one written before it fails. The same mixture each time, for
- * a change must not fail by an order that nobody has tried; `--sequence.seed` tries others.
+ * The order of files and of tests in them: mixed, so that a test that leans on the one written before it fails. The same mixture
+ * each time, for a change must not fail by an order that nobody has tried; `--sequence.seed` tries others.
  */
 const seed = 1_795_359_578_217;
 
@@ -18,12 +18,15 @@ const everywhere = {
 } as const;
 
 /**
- * For the tests of the API, whose heap grows with each file: threads that mark it meanwhile, while two suites have all cores, took a tenth of their
- * processor time.
+ * For the tests of the API, whose heap grows with each file: threads that mark it meanwhile, while two suites have all cores,
+ * took a tenth of their processor time.
  */
 const apiFlags = ["--single-threaded-gc"];
 
-/** Unit tests that build or compute for more than a second each; `npm run check` leaves them to `npm test`, mutants are asked of them. */
+/**
+ * Unit tests that build or compute for more than a second each; `npm run check` leaves them to `npm test`, mutants are asked of
+ * them.
+ */
 export const secondsTests = [
   "packages/domain/src/analysis/known-truth.test.ts",
   "packages/domain/src/plausibility/violations.property.test.ts",
@@ -62,8 +65,9 @@ function isAsked(project: string): boolean {
 }
 
 /**
- * Components in a browser, unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
- * cloned per file), those about visibility and imports once more on several server processes and S3, and the whole server as a process: each as a project, so that `vitest run --project unit` needs no database.
+ * Components in a browser, unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a
+ * template database cloned per file), those about visibility and imports once more on several server processes and S3, and the
+ * whole server as a process: each as a project, so that `vitest run --project unit` needs no database.
  */
 export default defineConfig({
   test: {

@@ -6,8 +6,9 @@ import { parseArgs } from "node:util";
 
 /**
  * Makes `basemap/dist/world.pmtiles`: the world map that every installation carries, so that a workout has a map without
- * any other server, and `places.tsv` beside it, by which places are found by name. Does nothing when the sources and the packages' versions are the same as last time.
- * `--into FOLDER` makes them there. With `baseMapFlags` (`scripts/build/build-web.ts`) it takes 350 MB of memory; without them Node lets garbage grow to a gigabyte.
+ * any other server, and `places.tsv` beside it, by which places are found by name. Does nothing when the sources and the
+ * packages' versions are the same as last time. `--into FOLDER` makes them there. With `baseMapFlags`
+ * (`scripts/build/build-web.ts`) it takes 350 MB of memory; without them Node lets garbage grow to a gigabyte.
  */
 
 const here = import.meta.dirname;

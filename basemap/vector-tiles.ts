@@ -19,7 +19,10 @@ export interface Tile {
   readonly bytes: Uint8Array;
 }
 
-/** What each layer is made of, in the order in which tiles contain them. Made one after the other: all at once, they need a gigabyte. */
+/**
+ * What each layer is made of, in the order in which tiles contain them. Made one after the other: all at once, they need a
+ * gigabyte.
+ */
 const layers = {
   land,
   coast,
@@ -94,8 +97,9 @@ const indexOf = (name: LayerName, features: GeoJSON.Feature[], deepest: number):
   );
 
 /**
- * A layer as encoded for one tile; undefined if it has nothing there. The outline of the land is the coast, but for the cuts at the antimeridian.
- * Tiles there mark their land `cut` and carry the coast as lines of its own; everywhere else that layer would only double the size.
+ * A layer as encoded for one tile; undefined if it has nothing there. The outline of the land is the coast, but for the cuts at
+ * the antimeridian. Tiles there mark their land `cut` and carry the coast as lines of its own; everywhere else that layer would
+ * only double the size.
  */
 function encodeLayer(name: LayerName, tile: GeoJSONVTTile, atCut: boolean): Uint8Array | undefined {
   if (tile.features.length === 0 || (name === "coast" && !atCut)) return undefined;

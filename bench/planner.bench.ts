@@ -138,8 +138,8 @@ async function dragRound(page: Page, index: number): Promise<void> {
 }
 
 /**
- * How long after each move of the mouse the line that was found for it, or for a later one, was set on the map, ms; and the part of it in which the page knew of
- * the move.
+ * How long after each move of the mouse the line that was found for it, or for a later one, was set on the map, ms; and the part
+ * of it in which the page knew of the move.
  */
 function followed({ moves: moved, answers, pulled }: PlannerRecord) {
   // A line is known by where its first leg ends; two places of the mouse may have the same.

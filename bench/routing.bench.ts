@@ -129,7 +129,10 @@ async function measure(askers: readonly RouteAsker[], last: RegionCost | undefin
   ];
 }
 
-/** Durations of routes on each server, ms, which alternate; and the median of the cheapest call. The first round warms up and does not count. */
+/**
+ * Durations of routes on each server, ms, which alternate; and the median of the cheapest call. The first round warms up and does
+ * not count.
+ */
 async function timePairs(
   askers: readonly RouteAsker[],
   pairs: readonly Pair[],
@@ -150,7 +153,8 @@ async function timePairs(
 }
 
 /**
- * Two people on a server at once, each of whom drags the middle of a route round in a spiral and asks for the next one as soon as the last has come.
+ * Two people on a server at once, each of whom drags the middle of a route round in a spiral and asks for the next one as soon as
+ * the last has come.
  *
  * @returns durations of the answers, ms
  */

@@ -3,7 +3,10 @@ import type { WorkoutData } from "@cairn/contracts/workouts/workouts";
 
 /** A logged-in person who talks to the API. */
 export interface ApiSession {
-  /** Imports one file; resolves to the workout's key, or to `undefined` if the server did not confirm it: no answer came, or it is too busy or ending (503). */
+  /**
+   * Imports one file; resolves to the workout's key, or to `undefined` if the server did not confirm it: no answer came, or it is
+   * too busy or ending (503).
+   */
   importFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined>;
   listKeys(): Promise<string[]>;
   readData(workoutKey: string): Promise<WorkoutData>;

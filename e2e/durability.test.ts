@@ -70,8 +70,9 @@ async function expectWhole(session: ApiSession): Promise<void> {
     const { locations } = await session.readData(key);
     expect(locations, key).toHaveLength(recording.length);
   }
-  // The store also contains the name of the installation that it belongs to, which comes by way of the folder of incoming files. Orphans are swept
-  // while the first requests are served, so that a large store does not delay the start; what a killed process left incoming goes before.
+  // The store also contains the name of the installation that it belongs to, which comes by way of the folder of incoming files.
+  // Orphans are swept while the first requests are served, so that a large store does not delay the start; what a killed process
+  // left incoming goes before.
   await expect.poll(() => storedFiles("incoming")).toEqual([]);
   await expect.poll(() => storedFiles("files/uploads").length).toBe(keys.length);
 }

@@ -9,8 +9,8 @@ import { makeDataDir } from "./cairn-process.ts";
 import { type Answer, type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
 
 /*
- * The calls of long-established exporters, sync tools and scripts, written from nothing but the public facts about this family of APIs. Where a line
- * looks odd, a known client does exactly that.
+ * The calls of long-established exporters, sync tools and scripts, written from nothing but the public facts about this family of
+ * APIs. Where a line looks odd, a known client does exactly that.
  */
 
 interface Data extends Json {

@@ -10,7 +10,10 @@ test.use({ drawsMaps: true });
 
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 
-/** Runs in the page before its own scripts: counts draw calls and complete pictures, and lets the test hold the graphics processor so that no picture is finished. */
+/**
+ * Runs in the page before its own scripts: counts draw calls and complete pictures, and lets the test hold the graphics processor
+ * so that no picture is finished.
+ */
 function watchDrawing(): void {
   const { prototype } = WebGL2RenderingContext;
   const told = Object.assign(globalThis, { drawn: 0, pictures: 0, isHeld: false });
@@ -134,7 +137,6 @@ test("[MAP-7] without a graphics card the map follows the pointer while its next
       await bare.mouse.move(x, y);
       await bare.mouse.down();
       await bare.mouse.move(x + 20, y + 10, { steps: 2 });
-      // It is drawn in parts, as many as the machine is slow.
       await expect.poll(() => picturesBy(bare)).toBeGreaterThan(complete);
       const begun = await drawnBy(bare);
       const [left = 0, top = 0] = await pictureMoved(bare);

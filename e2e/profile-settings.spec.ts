@@ -91,8 +91,8 @@ for (const { width, atWidth } of bothWidths) {
         });
         expect(answer.status(), await answer.text()).toBe(200);
       };
-      // Another device saves after this tab last looked and before it saves. From the beginning on, because an open page may send its next request
-      // past a route that has just been set.
+      // Another device saves after this tab last looked and before it saves. From the beginning on, because an open page may send
+      // its next request past a route that has just been set.
       let isSaved = false;
       await page.route("**/apiserver/v1/user/settings", async (route) => {
         if (route.request().method() === "POST" && !isSaved) {

@@ -5,8 +5,8 @@ import { makeDataDir } from "./cairn-process.ts";
 import { type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
 
 /*
- * A program of years ago uploads, commits title and sharing to the key that it is answered, and deletes that key when its person cancels. It
- * may send a file that was sent before, and must harm nothing by it.
+ * A program of years ago uploads, commits title and sharing to the key that it is answered, and deletes that key when its person
+ * cancels. It may send a file that was sent before, and must harm nothing by it.
  */
 describe.each(waysToRun)("an old program that sends a file again, to %s", (_, start) => {
   const folder = makeDataDir();
@@ -37,7 +37,9 @@ describe.each(waysToRun)("an old program that sends a file again, to %s", (_, st
     expect([error, typeof metadata["INFO"]]).toEqual([null, "string"]);
     return String(payload["workoutKey"]);
   };
-  /** With too many waiting files an upload is refused at once, or after a while on a busy machine, and the program sends it again. */
+  /**
+   * With too many waiting files an upload is refused at once, or after a while on a busy machine, and the program sends it again.
+   */
   const uploadInTurn = async (): Promise<string> => {
     for (;;) {
       const { error, payload } = await client.postFile("workout.gpx", Buffer.from(gpx10));

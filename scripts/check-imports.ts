@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { findWideComments } from "./checks/comment-rules.ts";
 import { findOwnCorpora } from "./checks/corpus-rules.ts";
 import { findFeatureNames } from "./checks/feature-rules.ts";
 import { findCircles, findCirclesOfRooms, findHighFloors, findZodInWeb } from "./checks/graph-rules.ts";
@@ -25,6 +26,7 @@ const broken = [
   findOwnCorpora,
   findBareQueryKeys,
   findPrivateTables,
+  findWideComments,
 ].flatMap((find) => find(files));
 for (const sentence of broken) console.error(sentence);
 console.log(`${files.length} files, ${broken.length} broken rules`);

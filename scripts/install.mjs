@@ -24,8 +24,8 @@ export function isInstalled(root) {
 }
 
 /**
- * Installs exactly what the lock file lists, with what builds the client, which npm would leave out where NODE_ENV is production. Install scripts stay off, because
- * no package needs one. Only one process at a time may do so.
+ * Installs exactly what the lock file lists, with what builds the client, which npm would leave out where NODE_ENV is production.
+ * Install scripts stay off, because no package needs one. Only one process at a time may do so.
  *
  * @param {string} root the repository
  * @returns {boolean} false if it failed, which was said

@@ -51,8 +51,8 @@ function keepCompiled() {
 }
 
 /**
- * The project's runtime if it is installed and is not the one that runs this script already, as under npm. Whether it runs on this machine is known
- * when it has been started.
+ * The project's runtime if it is installed and is not the one that runs this script already, as under npm. Whether it runs on
+ * this machine is known when it has been started.
  */
 function findPinnedNode() {
   const file = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
@@ -71,8 +71,8 @@ async function runHere(file) {
  * it is told of signals by messages: Ctrl-C in a terminal reaches it as well, and it has to know which of the two
  * was not another one.
  *
- * Resolves, to false, only if that Node does not run on this machine, such as one for glibc on a machine with another C library. It is not tried
- * before, which would make every start slower.
+ * Resolves, to false, only if that Node does not run on this machine, such as one for glibc on a machine with another C library.
+ * It is not tried before, which would make every start slower.
  *
  * @param {string} program
  * @param {string} file

@@ -18,7 +18,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const scripts = ["install.mjs", "launch.mjs", "server-flags.mjs", "setup-lock.mjs"];
 
-/** Stands in for npm: notes when it begins and ends, ends when the file `go` is there, and leaves out what is for development where npm does. */
+/**
+ * Stands in for npm: notes when it begins and ends, ends when the file `go` is there, and leaves out what is for development
+ * where npm does.
+ */
 const npm = `
 const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 appendFileSync("npm.log", "begin " + process.pid + "\\n");

@@ -2,9 +2,9 @@
  * Makes small changes to the code, one at a time, runs the tests that reach it, and prints the changes that
  * no test notices.
  *   npm run mutate -- PATH… [--components] [--most 40] [--seed 1] [--tests GLOB]…
- * Stryker does the work in a copy (docs/decisions/mutation-testing.md). `--most` sets how many changes are drawn, `--seed` which; `--tests`
- * adds tests of the server; for packages and the web client it replaces the tests. `--components` changes the React components (`.tsx`) among
- * the files instead of the others, and asks the tests of components.
+ * Stryker does the work in a copy (docs/decisions/mutation-testing.md). `--most` sets how many changes are drawn, `--seed` which;
+ * `--tests` adds tests of the server; for packages and the web client it replaces the tests. `--components` changes the React
+ * components (`.tsx`) among the files instead of the others, and asks the tests of components.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -31,8 +31,8 @@ const copy = join(cache, "copy");
 const report = join(cache, "report.json");
 
 /**
- * Tests and what they are made of, a page for developers that no build has, and code that runs in threads and processes of its own, where a mutant
- * cannot be switched on.
+ * Tests and what they are made of, a page for developers that no build has, and code that runs in threads and processes of its
+ * own, where a mutant cannot be switched on.
  */
 const notMutated =
   /\.(?:test|spec|worker|process|d)\.tsx?$|^apps\/web\/src\/(?:testing\/|pages\/gallery-page\.tsx$)/;

@@ -12,10 +12,11 @@ const longestWork = 30 * 60_000;
 const longestWrite = 10_000;
 
 /**
- * Does what only one process at a time may do in a checkout: installing and building. Another one waits, and has to look then whether there is
- * anything left to do.
+ * Does what only one process at a time may do in a checkout: installing and building. Another one waits, and has to look then
+ * whether there is anything left to do.
  *
- * The lock is a file that names its owner, because this Node may be too old for a lock of the operating system; one whose owner is gone is taken over.
+ * The lock is a file that names its owner, because this Node may be too old for a lock of the operating system; one whose owner
+ * is gone is taken over.
  *
  * @template T
  * @param {string} root the repository
@@ -38,8 +39,9 @@ export function withSetupLock(root, work) {
 }
 
 /**
- * The lock of an owner that is gone is removed under a lock of its own, taken in the same way: whoever has that one may remove this one, and nobody else.
- * Without it, one of two that found the owner gone could remove the lock that the other one had taken since.
+ * The lock of an owner that is gone is removed under a lock of its own, taken in the same way: whoever has that one may remove
+ * this one, and nobody else. Without it, one of two that found the owner gone could remove the lock that the other one had taken
+ * since.
  *
  * @param {string} file
  * @returns {boolean} whether this process has the lock
@@ -105,8 +107,9 @@ function isGone(file, owner) {
 }
 
 /**
- * When a process was started, in ticks since the start of the machine, because its number may be given out again; undefined if it does not run, or is
- * a zombie that nobody has waited for. Fields of proc(5), counted after the program's name, which may contain anything.
+ * When a process was started, in ticks since the start of the machine, because its number may be given out again; undefined if it
+ * does not run, or is a zombie that nobody has waited for. Fields of proc(5), counted after the program's name, which may contain
+ * anything.
  *
  * @param {number | string | undefined} pid
  */

@@ -42,7 +42,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         postBanner: compileHint,
-        // What every screen needs in one file: a browser on a slow line pays for each further file, and small files compress badly.
+        // What every screen needs in one file: a browser on a slow line pays for each further file, and small files compress
+        // badly.
         codeSplitting: {
           groups: [{ debugName: "shared", name: chunkGroupOf }],
         },

@@ -28,7 +28,10 @@ export interface FilledWorld {
   stop(): Promise<void>;
 }
 
-/** Starts a server with public workouts in five thousand towns, which somebody else may look at; `root` is the folder of another version of Cairn. */
+/**
+ * Starts a server with public workouts in five thousand towns, which somebody else may look at; `root` is the folder of another
+ * version of Cairn.
+ */
 export async function startFilledWorld(count: number, root?: string): Promise<FilledWorld> {
   const settings = { HUMAN_CHECK: "off", TRUST_PROXY: "loopback" };
   const cairn = await runServer({ settings, ...(root !== undefined && { root }) });

@@ -26,8 +26,8 @@ function markFrames([frame, work, event]: readonly [string, string, string]): vo
 }
 
 /**
- * Processor time of the page's main thread for each frame in which something is done, ms: scripts, layout and painting, without waiting and without raster, which has
- * threads of its own.
+ * Processor time of the page's main thread for each frame in which something is done, ms: scripts, layout and painting, without
+ * waiting and without raster, which has threads of its own.
  *
  * @param event what is done in those frames, by the name of its event in the page
  */

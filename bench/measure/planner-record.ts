@@ -24,7 +24,10 @@ declare global {
   var plannerRecord: PlannerRecord;
 }
 
-/** Runs in the page before its own scripts: WebGL takes everything and draws nothing, so that a map costs what it does beside a graphics card. */
+/**
+ * Runs in the page before its own scripts: WebGL takes everything and draws nothing, so that a map costs what it does beside a
+ * graphics card.
+ */
 export function drawNothing(): void {
   const { prototype } = WebGL2RenderingContext;
   for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"])

@@ -19,7 +19,9 @@ export interface FirstVisit {
   readonly largestPaint: number;
   /** Addresses of everything that was requested before anything was painted, including fonts. */
   readonly early: readonly string[];
-  /** Its scripts and styles. Their compression takes a processor for a moment, which a map that is still being drawn would feel. */
+  /**
+   * Its scripts and styles. Their compression takes a processor for a moment, which a map that is still being drawn would feel.
+   */
   readonly weigh: () => Promise<readonly LoadedFile[]>;
 }
 

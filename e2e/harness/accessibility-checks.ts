@@ -72,7 +72,8 @@ export async function findBarriersInThemes(page: Page, screen: string, within?: 
 }
 
 /**
- * The same of a state of a screen beyond the one that `accessibility.spec.ts` looks at, in `npm run test:all`; `npm test` looks at each screen once.
+ * The same of a state of a screen beyond the one that `accessibility.spec.ts` looks at, in `npm run test:all`; `npm test` looks
+ * at each screen once.
  */
 export async function findBarriersOfState(page: Page, state: string, within?: string): Promise<string[]> {
   return process.env["CAIRN_TEST_ALL"] === "1" ? await findBarriersInThemes(page, state, within) : [];

@@ -5,8 +5,8 @@ import type { BrowserContext, Route } from "@playwright/test";
 const longest = 1500;
 
 /**
- * If `CAIRN_LATE_ANSWERS` is set: half of the answers and of the client's files come late, at random, as on a slow network; the server has done its work before the
- * delay or does it after. Live events are on time.
+ * If `CAIRN_LATE_ANSWERS` is set: half of the answers and of the client's files come late, at random, as on a slow network; the
+ * server has done its work before the delay or does it after. Live events are on time.
  */
 export async function delayAnswers(context: BrowserContext): Promise<void> {
   if (process.env["CAIRN_LATE_ANSWERS"] === undefined) return;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Keeps each message (toast) until it is pressed or closed: it counts as pointed at from the moment it appears, which stops its time. A busy machine
- * may need longer to press it than it is there for people.
+ * Keeps each message (toast) until it is pressed or closed: it counts as pointed at from the moment it appears, which stops its
+ * time. A busy machine may need longer to press it than it is there for people.
  *
  * @param page not open yet
  */

@@ -11,8 +11,8 @@ interface JourneyOptions {
   /** Origins of other servers that a press in this journey asks; a request to any other fails it. */
   readonly otherOrigins: readonly string[];
   /**
-   * Whether maps are drawn. Without a graphics card the processor draws them, for a second and more on each page; journeys about something else
-   * have browsers without WebGL, which show the line of a track on plain ground.
+   * Whether maps are drawn. Without a graphics card the processor draws them, for a second and more on each page; journeys about
+   * something else have browsers without WebGL, which show the line of a track on plain ground.
    */
   readonly drawsMaps: boolean;
 }
@@ -75,8 +75,8 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
 export { expect } from "@playwright/test";
 
 /**
- * The width of a phone and that of a desk, CSS px, with words for a title. `npm test` makes a journey on the phone; those with `@all` in their title
- * are made by `npm run test:all` alone.
+ * The width of a phone and that of a desk, CSS px, with words for a title. `npm test` makes a journey on the phone; those with
+ * `@all` in their title are made by `npm run test:all` alone.
  */
 export const bothWidths = [
   { width: 390, atWidth: "390 px" },
@@ -93,7 +93,10 @@ export async function logInWith(page: Page, sessionKey: string): Promise<void> {
   }, sessionKey);
 }
 
-/** Whether the page says that nothing is at its address: the address of a screen stays, and one of no screen becomes that of the page. */
+/**
+ * Whether the page says that nothing is at its address: the address of a screen stays, and one of no screen becomes that of the
+ * page.
+ */
 export async function expectNotFound(page: Page, at: "its address" | "/page-not-found" = "its address") {
   await expect(page.locator("body")).toHaveAttribute("data-page", "page-not-found");
   if (at === "/page-not-found") await expect(page).toHaveURL(/^[^?#]*\/page-not-found$/);

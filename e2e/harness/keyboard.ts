@@ -23,8 +23,8 @@ export async function pressOn(page: Page, target: Locator, key = "Enter"): Promi
 }
 
 /**
- * Presses two keys one right after the other, such as `g` and `d`: in one task of the page, because a busy machine may need longer between two presses
- * than people do.
+ * Presses two keys one right after the other, such as `g` and `d`: in one task of the page, because a busy machine may need
+ * longer between two presses than people do.
  */
 export const pressPair = (page: Page, first: string, second: string): Promise<void> =>
   page.evaluate(

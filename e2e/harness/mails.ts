@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { RunningCairn } from "./run-server.ts";
 
-/** The mails that a Cairn has written to its data folder and not removed since, oldest first, without their quoted-printable encoding. */
+/**
+ * The mails that a Cairn has written to its data folder and not removed since, oldest first, without their quoted-printable
+ * encoding.
+ */
 export function readMails({ dataDir }: Pick<RunningCairn, "dataDir">): readonly string[] {
   const folder = join(dataDir, "outbox");
   return (existsSync(folder) ? readdirSync(folder) : [])

@@ -9,8 +9,9 @@ declare global {
 export const loseConnection = (page: Page): Promise<void> => page.context().setOffline(true);
 
 /**
- * Opens another tab in a browser profile without a connection. Before Chromium 156 the tools for this cut the requests of such a tab, but leave
- * `navigator.onLine` true in each document that is opened later; a browser that really has no connection says false.
+ * Opens another tab in a browser profile without a connection. Before Chromium 156 the tools for this cut the requests of such a
+ * tab, but leave `navigator.onLine` true in each document that is opened later; a browser that really has no connection says
+ * false.
  */
 export async function openWithoutConnection(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();

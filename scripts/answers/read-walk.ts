@@ -1,8 +1,19 @@
 import type { CallName } from "@cairn/contracts/api";
 import type { Asker, Recorder } from "./recorder.ts";
-import { runAtOnce } from "./run-at-once.ts";
 import { aboutOwner, ownReads, workoutReads } from "./walk-examples.ts";
 import { anonymous, askersAbout, type ListedWorkout, type Owner } from "./world.ts";
+
+/** Number of tasks under way at once; a server with two processors cannot use more. */
+const atOnce = 4;
+
+/** Performs all tasks, some at a time; the first failure ends it. */
+async function runAtOnce(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const waiting = works.values();
+  const work = async (): Promise<void> => {
+    for (const next of waiting) await next();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
 
 type Work = () => Promise<unknown>;
 

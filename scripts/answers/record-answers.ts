@@ -1,3 +1,4 @@
+import { once } from "node:events";
 /*
  * Records what the demo answers to the owner, a follower, a stranger and an anonymous caller, and compares
  * two such recordings, to show that a change of the code changed no answer:
@@ -7,6 +8,8 @@
  * FOLDER remains.
  */
 import { mkdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -17,11 +20,34 @@ import { compareAnswers } from "./compare-answers.ts";
 import { Names } from "./names.ts";
 import { walkReads } from "./read-walk.ts";
 import { Recorder } from "./recorder.ts";
-import { serveTiles } from "./serve-tiles.ts";
 import { setZones } from "./set-zones.ts";
 import { notYetAsked } from "./walk-examples.ts";
 import { enterWorld } from "./world.ts";
 import { walkWrites } from "./write-walk.ts";
+
+/** A PNG of one pixel, which is every tile of the recorded server. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Serves map tiles on a free port of this machine, for the default style and for one of premium members. */
+async function serveTiles(): Promise<{ readonly mapStyles: string; close(): void }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "image/png" }).end(pixel);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const source = { tiles: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, attribution: "Nobody" };
+  return {
+    mapStyles: JSON.stringify({ DEFAULT: source, OUTDOORS_MAP: source }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 const { values, positionals } = parseArgs({
   options: { compare: { type: "boolean", default: false }, every: { type: "string", default: "1" } },

@@ -1,5 +1,6 @@
 import { corpusVariable } from "@cairn/testkit/corpus/corpus";
 import { describe, expect, it } from "vitest";
+import { findWideComments } from "./comment-rules.ts";
 import { findOwnCorpora } from "./corpus-rules.ts";
 import { findFeatureNames } from "./feature-rules.ts";
 import { findCircles, findCirclesOfRooms, findHighFloors, findZodInWeb } from "./graph-rules.ts";
@@ -21,6 +22,9 @@ const privateTables = (path: string, text: string): string[] =>
 
 const bareKeys = (path: string, text: string): number =>
   findBareQueryKeys([parseSourceFile(path, text)]).length;
+
+const wideComments = (text: string): number =>
+  findWideComments([parseSourceFile("packages/geo/src/a.ts", text)]).length;
 
 describe("findForbiddenImports", () => {
   it.each([
@@ -181,6 +185,22 @@ describe("findFeatureNames", () => {
   it("allows screens without a server of their own and what is about every call", () => {
     const others = [named("apps/web/src/features/home/a.tsx"), named("packages/contracts/src/values/ids.ts")];
     expect(findFeatureNames([...likes, ...others])).toEqual([]);
+  });
+});
+
+describe("findWideComments", () => {
+  const words = "word ".repeat(25).trim();
+
+  it("finds lines of comments with more than 130 columns, wherever the comment stands", () => {
+    expect(wideComments(`// ${words} to`)).toBe(0);
+    expect(wideComments(`// ${words} too`)).toBe(1);
+    expect(wideComments(`/**\n * ${words}\n * ${words} and more words\n */`)).toBe(1);
+    expect(wideComments(`const a = 1; // ${words} and so on`)).toBe(1);
+  });
+
+  it("leaves code and addresses alone", () => {
+    expect(wideComments(`const a = "${words} ${words}";`)).toBe(0);
+    expect(wideComments(`// https://example.org/${"a".repeat(130)}`)).toBe(0);
   });
 });
 

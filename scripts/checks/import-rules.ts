@@ -53,7 +53,9 @@ const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   "import-answers": ["imports", "received-files", "redaction", "sessions", "workout-view"],
 };
 
-/** Which other features of the server each of them may import, where one shows or starts what belongs to another; all others none. */
+/**
+ * Which other features of the server each of them may import, where one shows or starts what belongs to another; all others none.
+ */
 const lowerFeatures: Readonly<Record<string, readonly string[]>> = {
   account: ["email-addresses"],
   "account-deletion": ["email-addresses"],

@@ -28,6 +28,8 @@ export interface SourceFile {
   readonly privateTables: readonly string[];
   /** Names of the corpus's folder and of its setting, each with its line. */
   readonly corpusNames: readonly string[];
+  /** Lines of comments that are wider than `commentWidth`. */
+  readonly wideComments: readonly string[];
 }
 
 const sources = "{apps,packages,basemap,bench,e2e,scripts,docs}/**/*.{ts,tsx,mjs}";
@@ -77,6 +79,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
     imports,
     exportedNames,
     corpusNames: findCorpusNames(text),
+    wideComments: findWideComments(text, parsed.comments),
     ...findUses(parsed.program, text),
   };
 }
@@ -97,6 +100,23 @@ const findCorpusNames = (text: string): string[] =>
     ({ 0: name, index }) => `line ${text.slice(0, index).split("\n").length}: ${name}`,
   );
 
+/** The most columns of a line with a comment; `comment-pattern` of stylelint.config.js has it for style sheets. */
+const commentWidth = 130;
+
+/** A comment of one word, such as an address, cannot be wrapped. */
+function findWideComments(text: string, comments: readonly { start: number; end: number }[]): string[] {
+  const lines = text.split("\n");
+  if (!lines.some((line) => line.length > commentWidth)) return [];
+  const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
+  return comments.flatMap(({ start, end }) => {
+    const first = lineAt(start);
+    return lines.slice(first - 1, lineAt(end)).flatMap((line, at) => {
+      const isWide = line.length > commentWidth && /\S\s+\S/.test(line.replace(/^[\s/*]+/, ""));
+      return isWide ? `line ${first + at}: ${line.length} columns` : [];
+    });
+  });
+}
+
 /** Calls of TanStack Query whose first argument is a key. */
 const keyedCalls = /\.(getQueryData|setQueryData|getQueryState|setQueryDefaults|getQueryDefaults)$/;
 
@@ -109,7 +129,7 @@ const waitingCalls = /^(vi\.waitFor|vi\.waitUntil|\w+\.waitForTimeout|(test|vi)\
 function findUses(
   program: Parameters<Visitor["visit"]>[0],
   text: string,
-): Omit<SourceFile, "path" | "imports" | "exportedNames" | "corpusNames"> {
+): Omit<SourceFile, "path" | "imports" | "exportedNames" | "corpusNames" | "wideComments"> {
   const impurities: string[] = [];
   const ownWaits: string[] = [];
   const bareQueryKeys: string[] = [];

@@ -5,10 +5,8 @@ import { writeFileInto, tallyLine } from "./report.ts";
 import { fuzzFormats, type FuzzFormat, seedsOf } from "./seeds.ts";
 import { newTally, type Tally, tryFile } from "./try-file.ts";
 
-/*
- * Feeds damaged files to the decoders: node scripts/fuzz/fuzz-decoders.ts [--files 2000] [--seed 1] [--only gpx,fit] [--keep folder].
- * Every file is generated from its number, so that a failure can be reproduced with --from and --files 1.
- */
+/* * Feeds damaged files to the decoders: node scripts/fuzz/fuzz-decoders.ts [--files 2000] [--seed 1] [--only gpx,fit] [--keep
+   folder]. * Every file is generated from its number, so that a failure can be reproduced with --from and --files 1. */
 const { values } = parseArgs({
   options: {
     files: { type: "string", default: "2000" },

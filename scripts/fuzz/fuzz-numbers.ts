@@ -8,10 +8,9 @@ import { checkNumbers } from "./check-numbers.ts";
 import { lyingActivity } from "./lying-activity.ts";
 import { writeFileInto } from "./report.ts";
 
-/*
- * Writes FIT, TCX and GPX files with false totals, laps and columns, reads them back and checks the numbers that would be shown against each other:
- * node scripts/fuzz/fuzz-numbers.ts [--files 100000] [--from 0] [--seed 1] [--keep folder]. Every file is generated from its number.
- */
+/* * Writes FIT, TCX and GPX files with false totals, laps and columns, reads them back and checks the numbers that would be shown
+   against each other: * node scripts/fuzz/fuzz-numbers.ts [--files 100000] [--from 0] [--seed 1] [--keep folder]. Every file is
+   generated from its number. */
 const { values } = parseArgs({
   options: {
     files: { type: "string", default: "100000" },

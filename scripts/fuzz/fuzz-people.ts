@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 
 /*
  * Makes 20 people do a million random things to each other, and compares what each can see with a simple model:
- * node scripts/fuzz/fuzz-people.ts [--operations 1000000] [--runs 20] [--seed 1] [--look-every 20]. Every run starts empty, with the next
- * seed. `npm test` does the same with fewer operations.
+ * node scripts/fuzz/fuzz-people.ts [--operations 1000000] [--runs 20] [--seed 1] [--look-every 20]. Every run starts empty, with
+ * the next seed. `npm test` does the same with fewer operations.
  */
 const { values } = parseArgs({
   options: {

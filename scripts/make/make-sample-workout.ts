@@ -1,6 +1,7 @@
 /**
  * Makes `src/features/home/sample-workout.json`, the workout that the home page shows on a server without public workouts:
- * `node scripts/make/make-sample-workout.ts`. Nobody ran it, but the route exists: it is one of the demo's, in Andorra. The page says so.
+ * `node scripts/make/make-sample-workout.ts`. Nobody ran it, but the route exists: it is one of the demo's, in Andorra. The page
+ * says so.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

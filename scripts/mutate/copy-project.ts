@@ -45,8 +45,8 @@ function linkModules(from: string, to: string): void {
 }
 
 /**
- * A test of a component that a mutant makes fail mostly waits for what does not appear: a minute for each such mutant. The run without a mutant, in
- * which all tests have to pass, has the same limits.
+ * A test of a component that a mutant makes fail mostly waits for what does not appear: a minute for each such mutant. The run
+ * without a mutant, in which all tests have to pass, has the same limits.
  */
 function shortenPatience(file: string): void {
   const text = readFileSync(file, "utf8");

@@ -33,8 +33,9 @@ const logger = {
 };
 
 /**
- * Where the drawn mutants are, as Stryker's setting `mutate` names places. The draw itself (`sampler.ts`) comes too late to spare anything: by then all
- * files would have been instrumented, which makes each of their tests slower, once for all and once for each mutant.
+ * Where the drawn mutants are, as Stryker's setting `mutate` names places. The draw itself (`sampler.ts`) comes too late to spare
+ * anything: by then all files would have been instrumented, which makes each of their tests slower, once for all and once for
+ * each mutant.
  *
  * @param modules folder of Stryker's packages
  * @param files paths from the root

@@ -1,7 +1,7 @@
 /*
- * An ignorer for Stryker (https://stryker-mutator.io, plugins): code of which no mutant is drawn, because a test of behaviour neither can
- * nor should notice it. That is what names a class of a style sheet, which only changes how something looks, and what is the same program as
- * its mutant.
+ * An ignorer for Stryker (https://stryker-mutator.io, plugins): code of which no mutant is drawn, because a test of behaviour
+ * neither can nor should notice it. That is what names a class of a style sheet, which only changes how something looks, and what
+ * is the same program as its mutant.
  */
 
 /** A node of the syntax tree as Babel (in Stryker) and oxc (in tests) both have it. */

@@ -34,8 +34,9 @@ const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Chooses the tests. Tests of packages and of the web client's rules take milliseconds, so all that import the file
- * run, or the named ones; React components (`.tsx`) are asked of the tests of components, in the browser. Tests of the server each need a database, and nearly every one imports nearly
- * everything, so only those beside the files run, and those about access and privacy.
+ * run, or the named ones; React components (`.tsx`) are asked of the tests of components, in the browser. Tests of the server
+ * each need a database, and nearly every one imports nearly everything, so only those beside the files run, and those about
+ * access and privacy.
  *
  * @param files paths from the root
  * @param more globs of tests to add for the server; for packages and the web client they replace the tests

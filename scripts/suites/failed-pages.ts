@@ -5,7 +5,8 @@ import { basename, dirname } from "node:path";
 const longest = 6000;
 
 /**
- * What the pages of failed journeys showed when they failed, as text: where the tests run by themselves, nobody sees their screenshots.
+ * What the pages of failed journeys showed when they failed, as text: where the tests run by themselves, nobody sees their
+ * screenshots.
  *
  * @param folder Playwright's output, which it empties before each run
  */

@@ -11,6 +11,7 @@ const file = (path: string, ...imports: readonly string[]): SourceFile => ({
   bareQueryKeys: [],
   privateTables: [],
   corpusNames: [],
+  wideComments: [],
 });
 
 const features = "apps/server/src/features";

@@ -28,9 +28,10 @@ const reachesAll =
   /^(package(-lock)?\.json|vitest\.config\.ts|playwright\.config\.ts|tsconfig[^/]*\.json|apps\/server\/migrations\/)/;
 
 /**
- * Which tests a change can reach: those that import a changed file, directly or through others, or lie in the folder of one that does. The tests of a server's
- * feature reach what the feature imports, and not every other one through the server that they start; those of all features are
- * reached by each change of the server. Journeys are reached by whatever a server or a browser runs.
+ * Which tests a change can reach: those that import a changed file, directly or through others, or lie in the folder of one that
+ * does. The tests of a server's feature reach what the feature imports, and not every other one through the server that they
+ * start; those of all features are reached by each change of the server. Journeys are reached by whatever a server or a browser
+ * runs.
  *
  * @param files all source files of the repository
  * @param changed paths from the root

@@ -32,7 +32,6 @@ import { registerPasskeyEndpoints } from "./features/passkeys/passkeys.endpoints
 import { registerBlockEndpoints } from "./features/people/blocks.endpoints.ts";
 import { registerFollowEndpoints } from "./features/people/follows.endpoints.ts";
 import { registerFriendEndpoints } from "./features/people/friends.endpoints.ts";
-import { registerPeopleSearchEndpoints } from "./features/people/people-search.endpoints.ts";
 import { registerPersonalBestEndpoints } from "./features/personal-bests/personal-bests.endpoints.ts";
 import { findActorWith } from "./features/personal-tokens/find-actor.ts";
 import { registerPersonalTokenEndpoints } from "./features/personal-tokens/personal-tokens.endpoints.ts";
@@ -95,7 +94,6 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerPasskeyEndpoints(app, deps);
   registerTwoFactorEndpoints(app, deps);
   registerProfileEndpoints(app, deps);
-  registerPeopleSearchEndpoints(app, deps);
   registerFollowEndpoints(app, deps);
   registerFriendEndpoints(app, deps);
   registerBlockEndpoints(app, deps);

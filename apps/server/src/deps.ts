@@ -68,7 +68,10 @@ export type AppSettings = Pick<
   readonly verifyAnswers: boolean;
   /** How free space is determined; by default on the disk of the data folder. */
   readonly freeSpace?: FreeSpace;
-  /** Cost of hashing new passwords, in place of `strongCost`; for tests, which sign up hundreds of people. No environment variable sets it. */
+  /**
+   * Cost of hashing new passwords, in place of `strongCost`; for tests, which sign up hundreds of people. No environment variable
+   * sets it.
+   */
   readonly passwordCost?: PasswordCost | undefined;
   /** Whether a new person gets a mail with a link that confirms their address; true unless a test counts mails. */
   readonly mailsAtSignUp?: boolean | undefined;
@@ -79,7 +82,10 @@ export type AppSettings = Pick<
   readonly liveHeartbeat?: number | undefined;
 };
 
-/** Services that several applications in one process may share, and that stay open when one of them is closed; by default each has its own. */
+/**
+ * Services that several applications in one process may share, and that stay open when one of them is closed; by default each has
+ * its own.
+ */
 export interface SharedDeps {
   readonly threads?: Threads | undefined;
   readonly images?: Images | undefined;

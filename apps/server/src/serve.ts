@@ -49,10 +49,11 @@ const webDir = join(root, "apps", "web", "dist");
 const baseMapDir = join(root, "basemap", "dist");
 
 /**
- * Starts Cairn: database, schema, job worker, application, listening. A process that does not answer requests serves its probes on the
- * port.
+ * Starts Cairn: database, schema, job worker, application, listening. A process that does not answer requests serves its probes
+ * on the port.
  *
- * @throws ForeignFolderError, ClusterError, UnreachableDatabaseError, MigrationError, AddressInUseError with a sentence for the operator; everything that was opened is closed again
+ * @throws ForeignFolderError, ClusterError, UnreachableDatabaseError, MigrationError, AddressInUseError with a sentence for the
+ *   operator; everything that was opened is closed again
  */
 export async function serve(config: Config, log: Logger): Promise<RunningServer> {
   await refuseForeignFolder(config.dataDir, "npm start", true);

@@ -20,8 +20,8 @@ declare module "vitest" {
 
 /**
  * Vitest's global set-up of the server's tests: one PostgreSQL for the whole run, with one database that has
- * the schema. Nothing in it outlives the run, so it need not reach the disk. With `CAIRN_TEST_DATABASE_URL`, the coordinator of a Citus cluster, the
- * tests make their databases there.
+ * the schema. Nothing in it outlives the run, so it need not reach the disk. With `CAIRN_TEST_DATABASE_URL`, the coordinator of a
+ * Citus cluster, the tests make their databases there.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env["CAIRN_TEST_DATABASE_URL"];
@@ -52,7 +52,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Looks at every statement that the application has sent in this run: what a spread database would refuse is found here, without one.
+ * Looks at every statement that the application has sent in this run: what a spread database would refuse is found here, without
+ * one.
  *
  * @throws Error with the statements and what is wrong with them
  */
@@ -88,7 +89,10 @@ async function useCluster(project: TestProject, url: string): Promise<() => Prom
   return async () => await dropSpreadDatabases(coordinator, nodes);
 }
 
-/** The product's own are for one server. Here one test file has up to fifty, with two server processes and a worker, and there may be a file for each core. */
+/**
+ * The product's own are for one server. Here one test file has up to fifty, with two server processes and a worker, and there may
+ * be a file for each core.
+ */
 const maxConnections = 500;
 
 async function prepare(connection: ClusterConnection): Promise<void> {

@@ -13,7 +13,10 @@ interface Sender {
   readonly connectionParameters?: { readonly application_name?: string };
 }
 
-/** Notes each statement that the application sends, once, in the folder of the run, where `database-template.ts` looks at them in the end. */
+/**
+ * Notes each statement that the application sends, once, in the folder of the run, where `database-template.ts` looks at them in
+ * the end.
+ */
 if (folder !== undefined && !("cairnRecordsStatements" in globalThis)) {
   Object.assign(globalThis, { cairnRecordsStatements: true });
   // oxlint-disable-next-line typescript/unbound-method -- called with its client

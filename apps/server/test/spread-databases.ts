@@ -27,7 +27,10 @@ export async function findNodes(connection: ClusterConnection): Promise<readonly
   });
 }
 
-/** A database of a run on every node, migrated and spread: making one takes seconds, so that those that were left whole are emptied and used again. */
+/**
+ * A database of a run on every node, migrated and spread: making one takes seconds, so that those that were left whole are
+ * emptied and used again.
+ */
 interface SpreadDatabase {
   readonly connection: ClusterConnection;
   readonly shape: string;

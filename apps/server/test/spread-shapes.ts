@@ -38,8 +38,8 @@ const namesOwner = ({ text, names }: Seen): boolean =>
   });
 
 /**
- * What Citus refuses, or answers by copying a whole table from node to node, as far as it shows in the text of a statement. Each with a reason, which is what a
- * failed test says.
+ * What Citus refuses, or answers by copying a whole table from node to node, as far as it shows in the text of a statement. Each
+ * with a reason, which is what a failed test says.
  */
 const shapes: readonly { readonly why: string; readonly isSeen: (seen: Seen) => boolean }[] = [
   {

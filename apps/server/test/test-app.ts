@@ -114,7 +114,8 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     // On a busy machine a call may wait long for one of so few.
     { ...database.connection, max: 4, connectionTimeoutMillis: patience.step },
     log ?? errorLog,
-    // A second server has its own threads and processes, as it would on another machine; who reads the log reads that of the pictures, too.
+    // A second server has its own threads and processes, as it would on another machine; who reads the log reads that of the
+    // pictures, too.
     {
       threads: beside ? undefined : (threads ??= startThreads()),
       images: beside || log ? undefined : (images ??= createImages({ log: errorLog })),

@@ -14,7 +14,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the template, which takes about 50 ms; on a Citus cluster, takes an empty spread one. Call it in `beforeAll`, and `drop` in `afterAll`. */
+/**
+ * Clones the template, which takes about 50 ms; on a Citus cluster, takes an empty spread one. Call it in `beforeAll`, and `drop`
+ * in `afterAll`.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject("databaseTemplate");
   const nodes = inject("spreadNodes");
@@ -54,7 +57,8 @@ const limits = {
 } as const;
 
 /**
- * Runs a statement outside the template, which cannot be cloned while a client is connected to it. While others are still connected, it is repeated.
+ * Runs a statement outside the template, which cannot be cloned while a client is connected to it. While others are still
+ * connected, it is repeated.
  *
  * @throws Error with the statement
  */

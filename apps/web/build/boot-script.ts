@@ -56,8 +56,9 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => 
 };
 
 /**
- * Runs `src/app/boot.ts` before the first paint: it sets theme and language and starts what the first screen needs while the main bundle is
- * still on its way. It stands in the page itself, so that nothing waits for one more file; the server allows it by its hash.
+ * Runs `src/app/boot.ts` before the first paint: it sets theme and language and starts what the first screen needs while the main
+ * bundle is still on its way. It stands in the page itself, so that nothing waits for one more file; the server allows it by its
+ * hash.
  */
 export const bootScript = (): Plugin => ({
   name: "cairn:boot-script",

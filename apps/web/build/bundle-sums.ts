@@ -50,8 +50,8 @@ export const firstLoadOf = (folder: string, manifest: Manifest, keys: readonly s
   weigh(folder, filesOf(manifest, staticClosure(manifest, keys)));
 
 /**
- * As `firstLoadOf`, with all that the screen's own code fetches later. Dynamic imports of the frame (`entry`) lead to other screens and are
- * not followed.
+ * As `firstLoadOf`, with all that the screen's own code fetches later. Dynamic imports of the frame (`entry`) lead to other
+ * screens and are not followed.
  */
 export const wholeLoadOf = (
   folder: string,

@@ -24,8 +24,8 @@ const wordsOfClient = (): ReadonlySet<string> => {
 };
 
 /**
- * The calls of `packages/contracts` as plain data, `calls` of `virtual:calls`, so that no schema is loaded in the browser. A build has those that the client
- * names; elsewhere all are there, and a change of the contract makes the module again.
+ * The calls of `packages/contracts` as plain data, `calls` of `virtual:calls`, so that no schema is loaded in the browser. A
+ * build has those that the client names; elsewhere all are there, and a change of the contract makes the module again.
  *
  * @param contract the file that exports `api`
  */

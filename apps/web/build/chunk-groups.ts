@@ -24,7 +24,8 @@ function rootsOf(id: string, modules: Modules): ReadonlySet<string> {
 }
 
 /**
- * The file that a module goes into with others: a browser on a slow line pays for each further file, and small files compress badly.
+ * The file that a module goes into with others: a browser on a slow line pays for each further file, and small files compress
+ * badly.
  *
  * - `base`: what the browser starts with, and what the home page shares with them or fetches twice.
  * - `data`: what another screen opens with and shares with anything else, and the styles of all of them.

@@ -6,9 +6,9 @@ import { localePreference, locales } from "../src/lib/i18n/locales.ts";
 import { startMessages } from "../src/lib/i18n/messages.ts";
 import { beginSession } from "../src/lib/session.ts";
 
-// A program of its own, which `drawn-screens.ts` builds and runs with `stand-in-browser.ts` loaded ahead: prints the screen at an address, as
-// a visitor or a member sees it before anything has come from the server, as HTML by language. One screen a run: the router loads but once
-// where nothing is mounted.
+// A program of its own, which `drawn-screens.ts` builds and runs with `stand-in-browser.ts` loaded ahead: prints the screen at an
+// address, as a visitor or a member sees it before anything has come from the server, as HTML by language. One screen a run: the
+// router loads but once where nothing is mounted.
 
 /** Nobody's: it only tells the client that somebody is logged in. */
 const someSession = "0".repeat(32);

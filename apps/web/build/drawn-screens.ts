@@ -98,9 +98,9 @@ const withoutStyleAttributes = (markup: string): { readonly plain: string; reado
 };
 
 /**
- * Writes `<screen>.<who>.<locale>.html` beside index.html: the same page with the screen already drawn, so that it stands there before any
- * script has come. The home page is there whole, and the client takes it over; the page of a workout has the frame and placeholders, which cannot be
- * used until the client has replaced them.
+ * Writes `<screen>.<who>.<locale>.html` beside index.html: the same page with the screen already drawn, so that it stands there
+ * before any script has come. The home page is there whole, and the client takes it over; the page of a workout has the frame and
+ * placeholders, which cannot be used until the client has replaced them.
  */
 export const drawnScreens = (): Plugin => ({
   name: "cairn:drawn-screens",

@@ -5,7 +5,10 @@ import type { Plugin } from "vite";
 
 const library = "lucide-react";
 
-/** The own file of each export of the library, from the list in its index: `LoaderCircle` and its older name `Loader2` are `loader-circle`. */
+/**
+ * The own file of each export of the library, from the list in its index: `LoaderCircle` and its older name `Loader2` are
+ * `loader-circle`.
+ */
 function fileOfEach(): ReadonlyMap<string, string> {
   const manifest = createRequire(import.meta.url).resolve(`${library}/package.json`);
   const index = readFileSync(join(dirname(manifest), "dist/esm/lucide-react.mjs"), "utf8");
@@ -18,8 +21,8 @@ function fileOfEach(): ReadonlyMap<string, string> {
 }
 
 /**
- * Imports each icon from its own file. Through the index of the library every icon of the client would look as if the home page needed it, since
- * that also imports the index, and would be in the file that the browser starts with (`chunkGroupOf`).
+ * Imports each icon from its own file. Through the index of the library every icon of the client would look as if the home page
+ * needed it, since that also imports the index, and would be in the file that the browser starts with (`chunkGroupOf`).
  */
 export function iconImports(): Plugin {
   let files: ReadonlyMap<string, string> | undefined;

@@ -26,7 +26,10 @@ export const compileMessage = (text: string): CompiledMessage => {
   return compiled as CompiledMessage;
 };
 
-/** Compiles every message of a catalog and puts the feature's name before its key. Throws, naming the message, if one does not compile. */
+/**
+ * Compiles every message of a catalog and puts the feature's name before its key. Throws, naming the message, if one does not
+ * compile.
+ */
 const compileCatalog = (feature: string, catalog: Catalog): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(catalog).map(([key, text]) => {

@@ -11,8 +11,9 @@ const importedFiles = (bundle: Rolldown.OutputBundle): ReadonlySet<string> =>
   new Set(Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.imports : [])));
 
 /**
- * Loads what the client imports dynamically by `src/lib/loading/load-part.ts`, and tells it the files of each part. Which of them is the part
- * itself it learns only of parts that no other file imports statically, because only these may be loaded from another address.
+ * Loads what the client imports dynamically by `src/lib/loading/load-part.ts`, and tells it the files of each part. Which of them
+ * is the part itself it learns only of parts that no other file imports statically, because only these may be loaded from another
+ * address.
  */
 export const partLoader = (): Plugin => {
   let imported: ReadonlySet<string> = new Set();

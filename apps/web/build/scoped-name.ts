@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 
 /**
- * Name of a CSS module's class in the built client: its own name and a mark of its file. Without the line that Vite adds, which makes every name
- * different for a compressor.
+ * Name of a CSS module's class in the built client: its own name and a mark of its file. Without the line that Vite adds, which
+ * makes every name different for a compressor.
  *
- * @param path of the stylesheet; its last two parts tell it from all others (`scoped-name.test.ts`), and are the same on every machine
+ * @param path of the stylesheet; its last two parts tell it from all others (`scoped-name.test.ts`), and are the same on every
+ *   machine
  */
 export function scopedName(name: string, path: string): string {
   const file = path.split("?")[0]?.split(/[/\\]/).slice(-2).join("/") ?? "";

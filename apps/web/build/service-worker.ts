@@ -10,8 +10,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const virtualId = "virtual:cached-files";
 
 /**
- * Files that every screen starts with, so that it can say where it is without a server: what index.html names, what the frame fetches later
- * (the screens, their words and what asks for data), and the pictograms. Not what a screen fetches itself: maps, graphs' tables, dialogs.
+ * Files that every screen starts with, so that it can say where it is without a server: what index.html names, what the frame
+ * fetches later (the screens, their words and what asks for data), and the pictograms. Not what a screen fetches itself: maps,
+ * graphs' tables, dialogs.
  */
 export const cachedFiles = (manifest: Manifest, html: string): readonly string[] => {
   const frame = staticClosure(manifest, ["index.html"]);

@@ -1,7 +1,7 @@
 /**
- * Which drawing of which icon set shows a sport, by the `icon` of the activity catalogue. Tabler's strokes first, as they match the rest of
- * the client; figures of the other sets where Tabler has none. Licences: Tabler MIT, Material Design Icons and Material Symbols Apache-2.0,
- * Temaki CC0.
+ * Which drawing of which icon set shows a sport, by the `icon` of the activity catalogue. Tabler's strokes first, as they match
+ * the rest of the client; figures of the other sets where Tabler has none. Licences: Tabler MIT, Material Design Icons and
+ * Material Symbols Apache-2.0, Temaki CC0.
  */
 export const sportPictograms: Readonly<Record<string, `${IconSet}:${string}`>> = {
   "alpine-skiing": "material-symbols:downhill-skiing",

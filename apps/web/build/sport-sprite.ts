@@ -14,7 +14,10 @@ const { resolve } = createRequire(import.meta.url);
 const readSet = (name: string): IconData =>
   JSON.parse(readFileSync(resolve(`@iconify-json/${name}/icons.json`), "utf8")) as IconData;
 
-/** The sprite: one `<symbol>` for every slug of `sportPictograms`, drawn in the colour of its place. Throws if a set lost a drawing. */
+/**
+ * The sprite: one `<symbol>` for every slug of `sportPictograms`, drawn in the colour of its place. Throws if a set lost a
+ * drawing.
+ */
 export const drawSportSprite = (): string => {
   const sets = new Map<string, IconData>();
   const symbols = Object.entries(sportPictograms).map(([slug, source]) => {

@@ -1,6 +1,6 @@
 /**
- * The browser as far as the client asks for it before it draws a screen: at `/`, with nothing stored and a server that never answers. Loaded
- * ahead of the client, whose modules ask while they are loaded.
+ * The browser as far as the client asks for it before it draws a screen: at `/`, with nothing stored and a server that never
+ * answers. Loaded ahead of the client, whose modules ask while they are loaded.
  */
 const nothing = () => undefined;
 const events = { addEventListener: nothing, removeEventListener: nothing };

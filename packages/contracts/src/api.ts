@@ -76,7 +76,10 @@ function callsOf<const Exports extends object>(exports: Exports): CallsOf<Export
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isCall(value))) as CallsOf<Exports>;
 }
 
-/** Every call of this server, by the name that its use case has in all layers: the calls of each module, in the order of their names. */
+/**
+ * Every call of this server, by the name that its use case has in all layers: the calls of each module, in the order of their
+ * names.
+ */
 export const api = callsOf({
   ...sessions,
   ...emailAddresses,

@@ -43,7 +43,10 @@ const countsSchema = z
     commentCount: z.int(),
     reactionCount: z.int(),
     userReacted: z.boolean(),
-    /** Whether it is in the caller's feed. It may not be: a caller can also see it by a link, or after they stopped following its owner. */
+    /**
+     * Whether it is in the caller's feed. It may not be: a caller can also see it by a link, or after they stopped following its
+     * owner.
+     */
     isInFeed: z.boolean(),
   })
   .meta({ id: "WorkoutCounts" });

@@ -6,7 +6,8 @@ import type { TokenScope } from "./personal-tokens/token-scopes.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `anyone` never checks a session; `optional` shows more to callers with a session; `session` refuses callers without a valid one.
+ * Who may call: `anyone` never checks a session; `optional` shows more to callers with a session; `session` refuses callers
+ * without a valid one.
  */
 export type Auth = "anyone" | "optional" | "session";
 
@@ -32,7 +33,10 @@ export type Access =
   | "person"
   /** Lists what a person shares with the caller in lists. */
   | "shared"
-  /** Shows or changes what others may not: an import, a planned route. For them it does not exist, whether they see it otherwise or not. */
+  /**
+   * Shows or changes what others may not: an import, a planned route. For them it does not exist, whether they see it otherwise
+   * or not.
+   */
   | "hidden"
   /** Shows a planned route to those who may see it, or copies it for them. */
   | "route"
@@ -50,8 +54,8 @@ export type BodyKind = "json" | "form" | "text" | "multipart";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * What makes a call answer somebody who may make it (`example.ts`). `{workoutKey}` and `{username}` in it are a workout of the one whom it is about, and
- * that person; `{newKey}` is a key that nobody has used, 24 hexadecimal digits.
+ * What makes a call answer somebody who may make it (`example.ts`). `{workoutKey}` and `{username}` in it are a workout of the
+ * one whom it is about, and that person; `{newKey}` is a key that nobody has used, 24 hexadecimal digits.
  */
 export interface Example {
   /** Parameters of its path, as far as they are not keys of something that has to be there. */
@@ -62,9 +66,9 @@ export interface Example {
 }
 
 /**
- * The declaration of one HTTP call: the single source of request validation, response serialisation, types and table of the web client, OpenAPI, and of
- * who may call, by which the tests ask it.
- * Paths are below `/apiserver/v1` unless `version` says otherwise, with `{name}` for parameters.
+ * The declaration of one HTTP call: the single source of request validation, response serialisation, types and table of the web
+ * client, OpenAPI, and of who may call, by which the tests ask it. Paths are below `/apiserver/v1` unless `version` says
+ * otherwise, with `{name}` for parameters.
  */
 export interface Endpoint {
   /** Row of docs/behaviour.md, such as "API-34". */
@@ -77,12 +81,15 @@ export interface Endpoint {
   readonly auth: Auth;
   readonly access: Access;
   /**
-   * The scopes of which a personal token needs one; without them no token may make the call. Closed are the calls that change password, e-mail, settings or
-   * who follows whom, and all about sessions, tokens, privacy zones (a home is in the middle of each), blocks, requests, and export and deletion of the
-   * account. Calls that never check a session are open to everybody.
+   * The scopes of which a personal token needs one; without them no token may make the call. Closed are the calls that change
+   * password, e-mail, settings or who follows whom, and all about sessions, tokens, privacy zones (a home is in the middle of
+   * each), blocks, requests, and export and deletion of the account. Calls that never check a session are open to everybody.
    */
   readonly tokens?: readonly TokenScope[];
-  /** How to ask it, if it needs more than the parameters of its path: for tests, for the recorder of answers and for those who read OpenAPI. */
+  /**
+   * How to ask it, if it needs more than the parameters of its path: for tests, for the recorder of answers and for those who
+   * read OpenAPI.
+   */
   readonly example?: Example;
   /** Marks a GET that changes something (known clients need a few): a session key in its address is not accepted. */
   readonly changes?: true;
@@ -139,7 +146,10 @@ export type MetadataOf<E extends Endpoint> = Parsed<E["metadata"]>;
 export type GivenPayloadOf<E extends Endpoint> = Given<E["payload"]>;
 export type GivenMetadataOf<E extends Endpoint> = Given<E["metadata"]>;
 
-/** What the web client must know of a call. Left out is what most calls have in common: GET, no body, and an envelope for an answer. */
+/**
+ * What the web client must know of a call. Left out is what most calls have in common: GET, no body, and an envelope for an
+ * answer.
+ */
 export type Wire = Pick<Endpoint, "path"> & Partial<Pick<Endpoint, "method" | "bodyKind" | "answer">>;
 
 /** The same of one call, exactly as it is declared. */

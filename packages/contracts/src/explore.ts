@@ -28,7 +28,10 @@ const latitude = ifGiven(z.coerce.number().min(-90).max(90));
 const longitude = ifGiven(z.coerce.number().min(-180).max(180));
 const metres = ifGiven(z.coerce.number().min(0).max(1e9));
 
-/** A box of positions; `lowerlng` is greater than `upperlng` if it crosses the antimeridian. A box whose `lowerlat` is greater than its `upperlat` is empty. */
+/**
+ * A box of positions; `lowerlng` is greater than `upperlng` if it crosses the antimeridian. A box whose `lowerlat` is greater
+ * than its `upperlat` is empty.
+ */
 const box = {
   lowerlat: latitude.default(worldBounds.lowerlat),
   lowerlng: longitude.default(worldBounds.lowerlng),
@@ -141,8 +144,8 @@ export const getExploreMap = endpoint({
   payload: z
     .object({
       /**
-       * Visible starts in the cells of the map that the box touches: a cluster has all of its cell, also what is outside of the box, so that it stays
-       * where it is while the map moves.
+       * Visible starts in the cells of the map that the box touches: a cluster has all of its cell, also what is outside of the
+       * box, so that it stays where it is while the map moves.
        */
       count: z.int(),
       /** False if more workouts match than were counted: with limits of distance or ascent, where very many begin. */

@@ -25,8 +25,8 @@ const feedQuery = {
 };
 
 /**
- * A position in the feed, from `metadata` of an answer. It does not move when workouts are added or removed. The earliest is in the year -1199, because
- * databases know no days long before that.
+ * A position in the feed, from `metadata` of an answer. It does not move when workouts are added or removed. The earliest is in
+ * the year -1199, because databases know no days long before that.
  */
 const placeSchema = z
   .string()
@@ -83,7 +83,10 @@ export const countNewInFeed = endpoint({
   query: z.object({
     /** The `since` of an answer; without it all are counted. Ignored with `shown`. */
     since: placeSchema.optional(),
-    /** How many workouts a screen shows. What is counted then may stand anywhere between them, such as what is uploaded late, or was shared by somebody who is followed since. */
+    /**
+     * How many workouts a screen shows. What is counted then may stand anywhere between them, such as what is uploaded late, or
+     * was shared by somebody who is followed since.
+     */
     shown: count(maxShownInFeed).optional(),
     /** The `until` of the last page on that screen; without it the whole feed is counted. */
     until: placeSchema.optional(),

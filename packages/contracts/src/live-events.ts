@@ -3,7 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./values/ids.ts";
 
-/** A change on the server that affects a person's screen. The event carries no data: the client reloads what it shows, and gets what its reader may see. */
+/**
+ * A change on the server that affects a person's screen. The event carries no data: the client reloads what it shows, and gets
+ * what its reader may see.
+ */
 export const liveKinds = [
   /** The listener's followers, followings, requests and blocks. */
   "follows",
@@ -12,8 +15,9 @@ export const liveKinds = [
   /** Workouts in the listener's feed. */
   "feed",
   /**
-   * The listener may see more or less of others than before. It says neither of whom nor why, because it is the same when a follow ends,
-   * when a workout that the listener was notified of is hidden, and when one of two people blocks or unblocks the other.
+   * The listener may see more or less of others than before. It says neither of whom nor why, because it is the same when a
+   * follow ends, when a workout that the listener was notified of is hidden, and when one of two people blocks or unblocks the
+   * other.
    */
   "access",
   /** Comments on a workout that is on the screen. */

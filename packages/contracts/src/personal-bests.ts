@@ -6,7 +6,10 @@ import { count, ifGiven } from "./values/lenient-values.ts";
 /** The last id of the catalogue of activities. */
 const maxActivityId = 121;
 
-/** Why a workout sets no personal best: nobody is so fast or so strong in its sport, its distance is doubtful, or its date is impossible. */
+/**
+ * Why a workout sets no personal best: nobody is so fast or so strong in its sport, its distance is doubtful, or its date is
+ * impossible.
+ */
 export const leftOutReasons = ["tooFast", "tooStrong", "distance", "clock"] as const;
 
 /** One effort that was the best when it was done. */

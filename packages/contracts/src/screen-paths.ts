@@ -1,6 +1,6 @@
 /**
- * Addresses of all screens, in the syntax of TanStack Router: `$name` stands for one part of the path, `{-$name}` for one that may be left out.
- * The client draws them, and the server answers 404 with the page for every other one.
+ * Addresses of all screens, in the syntax of TanStack Router: `$name` stands for one part of the path, `{-$name}` for one that
+ * may be left out. The client draws them, and the server answers 404 with the page for every other one.
  */
 export const screenPaths = {
   home: "/",

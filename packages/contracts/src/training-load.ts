@@ -11,7 +11,9 @@ export const trainingLoadSchema = z
     impulses: z.array(z.number()),
     /** 100 = an hour at one's threshold; by power for rides that have it throughout and a threshold, else by heart rate. */
     stresses: z.array(z.number()),
-    /** Number of workouts, of those whose stress is by power, and of those without heart rate and power, whose load is unknown. */
+    /**
+     * Number of workouts, of those whose stress is by power, and of those without heart rate and power, whose load is unknown.
+     */
     workouts: z.array(z.int()),
     byPower: z.array(z.int()),
     unknown: z.array(z.int()),

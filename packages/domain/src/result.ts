@@ -1,4 +1,7 @@
-/** An expected outcome as a value: `ok` carries the value, `fail` a member of a closed union of errors. Bugs are exceptions, never a `fail`. */
+/**
+ * An expected outcome as a value: `ok` carries the value, `fail` a member of a closed union of errors. Bugs are exceptions, never
+ * a `fail`.
+ */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

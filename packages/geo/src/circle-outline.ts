@@ -1,6 +1,6 @@
 /**
- * Corners of a polygon around a circle on the ground, which touches it with the middles of its sides, so that nothing outside of it is inside of the circle. Degrees, from the
- * north on clockwise; longitudes from -180 to 180, and latitudes up to the poles.
+ * Corners of a polygon around a circle on the ground, which touches it with the middles of its sides, so that nothing outside of
+ * it is inside of the circle. Degrees, from the north on clockwise; longitudes from -180 to 180, and latitudes up to the poles.
  *
  * @param radius metres, some kilometres at most: the circle is drawn on a plane
  * @param corners 3 or more

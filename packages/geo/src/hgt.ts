@@ -34,9 +34,9 @@ export const hgtPlace = (name: string): Pick<HgtTile, "south" | "west"> | undefi
 };
 
 /**
- * Reads the bytes of an .hgt file; the place comes from its name, with or without folder and ending. Undefined for another name or a length
- * that is neither 1201 nor 3601 squared times two. The bytes are used in place.
- * Source: USGS, "SRTM Topography", documentation of version 2.1.
+ * Reads the bytes of an .hgt file; the place comes from its name, with or without folder and ending. Undefined for another name
+ * or a length that is neither 1201 nor 3601 squared times two. The bytes are used in place. Source: USGS, "SRTM Topography",
+ * documentation of version 2.1.
  */
 export const decodeHgt = (
   name: string,
@@ -53,8 +53,8 @@ export const decodeHgt = (
 };
 
 /**
- * Height in metres at a position inside the tile, bilinear between the four points around it; NaN outside, and where one of the four that
- * counts is void.
+ * Height in metres at a position inside the tile, bilinear between the four points around it; NaN outside, and where one of the
+ * four that counts is void.
  */
 export const hgtHeight = ({ south, west, size, heights }: HgtTile, lat: number, lon: number): number => {
   const x = (lon - west) * (size - 1);

@@ -22,7 +22,10 @@ export class LongitudeSpan {
     if (!((this.highest[column] ?? Number.NaN) >= lon)) this.highest[column] = lon;
   }
 
-  /** The ends that leave out the widest gap between neighbouring longitudes, including the one across 180 degrees; `undefined` if nothing was added. */
+  /**
+   * The ends that leave out the widest gap between neighbouring longitudes, including the one across 180 degrees; `undefined` if
+   * nothing was added.
+   */
   get ends(): LongitudeEnds | undefined {
     let first = Number.NaN;
     let previous = Number.NaN;

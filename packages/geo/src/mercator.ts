@@ -14,15 +14,18 @@ function unboundedY(latitude: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** Knots of the projection in a degree of latitude: between them a cubic is exact to 4e-13 of the map's height, which is a ten-thousandth of a tile's unit at zoom 16. */
+/**
+ * Knots of the projection in a degree of latitude: between them a cubic is exact to 4e-13 of the map's height, which is a
+ * ten-thousandth of a tile's unit at zoom 16.
+ */
 const knotsPerDegree = 64;
 /** Heights at the knots from 90 degrees south on and their slopes from knot to knot; NaN until they are asked for. */
 const heights = new Float64Array(180 * knotsPerDegree + 2).fill(Number.NaN);
 const slopes = new Float64Array(heights.length).fill(Number.NaN);
 
 /**
- * `mercatorY` for millions of points: read between knots that are computed once, by the cubic of Hermite (Abramowitz and Stegun, 25.2.7) a fifth of the
- * work of the logarithm.
+ * `mercatorY` for millions of points: read between knots that are computed once, by the cubic of Hermite (Abramowitz and Stegun,
+ * 25.2.7) a fifth of the work of the logarithm.
  */
 export function mercatorYOfMany(latitude: number): number {
   if (!(Math.abs(latitude) < maxMercatorLatitude)) return mercatorY(latitude);
@@ -46,6 +49,9 @@ function computeKnot(knot: number): void {
 /** The longitude of a place on the square map, degrees. */
 export const longitudeAt = (x: number): number => x * 360 - 180;
 
-/** The latitude of a place on the square map, degrees: inverse of the Mercator projection on the sphere (Snyder, Map Projections, 7-4). */
+/**
+ * The latitude of a place on the square map, degrees: inverse of the Mercator projection on the sphere (Snyder, Map Projections,
+ * 7-4).
+ */
 export const latitudeAt = (y: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;

@@ -21,8 +21,8 @@ export interface MergedLines {
 const turn = 4;
 
 /**
- * Removes from the lines of a tile what coincides with an earlier line, so that thousands of them on the same roads are as large as the roads. Two
- * segments coincide if they are in the same cells.
+ * Removes from the lines of a tile what coincides with an earlier line, so that thousands of them on the same roads are as large
+ * as the roads. Two segments coincide if they are in the same cells.
  *
  * @param lines the paths of each line; earlier lines stay whole
  * @param cell side of a cell, units of the tile
@@ -78,7 +78,8 @@ function cellAt(path: TilePath, i: number, { cell, columns }: Grid): number {
 }
 
 /**
- * Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be repeated.
+ * Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be
+ * repeated.
  *
  * @param first the cell in which the segment begins
  */

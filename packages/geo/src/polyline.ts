@@ -56,8 +56,8 @@ export const decodePolyline = (text: string): DecodedLine => {
 };
 
 /**
- * Decodes thousands of lines as `decodePolyline` does, all in the same memory: to get new memory for each takes three times as long as to decode it. A line
- * is valid until the next one is decoded.
+ * Decodes thousands of lines as `decodePolyline` does, all in the same memory: to get new memory for each takes three times as
+ * long as to decode it. A line is valid until the next one is decoded.
  */
 export function createPolylineDecoder(): (text: string) => DecodedLine {
   let room = roomFor(0);

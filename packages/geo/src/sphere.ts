@@ -26,8 +26,8 @@ const metresBetween = (a: UnitVector, b: UnitVector): number => {
 };
 
 /**
- * Metres from a place to the great circle from `from` to `to`, all of it and not its ends alone. Places on opposite sides of the earth have
- * no one shortest path; then the distance is 0, as it may lead anywhere.
+ * Metres from a place to the great circle from `from` to `to`, all of it and not its ends alone. Places on opposite sides of the
+ * earth have no one shortest path; then the distance is 0, as it may lead anywhere.
  */
 export const metresToArc = (place: UnitVector, from: UnitVector, to: UnitVector): number => {
   const ends = Math.min(metresBetween(place, from), metresBetween(place, to));
@@ -41,8 +41,8 @@ export const metresToArc = (place: UnitVector, from: UnitVector, to: UnitVector)
 };
 
 /**
- * The place that lies so many metres beyond `to`, straight on from `from`; `to` itself where the two are one place, as there is no direction
- * then.
+ * The place that lies so many metres beyond `to`, straight on from `from`; `to` itself where the two are one place, as there is
+ * no direction then.
  */
 export const placeBeyond = (from: UnitVector, to: UnitVector, metres: number): UnitVector => {
   const along = dot(from, to);
@@ -57,8 +57,8 @@ export const placeBeyond = (from: UnitVector, to: UnitVector, metres: number): U
 };
 
 /**
- * The place that lies so many metres from a position (degrees) in a direction (radians clockwise from north). Longitudes come between -180
- * and 180. At a pole every direction leads away from it.
+ * The place that lies so many metres from a position (degrees) in a direction (radians clockwise from north). Longitudes come
+ * between -180 and 180. At a pole every direction leads away from it.
  */
 export const placeAt = (
   lat: number,
@@ -81,9 +81,9 @@ export const placeAt = (
 };
 
 /**
- * The places, in degrees, that divide the shortest path between two positions (degrees) into equal parts: one fewer than there are parts, without the ends.
- * Where the ends are one place or opposite each other, there is no direction, and all are the first end.
- * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, section 3.3 (slerp).
+ * The places, in degrees, that divide the shortest path between two positions (degrees) into equal parts: one fewer than there
+ * are parts, without the ends. Where the ends are one place or opposite each other, there is no direction, and all are the first
+ * end. Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, section 3.3 (slerp).
  */
 export const dividedArc = (
   lat1: number,

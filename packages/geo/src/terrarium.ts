@@ -40,8 +40,9 @@ export const tilePlace = (
 };
 
 /**
- * A sampler over the tiles of one zoom level: metres, bilinear between the centres of four pixels, also across the edges of tiles and the
- * antimeridian. NaN where a pixel that counts is missing. `tileOf` gives the tile of a column and row or undefined; all must have `size` pixels.
+ * A sampler over the tiles of one zoom level: metres, bilinear between the centres of four pixels, also across the edges of tiles
+ * and the antimeridian. NaN where a pixel that counts is missing. `tileOf` gives the tile of a column and row or undefined; all
+ * must have `size` pixels.
  */
 export const terrariumSampler = (
   z: number,

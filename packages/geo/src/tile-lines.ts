@@ -53,8 +53,8 @@ export function boundsOfTile({ z, x, y }: Tile): {
 }
 
 /**
- * A line as a tile shows it: projected, cut at the tile's edge, without points that the zoom does not show. A step over the antimeridian is drawn on
- * both sides of it, as a line runs round the world on no map.
+ * A line as a tile shows it: projected, cut at the tile's edge, without points that the zoom does not show. A step over the
+ * antimeridian is drawn on both sides of it, as a line runs round the world on no map.
  */
 export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
   const scale = 2 ** tile.z * tileExtent;
@@ -112,7 +112,10 @@ const isInside = (x: number, y: number): boolean => x >= low && x <= high && y >
 const isBeyond = (x1: number, y1: number, x2: number, y2: number): boolean =>
   (x1 < low && x2 < low) || (x1 > high && x2 > high) || (y1 < low && y2 < low) || (y1 > high && y2 > high);
 
-/** Cuts segments at the edge of a tile and its margin and joins them to paths of whole units. Numbers instead of objects: there are millions of them. */
+/**
+ * Cuts segments at the edge of a tile and its margin and joins them to paths of whole units. Numbers instead of objects: there
+ * are millions of them.
+ */
 function cutPaths() {
   const paths: TilePath[] = [];
   let path: number[] = [];

@@ -15,8 +15,8 @@ export interface Members {
 }
 
 /**
- * Receives the elements of a block, in the order of the file. Kinds whose method is missing are not decoded. Positions are whole units of
- * 1e-7 degrees, and nodes outside the world are left out.
+ * Receives the elements of a block, in the order of the file. Kinds whose method is missing are not decoded. Positions are whole
+ * units of 1e-7 degrees, and nodes outside the world are left out.
  */
 export interface ElementVisitor {
   readonly node?: (id: number, lon: number, lat: number, tags: Tags) => void;

@@ -2,7 +2,10 @@
 export interface ExtractSource {
   /** Total number of bytes. */
   readonly length: number;
-  /** The bytes from..to, `0 <= from <= to <= length`; fewer only if the source has become shorter. They are not changed afterwards. */
+  /**
+   * The bytes from..to, `0 <= from <= to <= length`; fewer only if the source has become shorter. They are not changed
+   * afterwards.
+   */
   readonly read: (from: number, to: number) => Uint8Array | Promise<Uint8Array>;
 }
 

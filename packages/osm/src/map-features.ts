@@ -15,13 +15,17 @@ import { drawSea } from "./sea/draw-sea.ts";
 import { seaBox } from "./sea/ground-box.ts";
 import { pointSketches } from "./themes/themes.ts";
 
-/** Maximum number of points of ways for relations: for a small extract, and per byte of a large one. Real ones need one or two per byte. */
+/**
+ * Maximum number of points of ways for relations: for a small extract, and per byte of a large one. Real ones need one or two per
+ * byte.
+ */
 const freePoints = 10_000_000;
 const pointsPerByte = 20;
 
 /**
  * All map features of an extract, in batches, in two readings of the file: points are first, then lines and areas of ways, then
- * the sea and the features of relations that consist of several ways. Memory grows by 16 bytes for each node, and by the ways in relations.
+ * the sea and the features of relations that consist of several ways. Memory grows by 16 bytes for each node, and by the ways in
+ * relations.
  *
  * A failure is the last item and makes everything before it invalid.
  */

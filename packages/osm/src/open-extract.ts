@@ -20,7 +20,9 @@ const beginnings: readonly (readonly [string, Foreign])[] = [
   ["\u00FF\u00E0\u0004o5m2", "o5m"],
 ];
 
-/** The format of a file that may not be an extract, by its first bytes; "extract" if it begins like one, even if it ends too soon. */
+/**
+ * The format of a file that may not be an extract, by its first bytes; "extract" if it begins like one, even if it ends too soon.
+ */
 function foreignFormat(head: Uint8Array): Foreign | "extract" {
   // One character per byte; the "latin1" of TextDecoder is Windows-1252.
   const text = String.fromCodePoint(...head.subarray(0, 64));
@@ -32,7 +34,10 @@ function foreignFormat(head: Uint8Array): Foreign | "extract" {
   return kind.startsWith("OSMHeader") || kind.startsWith("OSMData") ? "extract" : "unknown";
 }
 
-/** Maximum unpacked size of a small extract, and of a large one as a multiple of its size: real ones unpack to 2 or 3 times theirs. */
+/**
+ * Maximum unpacked size of a small extract, and of a large one as a multiple of its size: real ones unpack to 2 or 3 times
+ * theirs.
+ */
 const freeUnpackedBytes = 134_217_728;
 const maxUnpackedRatio = 30;
 

@@ -13,10 +13,10 @@ const neededMemory = 8e9;
 const variable = "CAIRN_TEST_RUN";
 
 /**
- * Makes the folder in which a run of tests keeps its temporary files, in memory where there is enough of it, and makes it the folder of temporary
- * files of this process and those that it starts. Once this process ends, in whatever way, even killed, all processes that name the
- * folder in their command or environment (databases, browsers, servers, workers) are killed, and the folder is removed. A run inside another one
- * uses the folder of that.
+ * Makes the folder in which a run of tests keeps its temporary files, in memory where there is enough of it, and makes it the
+ * folder of temporary files of this process and those that it starts. Once this process ends, in whatever way, even killed, all
+ * processes that name the folder in their command or environment (databases, browsers, servers, workers) are killed, and the
+ * folder is removed. A run inside another one uses the folder of that.
  *
  * On systems without `/proc` only the folder is removed.
  *

@@ -7,8 +7,8 @@ export const maxTileZoom = 26;
 const firstIdOf = (zoom: number): number => (4 ** zoom - 1) / 3;
 
 /**
- * The id of a tile in a PMTiles archive: zoom by zoom, and in each along the Hilbert curve from the north-west, so that neighbours are near each
- * other (PMTiles specification 3, section 4.1; the curve after Wikipedia, "Hilbert curve", xy2d).
+ * The id of a tile in a PMTiles archive: zoom by zoom, and in each along the Hilbert curve from the north-west, so that
+ * neighbours are near each other (PMTiles specification 3, section 4.1; the curve after Wikipedia, "Hilbert curve", xy2d).
  *
  * @param tile with a zoom of 0 to 26, its column and row within it
  */

@@ -18,7 +18,10 @@ export const formatDuration = (seconds: number, _options?: FormatOptions): strin
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(whole % 60)}`;
 };
 
-/** Seconds as h:mm, rounded to the minute and without a unit, for totals of days and weeks. Negative durations count as 0; "–" for what is not finite. */
+/**
+ * Seconds as h:mm, rounded to the minute and without a unit, for totals of days and weeks. Negative durations count as 0; "–" for
+ * what is not finite.
+ */
 export const formatHours = (seconds: number): string => {
   if (!Number.isFinite(seconds)) return noValue;
   const minutes = Math.max(0, Math.round(seconds / 60));

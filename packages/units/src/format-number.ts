@@ -21,7 +21,10 @@ const minus = "\u2212";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An Intl formatter made once per locale and options; making one costs more than a hundred uses. English for a tag that Intl refuses. */
+/**
+ * An Intl formatter made once per locale and options; making one costs more than a hundred uses. English for a tag that Intl
+ * refuses.
+ */
 const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);

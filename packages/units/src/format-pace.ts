@@ -5,8 +5,8 @@ import type { UnitSystem } from "./unit-system.ts";
 
 export interface PaceOptions extends FormatOptions {
   /**
-   * `pace100` is time per 100 m, or 100 yd, for swimmers; `pace500` per 500 m in both systems, for rowers; `pace`, the default, per
-   * kilometre or mile.
+   * `pace100` is time per 100 m, or 100 yd, for swimmers; `pace500` per 500 m in both systems, for rowers; `pace`, the default,
+   * per kilometre or mile.
    */
   readonly kind?: PaceOver;
 }

@@ -17,7 +17,10 @@ import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** Checks the database: its version and schema, failed jobs, e-mails that could not be sent yet, the person who uses most storage, and workouts that are not yet analysed by the current rules. */
+/**
+ * Checks the database: its version and schema, failed jobs, e-mails that could not be sent yet, the person who uses most storage,
+ * and workouts that are not yet analysed by the current rules.
+ */
 export async function checkDatabase({
   databaseUrl,
   dataDir,

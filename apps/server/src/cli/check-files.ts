@@ -8,7 +8,10 @@ import { S3Error } from "../platform/files/s3-client.ts";
 import { countUnknownFiles, unknownFilesName } from "../platform/files/unknown-files.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** Tries what Cairn does with files in a bucket, and tells of files that the database does not know; the data folder has its own check. */
+/**
+ * Tries what Cairn does with files in a bucket, and tells of files that the database does not know; the data folder has its own
+ * check.
+ */
 export async function checkFiles(config: Pick<Config, "files" | "dataDir">): Promise<Finding> {
   const finding = await checkStore(config);
   const unknown = await countUnknownFiles(config.dataDir);

@@ -5,7 +5,10 @@ import { writtenFolders } from "../startup/written-folders.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good } from "./finding.ts";
 
-/** Whether the disks of the data folder and of the embedded database have room for uploads. Before the first start, that of this program counts. */
+/**
+ * Whether the disks of the data folder and of the embedded database have room for uploads. Before the first start, that of this
+ * program counts.
+ */
 export async function checkSpace(
   config: Pick<Config, "dataDir" | "databaseUrl" | "minFreeSpace">,
 ): Promise<Finding> {

@@ -10,7 +10,10 @@ import { CommandError } from "./command-error.ts";
 export const distributeUsage =
   "distribute [--dry-run] [--shards 32]  (spreads the database of DATABASE_URL, a Citus coordinator, over its nodes)";
 
-/** `cairn distribute`: spreads the tables over the nodes of a Citus cluster, or goes on with it; with `--dry-run` only says what it would do. */
+/**
+ * `cairn distribute`: spreads the tables over the nodes of a Citus cluster, or goes on with it; with `--dry-run` only says what
+ * it would do.
+ */
 export async function distributeCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

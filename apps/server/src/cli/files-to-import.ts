@@ -26,8 +26,8 @@ export interface FilesToImport {
 }
 
 /**
- * The files that arguments name: single files, and for a folder every recording in it at any depth, sorted by name. What cannot be read is listed as such and stops
- * nothing; folders with the name of a recording are no recordings.
+ * The files that arguments name: single files, and for a folder every recording in it at any depth, sorted by name. What cannot
+ * be read is listed as such and stops nothing; folders with the name of a recording are no recordings.
  *
  * @throws CommandError for a path that does not exist
  */

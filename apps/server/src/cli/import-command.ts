@@ -12,8 +12,9 @@ export const importUsage =
   "import [--keep-duplicates] USERNAME FILE…  (files, archives and folders; workouts that exist already are not imported again)";
 
 /**
- * `cairn import`: imports files for a person as jobs, as the web client does, and runs these jobs itself, whether a server is running or not. It leaves the other ones: the
- * server sends its mails by its own settings. A bad or unreadable file does not stop the others; if the command is killed, the next process does the rest.
+ * `cairn import`: imports files for a person as jobs, as the web client does, and runs these jobs itself, whether a server is
+ * running or not. It leaves the other ones: the server sends its mails by its own settings. A bad or unreadable file does not
+ * stop the others; if the command is killed, the next process does the rest.
  */
 export async function importCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

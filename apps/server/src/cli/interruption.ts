@@ -21,7 +21,10 @@ export interface Interruption {
 }
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** A signal this long after the first means that somebody is impatient, ms. Before, it is the same Ctrl-C, from the terminal and from the launcher. */
+/**
+ * A signal this long after the first means that somebody is impatient, ms. Before, it is the same Ctrl-C, from the terminal and
+ * from the launcher.
+ */
 const patience = 1_000;
 
 /** Makes signals end the command in an orderly way from now on. */

@@ -6,7 +6,9 @@ import { withDeps } from "./open-deps.ts";
 
 export const logOutUsage = "user log-out USERNAME";
 
-/** `cairn user log-out`: ends all sessions and personal tokens of somebody whose device was stolen and who cannot log in to do it. */
+/**
+ * `cairn user log-out`: ends all sessions and personal tokens of somebody whose device was stolen and who cannot log in to do it.
+ */
 export async function logOutCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [username] = positionals;

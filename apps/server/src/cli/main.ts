@@ -88,7 +88,10 @@ const told = [
   SpreadError,
 ];
 
-/** A command in a shell without the settings of the server would otherwise work in a new folder, and look as if it had worked in the server's. */
+/**
+ * A command in a shell without the settings of the server would otherwise work in a new folder, and look as if it had worked in
+ * the server's.
+ */
 const newFolderText = (dataDir: string): string =>
   `There is no data folder ${dataDir} yet. If the server has another one (CAIRN_DATA_DIR), run this with the settings of the server (docs/deploy.md, As a service).`;
 

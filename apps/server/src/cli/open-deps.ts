@@ -11,8 +11,8 @@ import { CommandError } from "./command-error.ts";
 import { awaitInterruption, InterruptedError } from "./interruption.ts";
 
 /**
- * Runs a command with the dependencies of the server's use cases. Uses the database of a Cairn that runs on the same data folder; if there is none,
- * starts one for the command.
+ * Runs a command with the dependencies of the server's use cases. Uses the database of a Cairn that runs on the same data folder;
+ * if there is none, starts one for the command.
  *
  * @param run gets the dependencies and their database
  * @throws CommandError if a server was started on the data folder with other settings of what both share

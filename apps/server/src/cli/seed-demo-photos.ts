@@ -14,7 +14,10 @@ const paintDemoPhoto: WorkerTask<Landscape, PaintedPicture> = {
   timeLimit: 60_000,
 };
 
-/** Adds the photos that a workout does not have yet, as their owner's phone would: with a time, from which their positions are found. */
+/**
+ * Adds the photos that a workout does not have yet, as their owner's phone would: with a time, from which their positions are
+ * found.
+ */
 export async function addDemoPhotos(
   deps: Deps,
   actor: SessionActor,

@@ -4,8 +4,9 @@ import { regionsFolderOf } from "../platform/regions/region-file.ts";
 import { updateWays } from "../platform/regions/region-ways.ts";
 
 /**
- * Builds the map of the demo's region: data folder, bytes to leave free on its disk, extract and heights are the arguments. If that fails, ends with status 1 and a sentence.
- * The first time, a map without heights is built before the one with them, because heights take several times as long.
+ * Builds the map of the demo's region: data folder, bytes to leave free on its disk, extract and heights are the arguments. If
+ * that fails, ends with status 1 and a sentence. The first time, a map without heights is built before the one with them, because
+ * heights take several times as long.
  */
 const name = "andorra";
 const [dataDir = "", minFreeSpace = "", extract = "", ...dem] = process.argv.slice(2);

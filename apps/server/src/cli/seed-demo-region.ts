@@ -6,8 +6,8 @@ const maker = fileURLToPath(new URL("./seed-demo-region.process.ts", import.meta
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 /**
- * Builds the map of the demo's region in a separate process, as `cairn region add` does; the server finds it when it is complete. An existing map
- * is kept, and an interrupted build continues.
+ * Builds the map of the demo's region in a separate process, as `cairn region add` does; the server finds it when it is complete.
+ * An existing map is kept, and an interrupted build continues.
  *
  * @param say prints a line for the person who started the demo
  * @param signal ends the work

@@ -21,7 +21,8 @@ interface DemoTime {
 const newsTime = 3 * 86_400_000;
 
 /**
- * Adds likes and comments of the demo's people to a workout, all or none, in chronological order. People who may no longer see the workout add nothing.
+ * Adds likes and comments of the demo's people to a workout, all or none, in chronological order. People who may no longer see
+ * the workout add nothing.
  *
  * @param actorOf the people by username
  */

@@ -326,8 +326,8 @@ export function readConfig(
 }
 
 /**
- * Reads the settings of the demo, which has a data folder of its own and uses nothing else that belongs to the operator's own Cairn. Its
- * arguments and errors are those of `readConfig`.
+ * Reads the settings of the demo, which has a data folder of its own and uses nothing else that belongs to the operator's own
+ * Cairn. Its arguments and errors are those of `readConfig`.
  */
 export function readDemoConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -337,7 +337,9 @@ export function readDemoConfig(
   return readConfig(demoEnvironment(environment, dataDir), workingFolder);
 }
 
-/** The settings that an environment has, such as `SIGN_UP=closed`; only the name where the value may contain a password or a key. */
+/**
+ * The settings that an environment has, such as `SIGN_UP=closed`; only the name where the value may contain a password or a key.
+ */
 export function givenSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly string[] {

@@ -1,6 +1,9 @@
 import { providerEnvironment } from "../platform/sign-in-providers/provider-settings.ts";
 
-/** Settings that name what belongs to the operator's own Cairn, apart from its data folder: databases, stores, heights, and services that people reach through it. */
+/**
+ * Settings that name what belongs to the operator's own Cairn, apart from its data folder: databases, stores, heights, and
+ * services that people reach through it.
+ */
 const ofOwnCairn: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "CAIRN_FILES",

@@ -8,8 +8,9 @@ const toolNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A sentence about a variable that was meant as a setting and is none: its name starts with CAIRN_, or is that of an unset setting of several words, apart from underscores and capitals.
- * Other names are left alone, because they may belong to other programs.
+ * A sentence about a variable that was meant as a setting and is none: its name starts with CAIRN_, or is that of an unset
+ * setting of several words, apart from underscores and capitals. Other names are left alone, because they may belong to other
+ * programs.
  *
  * @param given names of the variables that are set
  * @param settings names of all settings

@@ -1,7 +1,10 @@
 import type { Config } from "../config/config.ts";
 import { namelessSender } from "../platform/mail/standard-sender.ts";
 
-/** Advice for an operator whose e-mails have links that others cannot open, or a sender that others refuse; undefined if nothing seems wrong. */
+/**
+ * Advice for an operator whose e-mails have links that others cannot open, or a sender that others refuse; undefined if nothing
+ * seems wrong.
+ */
 export function mailAdvice({
   smtpUrl,
   mailFrom,

@@ -13,7 +13,10 @@ type SharedSettings = Pick<Config, "dataDir" | "databaseUrl" | "files" | "elevat
 /** File in the data folder with a digest of each of them, as of the last start of a server. */
 const noteFile = (dataDir: string): string => join(dataDir, "settings-of-server");
 
-/** Notes the settings with which a server starts, for the commands that are typed later; writes nothing if they are the noted ones. */
+/**
+ * Notes the settings with which a server starts, for the commands that are typed later; writes nothing if they are the noted
+ * ones.
+ */
 export async function noteSharedSettings(settings: SharedSettings): Promise<void> {
   const digests = digestsOf(settings);
   const note = Object.entries(digests).map(([name, digest]) => `${name} ${digest}\n`);
@@ -21,7 +24,10 @@ export async function noteSharedSettings(settings: SharedSettings): Promise<void
     await writeFile(noteFile(settings.dataDir), note.join(""), { mode: 0o600 });
 }
 
-/** Names of the shared settings that differ from those of the server that was started last on the data folder; none before its first start. */
+/**
+ * Names of the shared settings that differ from those of the server that was started last on the data folder; none before its
+ * first start.
+ */
 export async function findOtherSettings(settings: SharedSettings): Promise<readonly string[]> {
   const note = await readNote(settings.dataDir);
   // A line that was cut off by a full disk or a power failure is no reason to refuse anything.

@@ -6,8 +6,8 @@ import { claimFileStore } from "../platform/files/claim-file-store.ts";
 import { listUnknownFiles, unknownFilesName } from "../platform/files/unknown-files.ts";
 
 /**
- * Removes what a killed server left in the file store, and tells the operator of files there that this database does not know: they stay, because they may be the
- * only copies of what was uploaded after a backup from which the database was restored.
+ * Removes what a killed server left in the file store, and tells the operator of files there that this database does not know:
+ * they stay, because they may be the only copies of what was uploaded after a backup from which the database was restored.
  */
 export async function sweepFileStore(deps: Deps, signal: AbortSignal): Promise<void> {
   const { log, settings } = deps;

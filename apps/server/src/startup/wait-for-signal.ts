@@ -11,9 +11,9 @@ export interface SignalSource {
 }
 
 /**
- * Resolves at the first signal to stop, or when the launcher that holds our channel has ended. A later second one ends the process immediately. A terminal's
- * Ctrl-C reaches us from the terminal and once more from the launcher, on a busy machine seconds later: so we ask the launcher to pass signals on as messages
- * (`scripts/launch.mjs`), which are never a second one.
+ * Resolves at the first signal to stop, or when the launcher that holds our channel has ended. A later second one ends the
+ * process immediately. A terminal's Ctrl-C reaches us from the terminal and once more from the launcher, on a busy machine
+ * seconds later: so we ask the launcher to pass signals on as messages (`scripts/launch.mjs`), which are never a second one.
  */
 export function waitForSignal(log: Logger, source: SignalSource): Promise<"signal"> {
   const { promise, resolve } = Promise.withResolvers<"signal">();

@@ -132,8 +132,8 @@ describe("access", () => {
     (await sendFile("/workout/import", { name: "a.txt", bytes: Buffer.from("no recording") })).jobId;
 
   /**
-   * Calls that only read one workout, or what people wrote about it, share one. Lists are limited, so they get a new workout, the newest.
-   * Somebody looks at it first: if its owner has privacy zones, no list of everybody's workouts shows it before it is redacted.
+   * Calls that only read one workout, or what people wrote about it, share one. Lists are limited, so they get a new workout, the
+   * newest. Somebody looks at it first: with privacy zones, no list of everybody's workouts shows it before it is redacted.
    */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
     const { access, method, path }: Endpoint = api[name];
@@ -142,7 +142,8 @@ describe("access", () => {
       await server.call("GET", `/workouts/${listed}`);
       return listed;
     }
-    // Calls about people, or about nobody, do not change it either. With a workout for each, the owner would exceed the imports of a minute.
+    // Calls about people, or about nobody, do not change it either. With a workout for each, the owner would exceed the imports
+    // of a minute.
     const leavesIt =
       method === "GET" ||
       ["answer", "open", "relationship"].includes(access) ||

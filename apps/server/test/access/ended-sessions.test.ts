@@ -93,7 +93,8 @@ describe("a session that ends during a call", () => {
   );
 
   /**
-   * Sends a body without its last byte, and that byte when the access has ended and the server's clock has gone on by two seconds.
+   * Sends a body without its last byte, and that byte when the access has ended and the server's clock has gone on by two
+   * seconds.
    */
   const sendLate = async (key: string, path: string, body: string, endAccess: () => Promise<void>) => {
     const stream = new PassThrough();

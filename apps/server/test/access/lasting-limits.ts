@@ -2,8 +2,9 @@ import { Client } from "pg";
 import type { ClusterConnection } from "../../src/platform/postgres-cluster/wait-for-answer.ts";
 
 /**
- * Makes every period in which a caller's calls are counted last an hour or longer, from the first call of the next caller on. For tests that make more calls
- * than a limit allows in a minute: on a busy machine they may take longer, and the count would begin again.
+ * Makes every period in which a caller's calls are counted last an hour or longer, from the first call of the next caller on. For
+ * tests that make more calls than a limit allows in a minute: on a busy machine they may take longer, and the count would begin
+ * again.
  *
  * @param connection of the server's database
  */

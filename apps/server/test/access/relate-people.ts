@@ -4,7 +4,8 @@ import type { TestApp } from "../test-app.ts";
  * Gives people the relations to an owner that are tested, and none to each other. The owner asks to follow
  * all of them, so that each of them may accept.
  *
- * @param ids the owner, an accepted follower, a pending follower, a blocked person, a stranger, and a person who has blocked the owner
+ * @param ids the owner, an accepted follower, a pending follower, a blocked person, a stranger, and a person who has blocked the
+ *   owner
  */
 export async function relatePeople({ database }: TestApp, ids: readonly string[]): Promise<void> {
   const { pool } = database;

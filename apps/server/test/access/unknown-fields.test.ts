@@ -165,7 +165,10 @@ describe("fields, parameters and parts that a call does not know", () => {
   const goalOfYear = { ...api.changeGoal.example.body, period: "year" };
 
   type Samples<Name extends BodyCall> = Readonly<Record<Name, (twin: Twin) => Sample | Promise<Sample>>>;
-  /** How calls are sent that have no example, or that say more about the state with a larger body, something that was made before, or a password. */
+  /**
+   * How calls are sent that have no example, or that say more about the state with a larger body, something that was made before,
+   * or a password.
+   */
   const samples: Samples<Exclude<BodyCall, Exemplified>> & Partial<Samples<Exemplified>> = {
     login: ({ username, password }) => ({ body: { l: username, p: password } }),
     loginOfApp: ({ username, password }) => ({ body: { l: username, p: password } }),

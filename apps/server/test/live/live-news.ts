@@ -18,7 +18,8 @@ export async function publishMark({ deps, database }: Server): Promise<void> {
 }
 
 /**
- * Waits until clients have received everything that was told before. It may reach them after their streams have begun, however long ago it was told.
+ * Waits until clients have received everything that was told before. It may reach them after their streams have begun, however
+ * long ago it was told.
  *
  * @returns what each of them has heard since, so far
  */

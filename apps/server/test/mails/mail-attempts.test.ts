@@ -5,7 +5,10 @@ import { createTestApp } from "../test-app.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds from the first run of a job to its last one: the queue waits e to the power of the runs that have failed, of ten at most. */
+/**
+ * Seconds from the first run of a job to its last one: the queue waits e to the power of the runs that have failed, of ten at
+ * most.
+ */
 const waitOf = (attempts: number): number =>
   Array.from({ length: attempts - 1 }, (_, failed) => Math.exp(Math.min(failed + 1, 10))).reduce(
     (sum, pause) => sum + pause,

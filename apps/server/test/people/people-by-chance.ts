@@ -182,7 +182,10 @@ export function peopleByChance(server: TestApp, users: readonly TestUser[]): Peo
     );
   };
 
-  /** A few points, about towns and in what people hide, at the poles and on the antimeridian; the file has those that it had before. */
+  /**
+   * A few points, about towns and in what people hide, at the poles and on the antimeridian; the file has those that it had
+   * before.
+   */
   const importPlaces = async (random: Random): Promise<void> => {
     const source = random.pick(["huts.csv", "springs.gpx", "peaks.json"]);
     const known = points.get(source) ?? [];

@@ -35,7 +35,10 @@ export interface NumbersAttack {
   readonly runs: number;
   /** Runs whose hidden seconds the attack found, to the second. */
   readonly told: number;
-  /** Metres from each home to the guess by the hidden seconds, right or wrong, of its runs; none for a home of which there are none. */
+  /**
+   * Metres from each home to the guess by the hidden seconds, right or wrong, of its runs; none for a home of which there are
+   * none.
+   */
   readonly byNumbers: readonly number[];
 }
 
@@ -67,8 +70,8 @@ function numbersOf({ statusCode, headers, rawPayload }: LookedAt): readonly numb
 }
 
 /**
- * Looks for homes by everything that somebody without a session gets about runs from their doors: the hidden seconds that a share of a whole number
- * leads to, times the visible speed, is the length of both hidden ways to the door.
+ * Looks for homes by everything that somebody without a session gets about runs from their doors: the hidden seconds that a share
+ * of a whole number leads to, times the visible speed, is the length of both hidden ways to the door.
  */
 export async function attackByNumbers(
   server: AttackedServer,

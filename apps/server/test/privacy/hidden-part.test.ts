@@ -31,8 +31,8 @@ const tile = (() => {
 const elsewhere = { east: 0.5, above: 310 };
 
 /**
- * Kilocalories a minute for 70 kg, 40 years and the mean of both sexes (Keytel et al., Journal of Sports Sciences 23, 2005), computed
- * independently.
+ * Kilocalories a minute for 70 kg, 40 years and the mean of both sexes (Keytel et al., Journal of Sports Sciences 23, 2005),
+ * computed independently.
  */
 const keytel = (rate: number): number =>
   (-20.4022 +

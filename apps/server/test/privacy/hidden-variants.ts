@@ -89,7 +89,9 @@ const shownAt = Date.UTC(2025, 8, 13, 7, 21, 3, 219);
 /** Seconds between the points of visible parts, and metres. */
 const [shownPace, shownStep] = [4.337, 14];
 const shownPoints = 150;
-/** Metres from the door. Beyond it no draw and no direction hides more, so that the visible part is the same for all hidden ones. */
+/**
+ * Metres from the door. Beyond it no draw and no direction hides more, so that the visible part is the same for all hidden ones.
+ */
 const outside = 2600;
 /** Seconds without a point between a hidden and a visible part. */
 const silence = 61.119;

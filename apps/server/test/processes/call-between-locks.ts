@@ -11,8 +11,9 @@ interface LockOrder {
 }
 
 /**
- * Sends a call while a transaction holds the first of two locks, and lets that transaction take the second as soon as the call waits for the first. A call that
- * takes them in the other order has the second by then, so each waits for the other, until the database ends one of them.
+ * Sends a call while a transaction holds the first of two locks, and lets that transaction take the second as soon as the call
+ * waits for the first. A call that takes them in the other order has the second by then, so each waits for the other, until the
+ * database ends one of them.
  *
  * @returns the answer, which the call gives after the transaction is over
  * @throws the error of the database if it ends the transaction, not the call
@@ -24,7 +25,8 @@ export async function callBetweenLocks<Answer>(
 ): Promise<Answer> {
   const client = await database.pool.connect();
   const lock = ([text, ...values]: LockStatement) => client.query(text, values);
-  // Locks are listed as they are at the moment, other than sessions, of which a transaction sees only how they were when it first looked.
+  // Locks are listed as they are at the moment, other than sessions, of which a transaction sees only how they were when it first
+  // looked.
   const waiting = async (): Promise<number> =>
     (
       await client.query(

@@ -21,12 +21,15 @@ const allJobs = 4 * patience.step;
 /** What is due later than in so many ms waits for a person, such as a comment that is deleted after a while; no test does. */
 const soonMs = 15_000;
 
-/** Pause before a job that failed is tried again, instead of the usual minutes: 0.3 s, and each time longer, so that what it waits for can end before its last try. */
+/**
+ * Pause before a job that failed is tried again, instead of the usual minutes: 0.3 s, and each time longer, so that what it waits
+ * for can end before its last try.
+ */
 const pause = sql`interval '0.3 s' * attempts * attempts`;
 
 /**
- * Works on the jobs of a server until none is left that is due soon. One that failed is tried again after a shorter pause than it has: that
- * pauses are made is tested where jobs are.
+ * Works on the jobs of a server until none is left that is due soon. One that failed is tried again after a shorter pause than it
+ * has: that pauses are made is tested where jobs are.
  */
 export async function workOff(server: TestApp): Promise<void> {
   const { db } = server.deps;

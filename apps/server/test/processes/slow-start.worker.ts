@@ -1,6 +1,8 @@
 import { getEnvironmentData } from "node:worker_threads";
 
-/** Name under which threads find the flags: the first is set when this module begins to load, which ends when the second is set. */
+/**
+ * Name under which threads find the flags: the first is set when this module begins to load, which ends when the second is set.
+ */
 export const slowStart = "cairn slow start";
 
 const flags = getEnvironmentData(slowStart);

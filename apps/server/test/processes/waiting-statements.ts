@@ -1,7 +1,9 @@
 import { inject } from "vitest";
 import type { TestApp } from "../test-app.ts";
 
-/** How many statements of a server wait for a lock that another transaction holds; only those that contain some words, if given. */
+/**
+ * How many statements of a server wait for a lock that another transaction holds; only those that contain some words, if given.
+ */
 export async function countWaiting({ database }: Pick<TestApp, "database">, words = ""): Promise<number> {
   // On a cluster they wait on the node that has the row.
   if (inject("spreadNodes").length > 0) {

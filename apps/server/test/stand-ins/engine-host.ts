@@ -14,7 +14,10 @@ import { startTileHost, type TileHost } from "./tile-host.ts";
 
 const demoRegion = join(import.meta.dirname, "..", "..", "..", "..", "demo-region");
 
-/** A server that speaks the protocol of an engine, and this server's side of it, for the tests of a file. Heights are those of Andorra. */
+/**
+ * A server that speaks the protocol of an engine, and this server's side of it, for the tests of a file. Heights are those of
+ * Andorra.
+ */
 export interface EngineHost {
   readonly host: TileHost;
   /** Lines of the log. */

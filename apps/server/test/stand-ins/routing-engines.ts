@@ -6,8 +6,9 @@ import type { EngineKind } from "../../src/platform/routing/outside/engine-setti
 type Place = readonly [lon: number, lat: number, ele: number];
 
 /**
- * A way in Andorra la Vella: 164 m to the east, 111 m to the north with the second point in the middle, 246 m to the east (a degree is 111,195 m, and 81,977 m to the east
- * there). Its beginning has the spot height of the model as GDAL reads it, 1,017.4 m; the heights of the engines are made up.
+ * A way in Andorra la Vella: 164 m to the east, 111 m to the north with the second point in the middle, 246 m to the east (a
+ * degree is 111,195 m, and 81,977 m to the east there). Its beginning has the spot height of the model as GDAL reads it, 1,017.4
+ * m; the heights of the engines are made up.
  */
 const [begin, corner, middle, crossing, end]: readonly [Place, Place, Place, Place, Place] = [
   [1.5218, 42.5063, 1100],

@@ -5,7 +5,10 @@ import { type Finding, type Judge, type Reading, RouteReader, type Step } from "
 import type { ExtractWays } from "./read-ways.ts";
 import { isClosedNode, isDirection, type Mode, passageOf, TurnRules } from "./rules-of-ways.ts";
 
-/** The longest open way that should be gone instead of a private one, metres: the engine's quarter of an hour at the pace of walkers. */
+/**
+ * The longest open way that should be gone instead of a private one, metres: the engine's quarter of an hour at the pace of
+ * walkers.
+ */
 const maxDetour = 1000;
 
 /** What a leg does on the ways of an extract. */

@@ -13,8 +13,8 @@ const isSpecial = ({ tags }: MapWay, mode: Mode): boolean =>
   passageOf(tags, mode) !== "open" || !isDirection(tags, mode, true) || !isDirection(tags, mode, false);
 
 /**
- * Questions about routes. A third asks for a way between any two places; the others ask for what a rule forbids, in one or the other direction: along a way that is
- * closed, private or has one direction only, and for bikes round a forbidden turn.
+ * Questions about routes. A third asks for a way between any two places; the others ask for what a rule forbids, in one or the
+ * other direction: along a way that is closed, private or has one direction only, and for bikes round a forbidden turn.
  */
 export class Questions {
   private readonly extract: ExtractWays;

@@ -96,7 +96,8 @@ export class RouteReader {
   }
 
   /**
-   * Reads a line as steps on ways. Where several ways could be under it, it is the reading with the fewest findings, so that none of them can be explained otherwise.
+   * Reads a line as steps on ways. Where several ways could be under it, it is the reading with the fewest findings, so that none
+   * of them can be explained otherwise.
    *
    * @returns the index of the first point to which no way leads, if there is one
    */
@@ -148,7 +149,8 @@ export class RouteReader {
         if (mayGo(step)) keep(stateOf(step, judge(step, at, state.step), state));
     };
     for (const state of states) {
-      // Nodes may be closer to each other than the line is exact: several of its points at one of them, and several of them at one of its points.
+      // Nodes may be closer to each other than the line is exact: several of its points at one of them, and several of them at
+      // one of its points.
       if (this.isAt(state.step.to, there)) keep(state);
       goOnFrom(state, reaches);
     }

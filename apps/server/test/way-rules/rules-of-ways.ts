@@ -1,14 +1,14 @@
 import type { Tags } from "@cairn/osm/element";
 import type { ExtractWays, MapWay, TurnRule } from "./read-ways.ts";
 
-// The rules as OpenStreetMap documents them (wiki: Key:access, OSM tags for routing/Access restrictions, Key:oneway, Bicycle, Relation:restriction), read
-// anew, without looking at what the engine makes of them.
+// The rules as OpenStreetMap documents them (wiki: Key:access, OSM tags for routing/Access restrictions, Key:oneway, Bicycle,
+// Relation:restriction), read anew, without looking at what the engine makes of them.
 
 export type Mode = "foot" | "bike";
 
 /**
- * `pushed`: on foot beside the bike. `private`: only for those who have business there, such as residents, guests and customers. Beyond `open` it has to be shown, and
- * `forbidden` is never gone.
+ * `pushed`: on foot beside the bike. `private`: only for those who have business there, such as residents, guests and customers.
+ * Beyond `open` it has to be shown, and `forbidden` is never gone.
  */
 export type Passage = "open" | "pushed" | "private" | "forbidden";
 
@@ -16,7 +16,9 @@ const isOpenValue = /^(yes|designated|permissive|official|public|allowed|use_sid
 const isPrivateValue = /^(private|destination|customers|delivery|permit|residents)$/;
 const isClosedValue = /^(no|none|agricultural|forestry|emergency|psv|military|restricted)$/;
 
-/** What the value of an access tag means; undefined if it says nothing that can be judged. The widest of several values counts. */
+/**
+ * What the value of an access tag means; undefined if it says nothing that can be judged. The widest of several values counts.
+ */
 function meaningOf(value = ""): Passage | undefined {
   const values = value.split(";").map((one) => one.trim());
   if (values.some((one) => isOpenValue.test(one))) return "open";

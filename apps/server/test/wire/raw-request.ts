@@ -27,8 +27,8 @@ const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer => {
 };
 
 /**
- * Sends a request byte by byte as a client was seen to send it: its head as it stands, without any header of a library of ours but for the length of
- * the body and the end of the connection.
+ * Sends a request byte by byte as a client was seen to send it: its head as it stands, without any header of a library of ours
+ * but for the length of the body and the end of the connection.
  *
  * @param head request line and headers, one a line
  */

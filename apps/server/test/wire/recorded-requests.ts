@@ -1,4 +1,7 @@
-/** A request of a client, with what it reads of the answer. Names in braces stand for values that earlier answers gave, or of the account. */
+/**
+ * A request of a client, with what it reads of the answer. Names in braces stand for values that earlier answers gave, or of the
+ * account.
+ */
 export interface RecordedRequest {
   /** Request line and headers as the client's library writes them. */
   readonly head: readonly string[];

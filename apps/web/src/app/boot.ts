@@ -32,7 +32,10 @@ declare global {
   var earlyAnswer: EarlyAnswer | undefined;
   /** Resolves to undefined if nothing is stored (`lib/diary/early-rows.ts`). */
   var earlyRows: Promise<StoredRows | undefined> | undefined;
-  /** The button of the prerendered home page that was pressed last; what was pressed before the client took over is pressed by it again. */
+  /**
+   * The button of the prerendered home page that was pressed last; what was pressed before the client took over is pressed by it
+   * again.
+   */
   var earlyPress: HTMLElement | null | undefined;
 }
 
@@ -58,9 +61,9 @@ const askForWorkout = (sessionKey: string | undefined): void => {
 const diaryScreens = /^\/diary(?!\/map)/;
 
 /**
- * Before the first paint: the theme stored in this browser, the language of the page, and an early start for what the first screen needs.
- * `build/boot-script.ts` compiles this file and `early-diary.ts` to a script in the page's head; both import nothing. If storage is blocked,
- * the system's choices apply.
+ * Before the first paint: the theme stored in this browser, the language of the page, and an early start for what the first
+ * screen needs. `build/boot-script.ts` compiles this file and `early-diary.ts` to a script in the page's head; both import
+ * nothing. If storage is blocked, the system's choices apply.
  *
  * @param readDiary reads the diary that is stored in this browser
  */
@@ -109,6 +112,7 @@ export const boot = (files: EarlyFiles, readDiary: () => Promise<StoredRows | un
     document.head.append(link);
   }
   askForWorkout(sessionKey);
-  // The browser reads its tables of languages for the first date or number that is formatted: 13 ms, during which the files arrive.
+  // The browser reads its tables of languages for the first date or number that is formatted: 13 ms, during which the files
+  // arrive.
   if (isDiary) new Intl.NumberFormat(locale).format(0);
 };

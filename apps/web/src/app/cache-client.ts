@@ -15,8 +15,9 @@ declare global {
 let isAsked = false;
 
 /**
- * Makes the browser store the files that the screens start with, so that they open without a server, too. Happens once, later, when the browser
- * is idle, and never with data saving on. Without service workers, as at an http:// address in a home network, nothing happens.
+ * Makes the browser store the files that the screens start with, so that they open without a server, too. Happens once, later,
+ * when the browser is idle, and never with data saving on. Without service workers, as at an http:// address in a home network,
+ * nothing happens.
  */
 export const cacheClient = (): void => {
   if (isAsked || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;

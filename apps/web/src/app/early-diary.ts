@@ -30,8 +30,8 @@ const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise
   });
 
 /**
- * The rows of the diary that is stored in this browser, for the diary's screens while the client is still loading. `build/boot-script.ts` compiles
- * this file with `boot.ts`; it imports nothing.
+ * The rows of the diary that is stored in this browser, for the diary's screens while the client is still loading.
+ * `build/boot-script.ts` compiles this file with `boot.ts`; it imports nothing.
  */
 export const earlyDiary = (layout: ShelfLayout): Promise<StoredRows | undefined> =>
   readKeptRows(layout).catch(() => undefined);

@@ -4,7 +4,10 @@ import { Button } from "../ui/form/button.tsx";
 import { ErrorState } from "../ui/status/state-message.tsx";
 import styles from "./route-failure.module.css";
 
-/** Shown if a screen crashed or its code could not be loaded (a newer version may have been installed in the meantime): reloading helps with both. */
+/**
+ * Shown if a screen crashed or its code could not be loaded (a newer version may have been installed in the meantime): reloading
+ * helps with both.
+ */
 export const RouteFailure = () => {
   const { t } = useMessages();
   return (

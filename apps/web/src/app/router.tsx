@@ -39,14 +39,17 @@ const needsOf = (name: RouteName) => async () => {
 };
 
 /**
- * The browser reads its tables of numbers and dates at the first use, which takes tens of milliseconds: do it while an answer is loading, and not in
- * the task that draws it.
+ * The browser reads its tables of numbers and dates at the first use, which takes tens of milliseconds: do it while an answer is
+ * loading, and not in the task that draws it.
  */
 const warmUpFormats = () => {
   new Intl.NumberFormat(document.documentElement.lang).format(1);
 };
 
-/** Requests a workout while the code of its page is loading. Not if a link is only hovered: moving the mouse across a list must not load all of it. */
+/**
+ * Requests a workout while the code of its page is loading. Not if a link is only hovered: moving the mouse across a list must
+ * not load all of it.
+ */
 const askForWorkout = async (workoutKey: string): Promise<void> => {
   const { queryClient, workoutQuery } = await withData();
   const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));
@@ -112,7 +115,10 @@ const shared = <Name extends RouteName>(name: Name) => ({
   loader: needsOf(name),
 });
 
-/** The code of a screen, wrapped in the data client. Not around the whole client, because the home page works without that library. */
+/**
+ * The code of a screen, wrapped in the data client. Not around the whole client, because the home page works without that
+ * library.
+ */
 const dataScreen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,

@@ -1,4 +1,6 @@
-/** The frame and the data client of every screen but the home page, in one file. For members both are in `shell/member-frame.ts`. */
+/**
+ * The frame and the data client of every screen but the home page, in one file. For members both are in `shell/member-frame.ts`.
+ */
 export { workoutQuery } from "../lib/api/workout-query.ts";
 export { openPhoto } from "../lib/photos/photo-request.ts";
 export { queryClient } from "../lib/query/query-client.ts";

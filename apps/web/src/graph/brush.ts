@@ -12,8 +12,8 @@ interface BrushHandlers {
 }
 
 /**
- * Mouse and pen: moving shows values, dragging selects a part, a press without a drag clears it. Finger: dragging shows values, because
- * there is no hover.
+ * Mouse and pen: moving shows values, dragging selects a part, a press without a drag clears it. Finger: dragging shows values,
+ * because there is no hover.
  */
 export function useBrush(cursor: CursorStore, indexAt: (event: PointerEvent) => number): BrushHandlers {
   const press = useRef<{ readonly x: number; readonly index: number; brushing: boolean }>(undefined);

@@ -15,8 +15,9 @@ export interface Line {
 export type Stroke = readonly number[];
 
 /**
- * The strokes of a line in a plot of device pixels. Of all values in one column of pixels the first, the lowest, the highest and the last
- * are kept, in order: the same picture from a hundredth of the points. Strokes end at jumps, and at gaps wider than a column.
+ * The strokes of a line in a plot of device pixels. Of all values in one column of pixels the first, the lowest, the highest and
+ * the last are kept, in order: the same picture from a hundredth of the points. Strokes end at jumps, and at gaps wider than a
+ * column.
  */
 export function lineStrokes(
   { x, xMax, y, jumps, range: [low, high] }: Line,

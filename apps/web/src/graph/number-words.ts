@@ -9,7 +9,10 @@ const cadenceLabels = {
   none: "workouts.cadence",
 } as const satisfies Readonly<Record<SportProfile["cadence"], MessageId>>;
 
-/** The name of a number: runners, swimmers and rowers have a pace where riders have a speed; in the water a cadence is a stroke rate. */
+/**
+ * The name of a number: runners, swimmers and rowers have a pace where riders have a speed; in the water a cadence is a stroke
+ * rate.
+ */
 export function numberLabel(
   name: NumberName,
   { pace, cadence }: Pick<SportProfile, "pace" | "cadence">,

@@ -4,7 +4,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Changes whenever the words for how long ago something was may change (UNIT-4), and hardly more often: each minute within an hour, then each hour, and at the reader's midnight.
+ * Changes whenever the words for how long ago something was may change (UNIT-4), and hardly more often: each minute within an
+ * hour, then each hour, and at the reader's midnight.
  *
  * @param time ms since 1970
  */

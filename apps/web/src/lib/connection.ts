@@ -3,8 +3,9 @@ import { waitAfter, withChance } from "./query/retry-policy.ts";
 import { createStore, type Readable, useStore } from "./store.ts";
 
 /**
- * Why nothing answers. That nothing does is known from requests alone: a Cairn on the same machine or in the same house answers while the browser
- * thinks that there is no connection. What the browser thinks only chooses between the two, so that a notice says the likelier one.
+ * Why nothing answers. That nothing does is known from requests alone: a Cairn on the same machine or in the same house answers
+ * while the browser thinks that there is no connection. What the browser thinks only chooses between the two, so that a notice
+ * says the likelier one.
  */
 export type Missing = "connection" | "server";
 
@@ -16,7 +17,10 @@ export const currentSilence: Readable<Missing | undefined> = silence;
 /** Hook: what is missing; undefined while the server answers. */
 export const useSilence = (): Missing | undefined => useStore(silence);
 
-/** The longest time for the answer to a question that takes the server no work, and after which any other request is suspicious, ms. */
+/**
+ * The longest time for the answer to a question that takes the server no work, and after which any other request is suspicious,
+ * ms.
+ */
 const patience = 10_000;
 
 /** Asks for the server's time; whatever answers is an answer. */
@@ -34,9 +38,14 @@ export async function askServer(): Promise<Response | undefined> {
   }
 }
 
-/** Questions in a row without an answer that are a silence: one alone may be a server that restarts, and is not worth a notice. */
+/**
+ * Questions in a row without an answer that are a silence: one alone may be a server that restarts, and is not worth a notice.
+ */
 const worthTelling = 2;
-/** The longest pause between two questions before chance changes it, ms: whoever waits for the server should not wait for the next question, too. */
+/**
+ * The longest pause between two questions before chance changes it, ms: whoever waits for the server should not wait for the next
+ * question, too.
+ */
 const longestPause = 8000;
 
 let isWatching = false;
@@ -73,8 +82,8 @@ const askNow = (): void => {
 };
 
 /**
- * Every request tells whether it was answered. What contradicts what is known is checked, and not believed: an answer may come from the browser's
- * cache, and a request may fail by itself. One that was aborted tells nothing.
+ * Every request tells whether it was answered. What contradicts what is known is checked, and not believed: an answer may come
+ * from the browser's cache, and a request may fail by itself. One that was aborted tells nothing.
  */
 export function reportRequest(hasAnswer: boolean): void {
   if (!hasAnswer) void check();

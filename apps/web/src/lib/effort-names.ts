@@ -27,8 +27,8 @@ const footRaces: ReadonlySet<number> = new Set([halfMarathon, marathon]);
 type EffortSport = Pick<SportProfile, "distance" | "efforts">;
 
 /**
- * Whether a reader of these units compares this distance: round kilometres or round miles, on foot the races of both worlds, in the water metres or yards, and in a boat
- * metres for everybody.
+ * Whether a reader of these units compares this distance: round kilometres or round miles, on foot the races of both worlds, in
+ * the water metres or yards, and in a boat metres for everybody.
  */
 export function isUsual(metres: number, units: UnitSystem, { distance, efforts }: EffortSport): boolean {
   if (distance === "rowed") return true;
@@ -39,7 +39,10 @@ export function isUsual(metres: number, units: UnitSystem, { distance, efforts }
   return everywhere.has(metres) || isMiles(metres) === (units === "IMPERIAL");
 }
 
-/** A round distance as athletes say it: `400 m`, `5 km`, `½ mi`, `Marathon`, in a boat `5,000 m`, in the water `1,500 m` or `100 yd`. */
+/**
+ * A round distance as athletes say it: `400 m`, `5 km`, `½ mi`, `Marathon`, in a boat `5,000 m`, in the water `1,500 m` or `100
+ * yd`.
+ */
 export function effortName(
   metres: number,
   { distance }: Pick<SportProfile, "distance">,

@@ -7,7 +7,9 @@ const names = { key: "sessionkey", whose: "cairn.login" } as const;
 
 const entryOf = (sessionKey: string, username: string): string => `${sessionKey} ${username}`;
 
-/** Tells the other tabs whose a new key is, before they hear of it. It is not kept: the next user of the browser must not read it. */
+/**
+ * Tells the other tabs whose a new key is, before they hear of it. It is not kept: the next user of the browser must not read it.
+ */
 export const passOnLogin = (sessionKey: string, username: string): void => {
   try {
     localStorage.setItem(names.whose, entryOf(sessionKey, username));
@@ -49,7 +51,10 @@ const comeBack = ({ persisted }: PageTransitionEvent): void => {
   if (persisted && isOver()) loadAnew();
 };
 
-/** Sees to it that a page of a member is not shown to, or used by, another person who has logged in in this browser since. Calling it again changes nothing. */
+/**
+ * Sees to it that a page of a member is not shown to, or used by, another person who has logged in in this browser since. Calling
+ * it again changes nothing.
+ */
 export const followLogins = (): void => {
   removeEventListener("storage", followOtherTab);
   addEventListener("storage", hear);

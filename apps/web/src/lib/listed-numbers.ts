@@ -41,7 +41,10 @@ const values: Readonly<Partial<Record<NumberName, (workout: ListedWorkout) => nu
   steps: (workout) => workout.stepCount,
 };
 
-/** A workout's value of a number as known to lists: SI units, kilocalories, beats, revolutions and steps; undefined for numbers that only its page knows. */
+/**
+ * A workout's value of a number as known to lists: SI units, kilocalories, beats, revolutions and steps; undefined for numbers
+ * that only its page knows.
+ */
 export const listedValue = (name: NumberName, workout: ListedWorkout): number | undefined =>
   values[name]?.(workout);
 

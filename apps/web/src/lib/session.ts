@@ -45,7 +45,10 @@ const keep = (key: string | undefined): void => {
   if (key) keepsKeys = readSessionKey() === key;
 };
 
-/** The user of this browser. `expired` means that the server no longer knows the key: the page stays as it is and asks to log in again. */
+/**
+ * The user of this browser. `expired` means that the server no longer knows the key: the page stays as it is and asks to log in
+ * again.
+ */
 export interface Session {
   readonly key: string | undefined;
   readonly expired: boolean;
@@ -53,7 +56,10 @@ export interface Session {
 
 const store = createStore<Session>({ key: undefined, expired: false });
 
-/** Follows other tabs: their login applies here, their logout reloads the home page here too. Pages of members ask first whose login it is (`follow-logins.ts`). */
+/**
+ * Follows other tabs: their login applies here, their logout reloads the home page here too. Pages of members ask first whose
+ * login it is (`follow-logins.ts`).
+ */
 export const followOtherTab = (event: StorageEvent): void => {
   const key = event.newValue ?? undefined;
   if (event.key !== storageName || key === store.get().key) return;
@@ -71,7 +77,10 @@ export const startSession = (): void => {
 
 export const currentSession = store.get;
 
-/** Whether another tab has logged out or in, and this one has not received the event yet: automatic requests with the old key would be refused. */
+/**
+ * Whether another tab has logged out or in, and this one has not received the event yet: automatic requests with the old key
+ * would be refused.
+ */
 export const isOvertaken = (): boolean => keepsKeys && readSessionKey() !== store.get().key;
 
 export const beginSession = (key: string): void => {

@@ -29,8 +29,8 @@ export const sportOf = (t: Messages["t"], activityId: number): Sport => {
 };
 
 /**
- * The sports to choose from, by name in the reader's language. The catalogue has six sports called "Other", for the numbers of devices; one of
- * them is offered, the chosen one if it is among them.
+ * The sports to choose from, by name in the reader's language. The catalogue has six sports called "Other", for the numbers of
+ * devices; one of them is offered, the chosen one if it is among them.
  */
 export const sportChoices = (
   { t, locale }: Pick<Messages, "t" | "locale">,

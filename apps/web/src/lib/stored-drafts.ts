@@ -23,8 +23,8 @@ const prefix = "import-drafts";
 const wellFormedKey = /^[0-9a-f]{24}$/;
 
 /**
- * Milliseconds after which drafts count as left behind if the browser cannot tell whether their page is still open: without https it
- * has no locks.
+ * Milliseconds after which drafts count as left behind if the browser cannot tell whether their page is still open: without https
+ * it has no locks.
  */
 const maxDialogMs = 60 * 60_000;
 

@@ -24,7 +24,8 @@ const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): Posit
   code === PERMISSION_DENIED ? "denied" : "failed";
 
 /**
- * Where the reader is, asked of the browser at a press only. The position stays in this page: the server gets the box of the map that is moved there.
+ * Where the reader is, asked of the browser at a press only. The position stays in this page: the server gets the box of the map
+ * that is moved there.
  *
  * @param onFound called with each position that was asked for
  */

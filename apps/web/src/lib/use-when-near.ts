@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Calls a function once whenever an element comes near the window, or near what is seen of the part of the page that it scrolls in, from below.
+ * Calls a function once whenever an element comes near the window, or near what is seen of the part of the page that it scrolls
+ * in, from below.
  *
- * @param reach distance that counts as near, CSS pixels. Browsers without `scrollMargin` (Safari below 18.4, Firefox below 141) take what scrolls inside
- *   the page as near once it is seen.
+ * @param reach distance that counts as near, CSS pixels. Browsers without `scrollMargin` (Safari below 18.4, Firefox below 141)
+ *   take what scrolls inside the page as near once it is seen.
  * @param isWanted false while the call would have no effect
  */
 export function useWhenNear(

@@ -25,8 +25,8 @@ interface DrawnTrackProps {
 }
 
 /**
- * A track on a drawn map: graticule, scale and the line, north up, for cards. It fills its container, and loads nothing of the interactive map. The text next to it
- * says the same.
+ * A track on a drawn map: graticule, scale and the line, north up, for cards. It fills its container, and loads nothing of the
+ * interactive map. The text next to it says the same.
  */
 export const DrawnTrack = ({ polyline, starts = unbroken, isShared }: DrawnTrackProps) => {
   const place = useRef<HTMLDivElement>(null);

@@ -142,8 +142,9 @@ const controlOf = (map: MapLibreMap, covered: () => number, focus: () => void): 
 });
 
 /**
- * The world with the lines of workouts, and pins that the page draws. While the map is moved its pins are moved along, all at once; their places are
- * computed again when it rests. It has the focus as one element whose keys move it: a list beside it has the same content.
+ * The world with the lines of workouts, and pins that the page draws. While the map is moved its pins are moved along, all at
+ * once; their places are computed again when it rests. It has the focus as one element whose keys move it: a list beside it has
+ * the same content.
  */
 export const ExploreMap = (props: ExploreMapProps) => {
   const { label, keysText, start, look, lines, pins, lit, popup, tools } = props;

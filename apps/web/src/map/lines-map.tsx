@@ -100,8 +100,8 @@ const controlOf = (map: MapLibreMap): LinesControl => ({
 });
 
 /**
- * Many tracks on one map, drawn from tiles as the map is moved. The map itself is hidden from screen readers and keyboards: a list next to it
- * has the same content.
+ * Many tracks on one map, drawn from tiles as the map is moved. The map itself is hidden from screen readers and keyboards: a
+ * list next to it has the same content.
  */
 export const LinesMap = (props: LinesMapProps) => {
   const { label, tiles, version, deepest, layers, bounds, start, look, children } = props;

@@ -13,8 +13,8 @@ export const pixelOf = (view: MapView, { lon, lat }: MapPlace): readonly [number
   project(view, lon + 360 * Math.round((view.centre.lon - lon) / 360), lat);
 
 /**
- * Moves an element that lies over a map, all at once, from the view for which the places in it were computed to the map's view of now. What keeps its size
- * in it has `scale: var(--back)`.
+ * Moves an element that lies over a map, all at once, from the view for which the places in it were computed to the map's view of
+ * now. What keeps its size in it has `scale: var(--back)`.
  */
 export function moveOver(over: HTMLElement, from: MapView, now: MapView): void {
   const size = worldSize(now);

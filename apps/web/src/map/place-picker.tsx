@@ -64,8 +64,8 @@ function pathOf(view: MapView, { lat, lon }: PickerTrack): string {
 }
 
 /**
- * A map that is moved under a disc: the place in the middle is picked. If the browser cannot draw maps nothing is shown, so there must be
- * another way to enter a place; for the same reason the map itself is hidden from screen readers.
+ * A map that is moved under a disc: the place in the middle is picked. If the browser cannot draw maps nothing is shown, so there
+ * must be another way to enter a place; for the same reason the map itself is hidden from screen readers.
  */
 export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePickerProps) => {
   const room = useRef<HTMLDivElement>(null);
@@ -79,7 +79,10 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
       return undefined;
     }
   });
-  /** The place that was given last, and those picked here that have not come back yet: frames may come faster than these are drawn. */
+  /**
+   * The place that was given last, and those picked here that have not come back yet: frames may come faster than these are
+   * drawn.
+   */
   const known = useRef<readonly PickedPlace[]>([place]);
   const pick = useEffectEvent((picked: PickedPlace) => {
     known.current = [...known.current, picked];
@@ -119,7 +122,8 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     map.jumpTo({ center: given });
   }, [map, place.lat, place.lon]);
 
-  // Whoever goes on to a field or button does not act on a map that still glides: it stands where the place is that was picked last.
+  // Whoever goes on to a field or button does not act on a map that still glides: it stands where the place is that was picked
+  // last.
   useEffect(() => {
     if (!map) return undefined;
     const stopGliding = ({ target }: Event) => {

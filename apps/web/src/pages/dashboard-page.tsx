@@ -32,7 +32,10 @@ const card = (workout: CardWorkout) => (
   </WorkoutCard>
 );
 
-/** The feed, with one's own 30 days and the photos of friends beside it. On the phone the feed comes first, with the folded graph above it. */
+/**
+ * The feed, with one's own 30 days and the photos of friends beside it. On the phone the feed comes first, with the folded graph
+ * above it.
+ */
 export const DashboardPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);

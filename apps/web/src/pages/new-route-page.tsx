@@ -11,7 +11,10 @@ import { showToast } from "../ui/overlay/toast-store.ts";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 
-/** `/routes/new`: a route is drawn where the latest workout began, or from the track of a workout. A saved one leads to the list (ROUT-2). */
+/**
+ * `/routes/new`: a route is drawn where the latest workout began, or from the track of a workout. A saved one leads to the list
+ * (ROUT-2).
+ */
 export const NewRoutePage = () => {
   const { workout } = useSearch({ from: "/routes/new" });
   return workout === undefined ? <FromNothing /> : <FromWorkout workoutKey={String(workout)} />;

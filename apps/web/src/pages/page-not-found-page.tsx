@@ -19,7 +19,8 @@ interface PageNotFoundPageProps {
 
 /**
  * There is nothing at the address, or the reader may not see it: for a workout the page says the same in both cases (WORK-13).
- * Visitors may be able to see it after logging in. Beside it are public tracks and photos. The address of a workout or a route stays unchanged.
+ * Visitors may be able to see it after logging in. Beside it are public tracks and photos. The address of a workout or a route
+ * stays unchanged.
  */
 export const PageNotFoundPage = ({ missing }: PageNotFoundPageProps) => {
   const { t } = useMessages();

@@ -6,8 +6,8 @@ import styles from "./account-page.module.css";
 import { useOwnPath } from "./use-own-path.ts";
 
 /**
- * `/password-reset` requests a mail, whose link leads to `/rt`, as do links about e-mail addresses, with a `kind`: one screen, because the home page
- * loads a line per screen.
+ * `/password-reset` requests a mail, whose link leads to `/rt`, as do links about e-mail addresses, with a `kind`: one screen,
+ * because the home page loads a line per screen.
  */
 export const PasswordPage = () => {
   const path = useOwnPath();

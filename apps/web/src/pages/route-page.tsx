@@ -69,7 +69,10 @@ const noLegend = { width: 0, height: 0 } as const;
 
 type Points = NonNullable<ReturnType<typeof routeSeries>>;
 
-/** `/routes/:id`: a kept route with its map and heights, or the page that says that there is none, or none that is shared with the reader (ROUT-6). */
+/**
+ * `/routes/:id`: a kept route with its map and heights, or the page that says that there is none, or none that is shared with the
+ * reader (ROUT-6).
+ */
 export const RoutePage = () => {
   const { t } = useMessages();
   const { id } = useParams({ from: "/routes/$id" });

@@ -25,7 +25,10 @@ const Actions = ({
   readonly person: { readonly username: string; readonly realName: string };
 }) => <FollowButton person={person} size="small" />;
 
-/** /search: people by name, while one types (SOC-7). The term is in the address, so that it is restored after a reload and when going back. */
+/**
+ * /search: people by name, while one types (SOC-7). The term is in the address, so that it is restored after a reload and when
+ * going back.
+ */
 export const SearchPage = () => {
   const { t } = useMessages();
   const navigate = useNavigate();

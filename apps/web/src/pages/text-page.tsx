@@ -11,7 +11,9 @@ import { PageNotFoundPage } from "./page-not-found-page.tsx";
 import styles from "./text-page.module.css";
 import { useOwnPath } from "./use-own-path.ts";
 
-/** /service-terms, /privacy-policy and its languages, /cookies, /download, /hr-belt: texts of the operator or of Cairn (STAT-1). */
+/**
+ * /service-terms, /privacy-policy and its languages, /cookies, /download, /hr-belt: texts of the operator or of Cairn (STAT-1).
+ */
 export const TextPage = () => {
   const { locale, t } = useMessages();
   const address = readPageAddress(useOwnPath());

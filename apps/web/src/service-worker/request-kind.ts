@@ -1,8 +1,8 @@
 import { isScreenAddress } from "@cairn/contracts/screen-address";
 
 /**
- * The kind of a request for the worker: a screen of the client, a file of its build, or anything else, which the worker does not touch:
- * every call of the API, photos, tiles, the base map, and everything that changes something.
+ * The kind of a request for the worker: a screen of the client, a file of its build, or anything else, which the worker does not
+ * touch: every call of the API, photos, tiles, the base map, and everything that changes something.
  */
 export type Asked = "screen" | "file" | "else";
 
@@ -31,8 +31,8 @@ interface Answered {
 }
 
 /**
- * Whether something else answers for an unavailable server: a proxy while it restarts, or the server itself while it stops. A page that says when
- * to come back (`Retry-After`) was written for people, so it is shown.
+ * Whether something else answers for an unavailable server: a proxy while it restarts, or the server itself while it stops. A
+ * page that says when to come back (`Retry-After`) was written for people, so it is shown.
  */
 export function isGatewayAnswer({ status, headers }: Answered): boolean {
   if (headers.has("retry-after")) return false;
@@ -42,7 +42,10 @@ export function isGatewayAnswer({ status, headers }: Answered): boolean {
 /** Addresses of the build's files in a page. */
 const namedFile = /\/assets\/[\w.-]+/g;
 
-/** Whether a page is index.html of the same build as `files`: after an update in between, or behind a proxy's own login, it is not. */
+/**
+ * Whether a page is index.html of the same build as `files`: after an update in between, or behind a proxy's own login, it is
+ * not.
+ */
 export function isOfBuild(page: string, files: readonly string[]): boolean {
   const named = page.match(namedFile) ?? [];
   return named.length > 0 && named.every((file) => files.includes(file));

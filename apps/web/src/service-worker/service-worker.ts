@@ -16,8 +16,8 @@ const fetchPublic = async (address: string, cache: RequestCache): Promise<Respon
 };
 
 /**
- * Keeps the files one after another, then the shell that starts with them. All or nothing: if a build did not load completely, its worker is dropped,
- * and the browser continues from there at the next visit.
+ * Keeps the files one after another, then the shell that starts with them. All or nothing: if a build did not load completely,
+ * its worker is dropped, and the browser continues from there at the next visit.
  */
 const keepBuild = async (): Promise<void> => {
   const cache = await caches.open(cacheName);

@@ -14,7 +14,9 @@ const textIn = (node: Node): string => {
   return node instanceof Element ? ` ${inner} ` : inner;
 };
 
-/** Text of an element as it is read: without what is hidden from screen readers, spaces of every kind and between elements as one. */
+/**
+ * Text of an element as it is read: without what is hidden from screen readers, spaces of every kind and between elements as one.
+ */
 const readText = (element: Element): string => textIn(element).replaceAll(/\s+/gu, " ").trim();
 
 /** Waits until a table has these rows, each given by the texts of its cells. */

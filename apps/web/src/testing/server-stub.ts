@@ -35,8 +35,9 @@ const getFile = globalThis.fetch.bind(globalThis);
 type Reply = (sent: SentCall<CallName>) => Response | Promise<Response>;
 
 /**
- * The other end of the wire in a test of a component. It knows no rule of the server, only the contract: payloads are of its types and pass its schemas,
- * and every request is read by them, so that neither end can differ from what the server understands. A test says which calls it expects.
+ * The other end of the wire in a test of a component. It knows no rule of the server, only the contract: payloads are of its
+ * types and pass its schemas, and every request is read by them, so that neither end can differ from what the server understands.
+ * A test says which calls it expects.
  */
 export class ServerStub {
   private readonly replies = new Map<CallName, Reply>();

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Elements that can get the focus when another is removed: a heading, a list that is focusable as a whole, or a marked control. */
+/**
+ * Elements that can get the focus when another is removed: a heading, a list that is focusable as a whole, or a marked control.
+ */
 const places = "h1, h2, h3, ul[tabindex], ol[tabindex], [data-holds-focus]";
 
 const placeIn = (part: Element): HTMLElement | null =>
   part.matches(places) ? (part as HTMLElement) : part.querySelector<HTMLElement>(places);
 
 /**
- * Keeps the focus in a part of a screen from which elements are removed after an action: if the focused one is removed, the focus moves to the nearest
- * list or heading. It does not return if somebody moved it elsewhere, as by a press on the background.
+ * Keeps the focus in a part of a screen from which elements are removed after an action: if the focused one is removed, the focus
+ * moves to the nearest list or heading. It does not return if somebody moved it elsewhere, as by a press on the background.
  *
  * @returns ref for the part's outermost element
  */

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isTyping } from "./is-typing.ts";
 
 /**
- * After a press that loads more of a list, moves the focus to the first new row, unless somebody has gone on to a field meanwhile.
+ * After a press that loads more of a list, moves the focus to the first new row, unless somebody has gone on to a field
+ * meanwhile.
  *
  * @param count number of rows
  * @param link selector of the focusable element in a row

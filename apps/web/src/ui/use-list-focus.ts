@@ -10,7 +10,8 @@ export const useListFocus = (list: RefObject<HTMLElement | null>) => {
     onFocus: () => {
       hasFocus.current = true;
     },
-    // A removed row does not trigger this; a blur to nothing, as by a press on the background, means that somebody has left. Another window only borrows the focus.
+    // A removed row does not trigger this; a blur to nothing, as by a press on the background, means that somebody has left.
+    // Another window only borrows the focus.
     onBlur: () => {
       if (document.hasFocus()) hasFocus.current = false;
     },

@@ -4,8 +4,9 @@ import { type RefObject, useEffect } from "react";
 const sheetWidth = 700;
 
 /**
- * A map or graph is printed as on the screen, scaled to the width of the page: it is drawn in pixels of the screen, and not redrawn for printing. Print styles get its size
- * (`--printed-…`) before the page is laid out. Where others have to stand on the same sheet, their style sheet limits its height (`--printed-most`, pixels).
+ * A map or graph is printed as on the screen, scaled to the width of the page: it is drawn in pixels of the screen, and not
+ * redrawn for printing. Print styles get its size (`--printed-…`) before the page is laid out. Where others have to stand on the
+ * same sheet, their style sheet limits its height (`--printed-most`, pixels).
  */
 export function usePrintedSize(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -176,7 +176,10 @@ export const userSchema = z
     userKey: z.string(),
     emailVerified: z.boolean(),
     showLocale: z.boolean(),
-    /** False for people who signed up with a sign-in provider and have set no password; they confirm who they are by a fresh sign-in instead. */
+    /**
+     * False for people who signed up with a sign-in provider and have set no password; they confirm who they are by a fresh
+     * sign-in instead.
+     */
     hasPassword: z.boolean(),
     /** Whether a subscription has days left. */
     hasPremium: z.boolean(),

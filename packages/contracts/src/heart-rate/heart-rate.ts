@@ -66,9 +66,14 @@ export const saveHeartRate = endpoint({
   body: settingsSchema
     .partial()
     .extend({
-      /** First day on which the maximum is valid, or of the value to remove; null = always valid. Without it: today, or always if no value is valid today. */
+      /**
+       * First day on which the maximum is valid, or of the value to remove; null = always valid. Without it: today, or always if
+       * no value is valid today.
+       */
       since: dayText.nullable().optional(),
-      /** The values that the client had loaded of what it changes, as the call for them returned them; the maximum with its day. */
+      /**
+       * The values that the client had loaded of what it changes, as the call for them returned them; the maximum with its day.
+       */
       base: heldSchema.partial().optional(),
     })
     .refine(({ maxHeartRate, birthYear }) => maxHeartRate !== undefined || birthYear !== undefined),

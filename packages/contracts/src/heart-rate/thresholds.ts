@@ -70,7 +70,10 @@ export const saveThreshold = endpoint({
       value: z.int().nullable(),
       /** First day of the value of this kind that this one replaces; the old value is removed in the same transaction. */
       insteadOf: dayText.nullable().optional(),
-      /** The value of this kind that begins on each of the days that change, as the client had loaded it; null for none. Without it the current values are overwritten. */
+      /**
+       * The value of this kind that begins on each of the days that change, as the client had loaded it; null for none. Without
+       * it the current values are overwritten.
+       */
       seen: z
         .array(z.object({ since: dayText.nullable(), value: z.int().nullable() }))
         .max(2)

@@ -23,7 +23,10 @@ const begunSchema = z
 
 const outcomeSchema = z
   .object({
-    /** Logged in; linked to the account of the session; or not linked to any account yet: then choose a username, or log in and link. */
+    /**
+     * Logged in; linked to the account of the session; or not linked to any account yet: then choose a username, or log in and
+     * link.
+     */
     outcome: z.enum(["SIGNED_IN", "LINKED", "NEW"]),
     /** The answer of a login, for `SIGNED_IN`. */
     login: loginAnswerSchema.optional(),

@@ -36,9 +36,9 @@ export const importFileStates = [
 ] as const;
 
 /**
- * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of an existing workout), `route` (a planned
- * route in an export, saved as a route) or `failed`.
- * `cancelled`: it had not begun when the job was cancelled. `removed`: its workout was deleted when the job was undone.
+ * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of an existing workout), `route` (a
+ * planned route in an export, saved as a route) or `failed`. `cancelled`: it had not begun when the job was cancelled. `removed`:
+ * its workout was deleted when the job was undone.
  */
 export type ImportFileState = (typeof importFileStates)[number];
 
@@ -75,7 +75,10 @@ export const importJobFileSchema = z
   .object({
     /** Its position in the request, from 1. */
     number: z.int().positive(),
-    /** Its position in the archive, from 1; 0 for the file itself. What an export contains besides recordings follows them, after a gap. */
+    /**
+     * Its position in the archive, from 1; 0 for the file itself. What an export contains besides recordings follows them, after
+     * a gap.
+     */
     member: count,
     /** Which workout of this file, from 0 in chronological order; absent for the first. */
     workout: count.optional(),

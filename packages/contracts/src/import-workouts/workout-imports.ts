@@ -51,9 +51,9 @@ export const importGpx = endpoint({
   tokens: ["upload"],
   query: z.object({
     /**
-     * `recognise` answers a file whose workout exists already with that workout, for callers that understand from `duplicateOf` that it is not a draft of
-     * theirs. Without it every file becomes a new draft, because programs save title and sharing to whatever workout is in the answer, or delete
-     * it; `keep`, also as a form field before the files, requests that explicitly.
+     * `recognise` answers a file whose workout exists already with that workout, for callers that understand from `duplicateOf`
+     * that it is not a draft of theirs. Without it every file becomes a new draft, because programs save title and sharing to
+     * whatever workout is in the answer, or delete it; `keep`, also as a form field before the files, requests that explicitly.
      */
     duplicates: z.enum(["recognise", "keep"]).default("keep"),
     /** `discard` deletes the new workouts if the client has disconnected before the answer. */
@@ -63,8 +63,8 @@ export const importGpx = endpoint({
   }),
   bodyKind: "multipart",
   /**
-   * The answer to one file is its workout, or the first of several unless `workouts=all`, as existing clients expect. The answer to several files, or an archive, has one result per workout, in the order
-   * sent.
+   * The answer to one file is its workout, or the first of several unless `workouts=all`, as existing clients expect. The answer
+   * to several files, or an archive, has one result per workout, in the order sent.
    */
   payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
   /** For one file: `duplicateOf` as in a result, and `workoutKeys` of all its workouts if it has several. */

@@ -111,7 +111,10 @@ export const getMapTile = endpoint({
   query: z.object({
     /** Index of the source among those of a vector map style. */
     source: count(31).default(0),
-    /** `1`: for a view that only the caller sees whole, such as their own workout. The server stores the tile for them alone; this needs a session. */
+    /**
+     * `1`: for a view that only the caller sees whole, such as their own workout. The server stores the tile for them alone; this
+     * needs a session.
+     */
     own: z
       .enum(["0", "1"])
       .default("0")

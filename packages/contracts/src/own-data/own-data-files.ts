@@ -15,8 +15,9 @@ import { idSchema } from "../values/ids.ts";
 import { ownDataFormat } from "./own-data-limits.ts";
 
 /*
- * The files in the archive of a person's data (docs/own-data.md). SI units, kilocalories, degrees; instants in UTC. Anybody may have made the archives that are
- * read with these schemas, so each text has a maximum length, and each number a range but for the heights of routes.
+ * The files in the archive of a person's data (docs/own-data.md). SI units, kilocalories, degrees; instants in UTC. Anybody may
+ * have made the archives that are read with these schemas, so each text has a maximum length, and each number a range but for the
+ * heights of routes.
  */
 
 const instant = z.iso.datetime();
@@ -109,7 +110,10 @@ export const settingsFile = z.object({
   thresholds: z
     .array(z.object({ kind: z.enum(thresholdKinds), since: day.nullable(), value: z.int().min(25).max(700) }))
     .max(2000),
-  /** Own limits of heart-rate and power zones, each set valid from a day on. Archives from before they existed lack them, and an import of these keeps what is here. */
+  /**
+   * Own limits of heart-rate and power zones, each set valid from a day on. Archives from before they existed lack them, and an
+   * import of these keeps what is here.
+   */
   trainingZones: z
     .array(trainingZonesSchema.refine((zones) => limitFault(zones) === undefined))
     .max(2 * maxTrainingZones)
@@ -127,7 +131,10 @@ export const privacyZonesFile = z.array(
   }),
 );
 
-/** `workouts.json`: what the person entered for each workout, in the order of creation. Its numbers and points are in separate files. */
+/**
+ * `workouts.json`: what the person entered for each workout, in the order of creation. Its numbers and points are in separate
+ * files.
+ */
 export const workoutsFile = z.array(
   z.object({
     key: idSchema,
@@ -185,7 +192,10 @@ export const photosFile = z.array(
   }),
 );
 
-/** Longitude, latitude and elevation (null without). Any elevation: earlier versions stored what a plan's file had, also numbers that stand for no height. */
+/**
+ * Longitude, latitude and elevation (null without). Any elevation: earlier versions stored what a plan's file had, also numbers
+ * that stand for no height.
+ */
 const routePoint = z.tuple([place.lon, place.lat, z.number().nullable()]);
 
 /** `routes.json` */
@@ -203,7 +213,10 @@ export const routesFile = z.array(
     ascent: z.number().min(0).nullable(),
     gpx: path,
     points: z.array(routePoint).min(2).max(1_000_000),
-    /** How it was drawn, and the index of each segment's last point, which is the first of the next; empty, or absent, for a route that was imported. */
+    /**
+     * How it was drawn, and the index of each segment's last point, which is the first of the next; empty, or absent, for a route
+     * that was imported.
+     */
     segments: z
       .array(z.object({ type: z.enum(segmentTypes).nullable(), end: z.int().min(1).max(1_000_000) }))
       .max(routeLimits.segments)

@@ -6,7 +6,9 @@ import { foundPersonSchema } from "../profile/profile.ts";
 /** Suggestions in one answer; screens show the first 8. */
 export const maxPossibleFriends = 24;
 
-/** Why the caller may know somebody: only reasons that the caller could find out anyway, and never who of the others follows whom. */
+/**
+ * Why the caller may know somebody: only reasons that the caller could find out anyway, and never who of the others follows whom.
+ */
 export const acquaintances = ["FOLLOWS_YOU", "SAME_PLACES", "SAME_SPORTS"] as const;
 
 export const possibleFriendSchema = z

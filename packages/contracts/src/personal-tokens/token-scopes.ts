@@ -1,4 +1,7 @@
-/** What a personal token may do: `read` reads what its owner sees, `upload` adds recordings, photos and routes, `write` changes and deletes workouts and what belongs to them. */
+/**
+ * What a personal token may do: `read` reads what its owner sees, `upload` adds recordings, photos and routes, `write` changes
+ * and deletes workouts and what belongs to them.
+ */
 export const tokenScopes = ["read", "upload", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

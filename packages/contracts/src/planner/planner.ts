@@ -20,7 +20,8 @@ const avoidSchema = z.array(z.array(placeSchema).min(3).max(parsedPoints)).max(p
 /** How firm a way is, from the smoothest to the roughest. */
 export const waySurfaces = ["paved", "rough_paved", "compacted", "gravel", "dirt", "path"] as const;
 /**
- * `street`: residential and service roads. `road`: unclassified and tertiary. `main_road`: secondary and larger. `footway`: pavements, pedestrian streets and crossings.
+ * `street`: residential and service roads. `road`: unclassified and tertiary. `main_road`: secondary and larger. `footway`:
+ * pavements, pedestrian streets and crossings.
  */
 export const wayKinds = [
   "path",
@@ -34,8 +35,8 @@ export const wayKinds = [
   "ferry",
 ] as const;
 /**
- * `private`: only for residents and their guests. `no_cycling`: the bike has to be pushed. `steep`: 20 % and more over 50 m. `hard_path`: demanding mountain hiking (T3) or
- * harder, by OpenStreetMap's `sac_scale`.
+ * `private`: only for residents and their guests. `no_cycling`: the bike has to be pushed. `steep`: 20 % and more over 50 m.
+ * `hard_path`: demanding mountain hiking (T3) or harder, by OpenStreetMap's `sac_scale`.
  */
 export const routeWarnings = ["steps", "private", "ferry", "no_cycling", "steep", "hard_path"] as const;
 /** What to do at a turn. */

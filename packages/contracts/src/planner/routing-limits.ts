@@ -8,8 +8,8 @@ export type SegmentType = (typeof segmentTypes)[number];
 /** Points of one request: a longer route is asked for in parts, as each leg depends on its two points only. */
 export const maxRoutingPoints = 50;
 /**
- * Areas to avoid in one request, their corners together, and their outlines together, metres. Each corner in a town costs the engine 2 ms, whatever the areas look like: those
- * of the planner, of 16 corners, cost 30 ms each, and the most 0.6 s.
+ * Areas to avoid in one request, their corners together, and their outlines together, metres. Each corner in a town costs the
+ * engine 2 ms, whatever the areas look like: those of the planner, of 16 corners, cost 30 ms each, and the most 0.6 s.
  */
 export const avoidLimits = { areas: 20, corners: 320, outline: 200_000 } as const;
 /** Radius of an area to avoid as it is saved with a route, metres. */

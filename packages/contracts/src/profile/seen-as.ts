@@ -4,5 +4,8 @@ import { z } from "zod";
 export const seenAs = ["stranger", "follower"] as const;
 export type SeenAs = (typeof seenAs)[number];
 
-/** `as` of the calls about a person: the caller's own data as somebody else would get it. It has no effect for anybody but the owner. */
+/**
+ * `as` of the calls about a person: the caller's own data as somebody else would get it. It has no effect for anybody but the
+ * owner.
+ */
 export const seenAsSchema = z.enum(seenAs).optional();

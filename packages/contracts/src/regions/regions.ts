@@ -17,7 +17,10 @@ export const mapRegionSchema = z
     name: z.string(),
     /** West, south, east and north, degrees; west is greater than east if it crosses the antimeridian (RFC 7946, 5.2). */
     bbox: box,
-    /** Adjacent boxes, none across the antimeridian, that cover the part with a map; an extract that was cut along a border has none in its corners. */
+    /**
+     * Adjacent boxes, none across the antimeridian, that cover the part with a map; an extract that was cut along a border has
+     * none in its corners.
+     */
     cover: z.array(box),
     /** Hash of its content. */
     version: z.string(),

@@ -97,8 +97,8 @@ const elevationText = z
   .transform((text) => text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part))));
 
 /**
- * A segment as clients draw it: its line as points or as an encoded line; the points count if there are both. A long route is sent as encoded
- * lines, because a body has at most 50,000 values.
+ * A segment as clients draw it: its line as points or as an encoded line; the points count if there are both. A long route is
+ * sent as encoded lines, because a body has at most 50,000 values.
  */
 const drawnSegmentSchema = z.object({
   routePoints: z
@@ -132,7 +132,10 @@ const routeFields = {
 const routeBody = z.object(routeFields);
 const changeBody = z.object({
   ...routeFields,
-  /** The route's version when it was loaded, so that a change made elsewhere since then is not overwritten. Clients that do not send it overwrite. */
+  /**
+   * The route's version when it was loaded, so that a change made elsewhere since then is not overwritten. Clients that do not
+   * send it overwrite.
+   */
   version: z.int().min(1).max(2_147_483_647).nullish(),
 });
 

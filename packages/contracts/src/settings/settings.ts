@@ -38,7 +38,10 @@ const choices = {
   emailDigest: choice,
   /** Language of e-mails. */
   locale: z.enum(locales),
-  /** Requests to follow are accepted automatically; those already pending stay pending. The screen shows the opposite of this setting. */
+  /**
+   * Requests to follow are accepted automatically; those already pending stay pending. The screen shows the opposite of this
+   * setting.
+   */
   automaticallyApproveFollowers: z.boolean(),
   measurementUnit: z.enum(measurementUnits),
   /** Default `sharingFlags` of new workouts: 0, 17 or 19. */
@@ -91,7 +94,9 @@ const countrySchema = z
   ])
   .transform((code) => (code === null ? null : (countryCode(code) ?? null)));
 
-/** Personal details, which need the password. Numbers may be text. Null removes a value, but for the name, which everybody has. */
+/**
+ * Personal details, which need the password. Numbers may be text. Null removes a value, but for the name, which everybody has.
+ */
 const personalChange = {
   realName: nameSchema({ min: 1, max: realNameMaxLength }).nullable().transform(unchangedIfNull),
   /** Two or three letters; empty or the text `null` for no country. */
@@ -118,7 +123,10 @@ const settingsChangeSchema = z
 
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
-/** The values that the client had loaded of the settings that it changes, as the call for them returned them; null for absent ones. */
+/**
+ * The values that the client had loaded of the settings that it changes, as the call for them returned them; null for absent
+ * ones.
+ */
 const settingsBaseSchema = z
   .object({
     ...settingsSchema.shape,

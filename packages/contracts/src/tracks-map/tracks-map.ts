@@ -15,7 +15,10 @@ export const listTracks = endpoint({
   access: "own",
   tokens: ["read"],
   query: z.object({
-    /** Only the box round all of them, which comes much earlier than ten thousand tracks: a map can request its first tiles meanwhile. */
+    /**
+     * Only the box round all of them, which comes much earlier than ten thousand tracks: a map can request its first tiles
+     * meanwhile.
+     */
     part: z.enum(["box"]).optional(),
   }),
   payload: z
@@ -30,7 +33,10 @@ export const listTracks = endpoint({
       distances: z.array(z.int()),
       /** West, south, east and north of each, degrees; west is greater than east over the antimeridian (RFC 7946, 5.2). */
       boxes: z.array(z.number()),
-      /** If only that is requested, the box round all tracks; absent without any, and for tracks on both sides of the antimeridian. */
+      /**
+       * If only that is requested, the box round all tracks; absent without any, and for tracks on both sides of the
+       * antimeridian.
+       */
       box: z.array(z.number()).optional(),
     })
     .meta({ id: "OwnTracks" }),

@@ -16,8 +16,8 @@ const enterable: Readonly<Partial<Record<TotalName, z.ZodType<number>>>> = {
 };
 
 /**
- * The totals of a file that a person could have typed here, for workouts that were typed elsewhere: anybody may have made the file. Leaves out what is out of
- * its range, what nobody types, and heart rates of which the average exceeds the maximum.
+ * The totals of a file that a person could have typed here, for workouts that were typed elsewhere: anybody may have made the
+ * file. Leaves out what is out of its range, what nobody types, and heart rates of which the average exceeds the maximum.
  */
 export function enterableTotals(given: Totals): Totals {
   const { avgHeartRate, maxHeartRate, ...others } = given;

@@ -17,7 +17,9 @@ export const enteredValues = {
   climb: z.number().min(0).max(100_000),
   /** Metres per second. */
   speed: z.number().min(0).max(1000),
-  /** Seconds; 0 if unknown, otherwise at least a millisecond, which no clock of a file undercuts: less makes an infinite speed. */
+  /**
+   * Seconds; 0 if unknown, otherwise at least a millisecond, which no clock of a file undercuts: less makes an infinite speed.
+   */
   totalTime: z
     .number()
     .min(0)

@@ -6,7 +6,10 @@ import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { count } from "../values/lenient-values.ts";
 
-/** Maximum number of workouts in one change: twenty years of three a day fit, and the request stays below the megabyte that bodies may have. */
+/**
+ * Maximum number of workouts in one change: twenty years of three a day fit, and the request stays below the megabyte that bodies
+ * may have.
+ */
 export const maxBulkWorkouts = 22_000;
 
 /** Longest time for which a change waits and can be undone, ms. */

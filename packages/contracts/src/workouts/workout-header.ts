@@ -30,7 +30,10 @@ export type HeaderField = keyof typeof headerFields;
 const text = z.string().nullable();
 const number = z.number();
 
-/** The values that the client had loaded of the fields that it changes, as the call for the workout returned them; null for absent ones. */
+/**
+ * The values that the client had loaded of the fields that it changes, as the call for the workout returned them; null for absent
+ * ones.
+ */
 export const headerBaseSchema = z
   .object({
     totalDistance: number,
@@ -71,8 +74,8 @@ type NamedTwice = { readonly [Name in keyof typeof otherNames]?: Number } & {
 };
 
 /**
- * Gives the values that have two names the name that headers have. Clients that know both send 0 for the one that they do not fill in, so the other
- * counts if it is more than that.
+ * Gives the values that have two names the name that headers have. Clients that know both send 0 for the one that they do not
+ * fill in, so the other counts if it is more than that.
  */
 export function underOneName<Given extends NamedTwice>(given: Given): Omit<Given, keyof typeof otherNames> {
   const { duration, energy, hrAvg, hrMax, ...header } = given;
@@ -87,7 +90,10 @@ export function underOneName<Given extends NamedTwice>(given: Given): Omit<Given
 
 const header = { ...headerFields, ...otherNames };
 
-/** One of a list of workouts to be saved. Clients that change one field send the whole workout back: fields that cannot be edited change nothing. */
+/**
+ * One of a list of workouts to be saved. Clients that change one field send the whole workout back: fields that cannot be edited
+ * change nothing.
+ */
 export const workoutHeaderSchema = z
   .object({ ...header, workoutKey: idSchema })
   .transform(underOneName)

@@ -11,7 +11,10 @@ import { wirePositionSchema } from "../values/ids.ts";
 const float = z.number();
 const int = z.int();
 
-/** Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` are the person's: 180 for everybody (docs/heart-rate.md). */
+/**
+ * Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` are the
+ * person's: 180 for everybody (docs/heart-rate.md).
+ */
 export const hrdataSchema = z
   .object({ userMaxHR: int, workoutMaxHR: int, workoutAvgHR: int, hrmax: int, avg: int, max: int })
   .meta({ id: "HeartRateData" });
@@ -153,7 +156,10 @@ export const splitSchema = z
     avgPower: float.optional(),
     /** Moving time of the lap, if there was a rest in it; its average speed may refer to this. */
     movingTime: float.optional(),
-    /** Values of a lap that the device's own recording contradicts, as stated by the device; the other values of this row are used. */
+    /**
+     * Values of a lap that the device's own recording contradicts, as stated by the device; the other values of this row are
+     * used.
+     */
     doubts: z.array(contradictionSchema.extend({ name: z.string(), device: float })).optional(),
   })
   .meta({ id: "Split" });
@@ -189,7 +195,10 @@ export const workoutAnalysisSchema = z
     zoneLoad: float.optional(),
     /** The rule by which the energy was estimated. */
     energyRule: z.enum(["power", "heartRate", "activity"]).optional(),
-    /** The body that it was estimated for: the owner's, which only the owner sees, or an average one of 70 kg and 40 years. Absent if the rule needs none. */
+    /**
+     * The body that it was estimated for: the owner's, which only the owner sees, or an average one of 70 kg and 40 years. Absent
+     * if the rule needs none.
+     */
     energyBody: z.enum(["own", "anybody"]).optional(),
     pool: z
       .object({
@@ -210,7 +219,10 @@ export const workoutAnalysisSchema = z
         strokeLength: float.optional(),
       })
       .optional(),
-    /** Runs between lifts; `from` and `to` are points of the recording, `profile` has pairs of distance along the run and elevation, metres. */
+    /**
+     * Runs between lifts; `from` and `to` are points of the recording, `profile` has pairs of distance along the run and
+     * elevation, metres.
+     */
     skiRuns: z
       .array(
         z.object({
@@ -272,7 +284,10 @@ export const combinedWorkoutSchema = workoutSchema
     detailedPolylineStarts: z.array(z.int()).optional(),
     /** [west, south, east, north] in degrees; west > east across the antimeridian. */
     bbox: z.tuple([float, float, float, float]).optional(),
-    /** At most 1,000 points of [distance m, time s, elevation m or null, speed m/s or null, heart rate or null] for graphs before the recording arrives. */
+    /**
+     * At most 1,000 points of [distance m, time s, elevation m or null, speed m/s or null, heart rate or null] for graphs before
+     * the recording arrives.
+     */
     overview: z.array(z.tuple([float, float, float.nullable(), float.nullable(), float.nullable()])),
     laps: z.array(splitSchema),
     /** Whether `GET /workouts/{key}/recording` returns columns for this workout. */
@@ -281,7 +296,10 @@ export const combinedWorkoutSchema = workoutSchema
     warnings: z.array(z.string()),
     /** Key of the earlier workout that this one duplicates, while that exists; for the owner only. */
     duplicateOf: z.string().optional(),
-    /** What others see of the workout despite the owner's privacy zones, in metres, for the owner only; absent if nothing is hidden. `none`: no map. */
+    /**
+     * What others see of the workout despite the owner's privacy zones, in metres, for the owner only; absent if nothing is
+     * hidden. `none`: no map.
+     */
     othersSee: z
       .object({
         extent: z.enum(["part", "none"]),
@@ -290,7 +308,10 @@ export const combinedWorkoutSchema = workoutSchema
         shown: z.array(z.tuple([float, float])),
       })
       .optional(),
-    /** The maximum heart rate from which the owner's zones are computed, for the owner only; everybody else gets the default in `hrdata`. */
+    /**
+     * The maximum heart rate from which the owner's zones are computed, for the owner only; everybody else gets the default in
+     * `hrdata`.
+     */
     heartRateMaximum: heartRateMaximumSchema.optional(),
     /** The sex by which the owner's training impulse is weighted, for the owner only; absent if not set. */
     sex: z.enum(["female", "male"]).optional(),

@@ -10,7 +10,10 @@ import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
 
-/** `until` is where the list continues: sent back as `since` or `until` it gives the next page, and after the last page an empty one. */
+/**
+ * `until` is where the list continues: sent back as `since` or `until` it gives the next page, and after the last page an empty
+ * one.
+ */
 export const workoutListMetadata = z.object({ workoutcount: z.string(), until: z.string() });
 
 export const listWorkouts = endpoint({
@@ -28,7 +31,10 @@ export const listWorkouts = endpoint({
     ...pageQuery,
     /** Without it all. */
     limit: ifGiven(count(100_000_000)).default(100_000_000),
-    /** Only workouts started or changed at or after this instant, ms; 0 is all. The `until` of an answer continues the list after it. */
+    /**
+     * Only workouts started or changed at or after this instant, ms; 0 is all. The `until` of an answer continues the list after
+     * it.
+     */
     since: instant.default(0),
     /** Only workouts that began at or before this instant, ms; 0 is all. The `until` of an answer, as in `since`. */
     until: instant.default(0),
@@ -88,7 +94,10 @@ export const getCombinedWorkout = endpoint({
   tokens: ["read"],
   params: keyParams,
   query: z.object({
-    /** `others`: the owner gets what an accepted follower sees, after the cuts of privacy zones. Other callers get that without it. */
+    /**
+     * `others`: the owner gets what an accepted follower sees, after the cuts of privacy zones. Other callers get that without
+     * it.
+     */
     as: z.literal("others").optional(),
   }),
   payload: combinedWorkoutSchema,

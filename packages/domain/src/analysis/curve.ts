@@ -18,7 +18,8 @@ const leastShare = 0.5;
 const longestBridge = 0.05;
 
 /**
- * A curve of the heart rate, or of the speed if there is too little of that, for small pictures. Each value is the mean of its step.
+ * A curve of the heart rate, or of the speed if there is too little of that, for small pictures. Each value is the mean of its
+ * step.
  *
  * @param overview of the recording; its clock never goes back
  * @returns undefined if neither was recorded for half of it

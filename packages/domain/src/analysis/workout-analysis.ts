@@ -16,7 +16,10 @@ export interface WorkoutAnalysis {
   /** Time inside segments, seconds. */
   readonly timerTime?: number;
   readonly movingTime?: number;
-  /** Length of the track inside segments with GPS outliers left out, metres; without positions the device's distance column; in a pool with counted lengths those times its length, unless that is one of several sports. */
+  /**
+   * Length of the track inside segments with GPS outliers left out, metres; without positions the device's distance column; in a
+   * pool with counted lengths those times its length, unless that is one of several sports.
+   */
   readonly distance?: number;
   readonly ascent?: number;
   readonly descent?: number;

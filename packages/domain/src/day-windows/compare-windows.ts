@@ -7,7 +7,8 @@ export type WindowChange =
   | { readonly kind: "more" | "less" | "same"; readonly percent: number };
 
 /**
- * A total against the one before it, in whole percent of that, at most 999 (DASH-4). There is nothing to compare if either is zero, or not a number.
+ * A total against the one before it, in whole percent of that, at most 999 (DASH-4). There is nothing to compare if either is
+ * zero, or not a number.
  *
  * @param total seconds, or any other amount
  * @param before in the same unit

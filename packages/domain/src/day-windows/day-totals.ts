@@ -50,8 +50,8 @@ interface Moment {
 }
 
 /**
- * The day to which a workout belongs: the local day on which it began. East of the reader that may already be tomorrow; then it counts today. A day
- * that was typed in stays as long as its instant is in the future, because it is by the reader's own clock.
+ * The day to which a workout belongs: the local day on which it began. East of the reader that may already be tomorrow; then it
+ * counts today. A day that was typed in stays as long as its instant is in the future, because it is by the reader's own clock.
  */
 const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, { today, now }: Moment): number => {
   const day = calendarDay(startTime, timeOffsetInMinutes);
@@ -78,7 +78,8 @@ const sumOf = (totals: readonly FamilyTotals[], of: "duration" | "workouts"): nu
   totals.reduce((sum, each) => sum + each[of], 0);
 
 /**
- * The totals of each day of a window and of all of it (DASH-3). Workouts on other days, and those that have not begun, are left out.
+ * The totals of each day of a window and of all of it (DASH-3). Workouts on other days, and those that have not begun, are left
+ * out.
  */
 export const windowTotals = (
   workouts: readonly DayWorkout[],

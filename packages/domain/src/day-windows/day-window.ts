@@ -11,7 +11,8 @@ export interface DayWindow {
 }
 
 /**
- * The calendar day of an instant by a clock, days since 1970-01-01. Days are counted and never measured, so that one of 23 or 25 hours, where summer time begins or ends, is one day.
+ * The calendar day of an instant by a clock, days since 1970-01-01. Days are counted and never measured, so that one of 23 or 25
+ * hours, where summer time begins or ends, is one day.
  *
  * @param instant ms since 1970
  * @param offsetMinutes that clock minus UTC at the instant
@@ -23,7 +24,8 @@ export const calendarDay = (instant: number, offsetMinutes: number): number =>
 export const dayStart = (day: number): number => day * dayMs;
 
 /**
- * The window that is `back` windows before the one that ends today; 0 is the latest. Windows touch and never overlap, and none reaches beyond today.
+ * The window that is `back` windows before the one that ends today; 0 is the latest. Windows touch and never overlap, and none
+ * reaches beyond today.
  *
  * @param today the reader's calendar day
  * @param back whole, less than 0 counts as 0

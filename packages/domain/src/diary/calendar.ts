@@ -1,8 +1,8 @@
 import { dayStart } from "../day-windows/day-window.ts";
 
 /**
- * The proleptic Gregorian calendar in whole numbers: a day is counted from 1970-01-01, which is 0; a month from January of the year 0, which is 0. There are no clocks or time
- * zones here, so a day of 23 or 25 hours is one day.
+ * The proleptic Gregorian calendar in whole numbers: a day is counted from 1970-01-01, which is 0; a month from January of the
+ * year 0, which is 0. There are no clocks or time zones here, so a day of 23 or 25 hours is one day.
  */
 
 /** Number of weeks on a page of the calendar. */
@@ -54,7 +54,10 @@ export const dayMonthsLater = (day: number, months: number): number => {
   return firstDayOfMonth(month) + Math.min(dateOfDay(day), daysInMonth(month)) - 1;
 };
 
-/** The month that contains most of a week, which is that of its Thursday: every week is in one month, and those of a year in that of ISO 8601. */
+/**
+ * The month that contains most of a week, which is that of its Thursday: every week is in one month, and those of a year in that
+ * of ISO 8601.
+ */
 export const monthOfWeek = (monday: number): number => monthOfDay(monday + weekdayOfDayZero);
 
 /** Number of a week in its year by ISO 8601, 1 to 53; week 1 is the one with the first Thursday. */

@@ -20,7 +20,8 @@ export interface DatedWorkout {
 }
 
 /**
- * Workouts by day, in the order of the days. Those that start in the future are left out, as on the dashboard, because a clock was wrong.
+ * Workouts by day, in the order of the days. Those that start in the future are left out, as on the dashboard, because a clock
+ * was wrong.
  *
  * @param now ms since 1970
  */

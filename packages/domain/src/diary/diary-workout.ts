@@ -28,31 +28,37 @@ export interface DiaryWorkout {
 
 type Start = Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">;
 
-/** The local calendar day on which a workout began, days since 1970-01-01; however far and long it went, it belongs only to this day. */
+/**
+ * The local calendar day on which a workout began, days since 1970-01-01; however far and long it went, it belongs only to this
+ * day.
+ */
 export const dayOfWorkout = ({ startTime, timeOffsetInMinutes }: Start): number =>
   calendarDay(startTime, timeOffsetInMinutes);
 
 const localStart = ({ startTime, timeOffsetInMinutes }: Start): number =>
   startTime + timeOffsetInMinutes * 60_000;
 
-/** The earliest first, by the local times that people read: one that is typed in has no other. At the same local time by the instant. */
+/**
+ * The earliest first, by the local times that people read: one that is typed in has no other. At the same local time by the
+ * instant.
+ */
 export const byLocalStart = (a: Start, b: Start): number =>
   localStart(a) - localStart(b) || a.startTime - b.startTime;
 
 const hourMs = 3_600_000;
 
 /**
- * Whether the local clock of a workout is known. One that is typed in has the local time of its start as if it were UTC, and the offset 0 (ADD-1); where
- * clocks really show UTC, nobody can tell the difference.
+ * Whether the local clock of a workout is known. One that is typed in has the local time of its start as if it were UTC, and the
+ * offset 0 (ADD-1); where clocks really show UTC, nobody can tell the difference.
  *
  * @param offset local time minus UTC, minutes
  */
 export const isClockKnown = (offset: number): boolean => offset !== 0;
 
 /**
- * Whether a workout counts in totals. One that starts in the future does not count anywhere, because a clock was wrong; it is still shown at its
- * date, so that it can be corrected. If its clock is unknown, it has begun as soon as any clock on earth shows its start: east of Greenwich, one that was
- * just typed in would otherwise not count for hours.
+ * Whether a workout counts in totals. One that starts in the future does not count anywhere, because a clock was wrong; it is
+ * still shown at its date, so that it can be corrected. If its clock is unknown, it has begun as soon as any clock on earth shows
+ * its start: east of Greenwich, one that was just typed in would otherwise not count for hours.
  *
  * @param now ms since 1970
  */

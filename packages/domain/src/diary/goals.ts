@@ -52,7 +52,10 @@ const roundingM = 0.5;
 /** The factors for miles of the fields for targets and for workouts differ by less than this part (`docs/units.md`). */
 const factorsDifferBy = 3e-6;
 
-/** The distance that may be missing only because it was typed in miles, metres; 0 for other measures, and for what was measured to the centimetre. */
+/**
+ * The distance that may be missing only because it was typed in miles, metres; 0 for other measures, and for what was measured to
+ * the centimetre.
+ */
 const lostInMiles = (counted: readonly DatedWorkout[], { measure, target }: Goal): number => {
   if (measure !== "distance") return 0;
   const typed = counted.filter(({ adds }) => adds.distance > 0 && Number.isInteger(adds.distance));

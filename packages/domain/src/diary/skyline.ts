@@ -10,8 +10,8 @@ export type SkylineMeasure = (typeof skylineMeasures)[number];
 export const firstYear = 1990;
 
 /**
- * The months of the graph of weeks: from that of the first workout, or January of last year if that is earlier, to the present one or, if that is later, that of the last workout.
- * Never before 1990 nor after this year, however wrong a device's clock was.
+ * The months of the graph of weeks: from that of the first workout, or January of last year if that is earlier, to the present
+ * one or, if that is later, that of the last workout. Never before 1990 nor after this year, however wrong a device's clock was.
  *
  * @param today the reader's calendar day
  */

@@ -28,9 +28,10 @@ export interface Streaks {
 const none: Streak = { length: 0, first: undefined, last: undefined };
 
 /**
- * Whether no day is missed between two. Somebody who flies west across the date line loses a date: from the end of one day by the old clock to the
- * beginning of the day after next by the new one it is 24 hours, minus the change of the clock. A date of which less than half remained does not
- * break a streak, and does not count as a day either. Two clocks tell of a flight only if both are known.
+ * Whether no day is missed between two. Somebody who flies west across the date line loses a date: from the end of one day by the
+ * old clock to the beginning of the day after next by the new one it is 24 hours, minus the change of the clock. A date of which
+ * less than half remained does not break a streak, and does not count as a day either. Two clocks tell of a flight only if both
+ * are known.
  */
 const follows = (before: LivedDay, after: LivedDay): boolean => {
   const days = after.day - before.day;
@@ -63,7 +64,8 @@ const streaksOf = <Step>(
 };
 
 /**
- * Consecutive days with a workout, by the local calendar of each. The present day is not over: without a workout it does not break a streak.
+ * Consecutive days with a workout, by the local calendar of each. The present day is not over: without a workout it does not
+ * break a streak.
  *
  * @param workouts in the order of their days
  * @param present the reader's day and clock
@@ -72,7 +74,8 @@ export const dayStreaks = (workouts: readonly DatedWorkout[], present: LivedDay)
   const days: { day: number; offset: number; firstOffset: number }[] = [];
   for (const { day, offset } of workouts) {
     const last = days.at(-1);
-    // The clock at the beginning of a day is that of its first workout, the one at its end that of its last; an unknown one is neither.
+    // The clock at the beginning of a day is that of its first workout, the one at its end that of its last; an unknown one is
+    // neither.
     if (last?.day !== day) days.push({ day, offset, firstOffset: offset });
     else if (isClockKnown(offset)) {
       last.offset = offset;

@@ -30,8 +30,8 @@ const isKnown = (value: number | undefined): value is number =>
   value !== undefined && value > 0 && Number.isFinite(value);
 
 /**
- * A workout's value in a column. A number that its sport does not show is missing: at the lifts the columns of speed and ascent have the fastest and the metres skied down,
- * and an order by numbers that nobody sees would contradict them.
+ * A workout's value in a column. A number that its sport does not show is missing: at the lifts the columns of speed and ascent
+ * have the fastest and the metres skied down, and an order by numbers that nobody sees would contradict them.
  */
 const valueIn = (column: NumberColumn, workout: DiaryWorkout): number | undefined => {
   const value = values[column](workout);

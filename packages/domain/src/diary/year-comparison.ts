@@ -1,7 +1,9 @@
 import { civilDate, dayOfDate } from "./civil-date.ts";
 import type { DatedWorkout, Measure } from "./dated-workouts.ts";
 
-/** Number of dates in a leap year, in which the dates of all years have an index; in other years nothing is added on 29 February. */
+/**
+ * Number of dates in a leap year, in which the dates of all years have an index; in other years nothing is added on 29 February.
+ */
 export const datesOfYear = 366;
 
 /** Any leap year, for counting dates. */
@@ -38,7 +40,8 @@ export const sumAt = ({ sums }: YearGrowth, place: number): number =>
  * How a measure grew over each year, from that of the first workout to this one, the oldest first, at most 100 of them.
  *
  * @param workouts in the order of their days
- * @param today the reader's calendar day, days since 1970-01-01; workouts east of the reader, where it is already tomorrow, count today
+ * @param today the reader's calendar day, days since 1970-01-01; workouts east of the reader, where it is already tomorrow, count
+ *   today
  */
 export const growthByYear = (
   workouts: readonly DatedWorkout[],

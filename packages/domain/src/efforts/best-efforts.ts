@@ -33,9 +33,9 @@ export interface BestAverage {
 }
 
 /**
- * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the distance is shared
- * evenly, so the result does not depend on where points fall. Steps faster than anybody moves in this activity (see `maxPlausibleSpeedMps`) do not
- * add distance, so that a GPS error does not set a record.
+ * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the
+ * distance is shared evenly, so the result does not depend on where points fall. Steps faster than anybody moves in this activity
+ * (see `maxPlausibleSpeedMps`) do not add distance, so that a GPS error does not set a record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (
@@ -69,9 +69,9 @@ export const bestSpeeds = (
 };
 
 /**
- * The highest average of a sensor over each time that the recording is long enough for. A value is valid until the next point of its segment, at
- * most 30 s; the last one before a pause is not held into it. Time without a value, pauses included, counts as 0: a sensor that fails can hide a best, but
- * never create one.
+ * The highest average of a sensor over each time that the recording is long enough for. A value is valid until the next point of
+ * its segment, at most 30 s; the last one before a pause is not held into it. Time without a value, pauses included, counts as 0:
+ * a sensor that fails can hide a best, but never create one.
  * @param least values below this, and those that are not finite, are missing
  */
 export const bestOfSensor = (
@@ -104,8 +104,8 @@ export const bestOfSensor = (
 };
 
 /**
- * The clock of best efforts includes pauses: a rest does not make anybody faster over the distance. It has the time of the first point there, so that efforts
- * begin in seconds of the recording.
+ * The clock of best efforts includes pauses: a rest does not make anybody faster over the distance. It has the time of the first
+ * point there, so that efforts begin in seconds of the recording.
  */
 const effortClock = (recording: Recording): Float64Array | undefined => {
   const first = recordedClock(recording)?.[0] ?? 0;

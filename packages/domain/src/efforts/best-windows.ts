@@ -62,8 +62,8 @@ export const steepestWindow = (x: Float64Array, y: Float64Array, width: number):
 };
 
 /**
- * The stretch in which y grows by `growth` over the least x, or undefined when y grows less in all. The same as `steepestWindow` seen
- * from the other axis: where y stands still the stretch starts at the last and ends at the first moment it can.
+ * The stretch in which y grows by `growth` over the least x, or undefined when y grows less in all. The same as `steepestWindow`
+ * seen from the other axis: where y stands still the stretch starts at the last and ends at the first moment it can.
  */
 export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number): Window | undefined => {
   const last = x.length - 1;

@@ -2,7 +2,10 @@ import { metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
 import type { DistanceKind } from "../sports/sport-profile.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
 
-/** Distances over which people compare their best on foot, on wheels and on skis, metres; the mile is 1609.344 m, the marathon 42,195 m (World Athletics, rule 240). */
+/**
+ * Distances over which people compare their best on foot, on wheels and on skis, metres; the mile is 1609.344 m, the marathon
+ * 42,195 m (World Athletics, rule 240).
+ */
 const longDistances = [
   400, 804.672, 1000, 1609.344, 3218.688, 5000, 10_000, 15_000, 16_093.44, 20_000, 21_097.5, 30_000, 42_195,
   50_000, 100_000, 160_934.4, 200_000,

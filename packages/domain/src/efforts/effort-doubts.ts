@@ -13,13 +13,22 @@ export interface JudgedEfforts {
   readonly bestPowers?: readonly BestAverage[];
 }
 
-/** A distance in metres, or a time in seconds, and the most that anybody reaches over it: m/s, or watts. A row is valid up to the next one. */
+/**
+ * A distance in metres, or a time in seconds, and the most that anybody reaches over it: m/s, or watts. A row is valid up to the
+ * next one.
+ */
 type Limits = readonly (readonly [from: number, most: number])[];
 
-/** How far a record may be exceeded before the effort is impossible: a receiver measures up to 2 % too much, and slopes and wind help. */
+/**
+ * How far a record may be exceeded before the effort is impossible: a receiver measures up to 2 % too much, and slopes and wind
+ * help.
+ */
 const slack = 1.1;
 
-/** World records of men, World Athletics and IAU, 2025: 400 m 43.03 s, mile 3:43.13, 5 km 12:35.36, 10 km 26:11.00, half marathon 56:42, marathon 2:00:35, 100 km 5:59:20, 100 miles 10:51:39. */
+/**
+ * World records of men, World Athletics and IAU, 2025: 400 m 43.03 s, mile 3:43.13, 5 km 12:35.36, 10 km 26:11.00, half marathon
+ * 56:42, marathon 2:00:35, 100 km 5:59:20, 100 miles 10:51:39.
+ */
 const onFoot: Limits = [
   [400, 400 / 43.03],
   [1609.344, 1609.344 / 223.13],
@@ -31,7 +40,10 @@ const onFoot: Limits = [
   [160_934.4, 160_934.4 / 39_099],
 ];
 
-/** Descents of mountain roads bound the short distances, the fastest stages of grand tours (50.4 km/h) and of the hour record (56.8 km/h) the long ones. */
+/**
+ * Descents of mountain roads bound the short distances, the fastest stages of grand tours (50.4 km/h) and of the hour record
+ * (56.8 km/h) the long ones.
+ */
 const onWheels: Limits = [
   [400, 33],
   [5000, 27],
@@ -41,7 +53,10 @@ const onWheels: Limits = [
   [100_000, 14.5],
 ];
 
-/** Speed skating over 10 km goes at 13.3 m/s, an inline marathon at 12.4, the fastest 50 km on skis at 7.6; the short distances are descents. */
+/**
+ * Speed skating over 10 km goes at 13.3 m/s, an inline marathon at 12.4, the fastest 50 km on skis at 7.6; the short distances
+ * are descents.
+ */
 const gliding: Limits = [
   [400, 28],
   [5000, 15],
@@ -55,7 +70,10 @@ const onWater: Limits = [
   [5000, 7],
 ];
 
-/** 100 yards are swum in 39.8 s (2.3 m/s), 1500 m at 1.77 m/s, 10 km in open water at 1.55; the rest is the current of a river or the sea. */
+/**
+ * 100 yards are swum in 39.8 s (2.3 m/s), 1500 m at 1.77 m/s, 10 km in open water at 1.55; the rest is the current of a river or
+ * the sea.
+ */
 const swimming: Limits = [
   [90, 2.5],
   [400, 2.2],
@@ -63,8 +81,9 @@ const swimming: Limits = [
 ];
 
 /**
- * Power of the best in the world, watts by seconds: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), table of power profiles, top row of
- * men (24.04, 11.50, 7.60 and 6.40 W/kg over 5 s, 1 min, 5 min and at threshold), for 90 kg.
+ * Power of the best in the world, watts by seconds: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition
+ * (2010), table of power profiles, top row of men (24.04, 11.50, 7.60 and 6.40 W/kg over 5 s, 1 min, 5 min and at threshold), for
+ * 90 kg.
  */
 const powers: Limits = [
   [5, 24.04 * 90],
@@ -90,8 +109,8 @@ const limitAt = (limits: Limits, at: number): number =>
   limits.findLast(([from]) => from <= at)?.[1] ?? Number.POSITIVE_INFINITY;
 
 /**
- * Reasons to doubt the efforts of a recording: a drive home after a run, a wrong sport, a faulty meter. One impossible effort makes all of the same kind doubtful,
- * because nobody can tell where the fault began.
+ * Reasons to doubt the efforts of a recording: a drive home after a run, a wrong sport, a faulty meter. One impossible effort
+ * makes all of the same kind doubtful, because nobody can tell where the fault began.
  */
 export const doubtsOf = (
   { bestEfforts = [], bestPowers = [] }: JudgedEfforts,

@@ -13,8 +13,9 @@ const lengthsOf = (size: number, poolLength: number): number => {
 };
 
 /**
- * The fastest stretch of each distance in a pool, by the lengths that the device counted: a length is swum evenly, and a rest at the wall is part of the time. Three
- * lengths of 33.33 m are 100 m, as the pool is longer than its length was written. Empty where the length of the pool is unknown.
+ * The fastest stretch of each distance in a pool, by the lengths that the device counted: a length is swum evenly, and a rest at
+ * the wall is part of the time. Three lengths of 33.33 m are 100 m, as the pool is longer than its length was written. Empty
+ * where the length of the pool is unknown.
  * @param wanted metres
  */
 export function poolEfforts(

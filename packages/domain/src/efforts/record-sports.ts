@@ -22,9 +22,9 @@ const gliding = (...activities: readonly [number, ...number[]]): RecordSport => 
 });
 
 /**
- * The sports that have personal bests, in the order in which they are offered. A treadmill's counter, a motor and hand cranks make other bests than a road, legs alone and
- * pedals do, so each stands apart, and so does a pool, which is measured and has walls to push off. Sports without a row have none: lifts, sails, games, and legs of several
- * sports in one.
+ * The sports that have personal bests, in the order in which they are offered. A treadmill's counter, a motor and hand cranks
+ * make other bests than a road, legs alone and pedals do, so each stands apart, and so does a pool, which is measured and has
+ * walls to push off. Sports without a row have none: lifts, sails, games, and legs of several sports in one.
  */
 export const recordSports: readonly RecordSport[] = [
   onFoot(1, 59, 103),
@@ -57,7 +57,10 @@ const byActivity = new Map(
 /** The sport among whose bests an activity counts; undefined for activities without personal bests. */
 export const recordSportOf = (activityId: number): RecordSport | undefined => byActivity.get(activityId);
 
-/** Indices in `bestTimes` of the times over which speeds are compared: a minute to three hours; over seconds a receiver measures its own noise. */
+/**
+ * Indices in `bestTimes` of the times over which speeds are compared: a minute to three hours; over seconds a receiver measures
+ * its own noise.
+ */
 export const speedPlaces: readonly number[] = [60, 300, 600, 1200, 1800, 3600, 7200, 10_800].map((seconds) =>
   bestTimes.findIndex((time) => time === seconds),
 );

@@ -9,15 +9,20 @@ import { countClimb } from "./count-climb.ts";
 /** Seconds of the means in which noise is looked for and smoothed. */
 const binSeconds = 4;
 
-/** How long, seconds, an error of a satellite receiver lasts when it drifts. Half or twice as long gives much the same heights. */
+/**
+ * How long, seconds, an error of a satellite receiver lasts when it drifts. Half or twice as long gives much the same heights.
+ */
 const driftMemoryS = 45;
 
-/** The most likely curve cuts a little off every summit. Made less stiff by this factor, it loses at summits what white noise adds elsewhere. */
+/**
+ * The most likely curve cuts a little off every summit. Made less stiff by this factor, it loses at summits what white noise adds
+ * elsewhere.
+ */
 const looser = 5;
 
 /**
- * Below the first value something does not count, above the second it counts fully. In between heights are smoothed in part: with a single
- * limit, one point more or less would decide which climb a recording near it has.
+ * Below the first value something does not count, above the second it counts fully. In between heights are smoothed in part: with
+ * a single limit, one point more or less would decide which climb a recording near it has.
  */
 interface Ramp {
   readonly none: number;
@@ -39,10 +44,16 @@ const drifts: Ramp = { none: 1.1, all: 1.4 };
 /** Bins that bend by less than this, metres, drift less than `drifts`. */
 const bends: Ramp = { none: 0.13, all: 0.17 };
 
-/** How much likelier drifting noise must be than independent noise, as a logarithm; a value under 2 is hardly worth a mention (Kass and Raftery, Bayes factors, 1995). */
+/**
+ * How much likelier drifting noise must be than independent noise, as a logarithm; a value under 2 is hardly worth a mention
+ * (Kass and Raftery, Bayes factors, 1995).
+ */
 const isEvident: Ramp = { none: 2, all: 5 };
 
-/** Share of the climb in the recorded heights that a device counts when it trusts them; its own rule against noise removes the rest. */
+/**
+ * Share of the climb in the recorded heights that a device counts when it trusts them; its own rule against noise removes the
+ * rest.
+ */
 const isCounted: Ramp = { none: 0.72, all: 0.62 };
 
 /** The noise of heights, and the curves that remove it. */
@@ -83,9 +94,9 @@ const heightNoiseOf = (recording: Recording, ele: Float64Array): HeightNoise | u
 };
 
 /**
- * True when heights drift by metres within a minute, as those of satellite receivers do: the most likely noise of the recording (`maximumLikelihoodSpline`) is an
- * autoregression of 45 s and about 1.25 m deviation or more. Never when the device counted
- * as much climb in its laps as these heights show.
+ * True when heights drift by metres within a minute, as those of satellite receivers do: the most likely noise of the recording
+ * (`maximumLikelihoodSpline`) is an autoregression of 45 s and about 1.25 m deviation or more. Never when the device counted as
+ * much climb in its laps as these heights show.
  */
 export const hasDriftingElevation = (recording: Recording): boolean => {
   const { ele } = recording.columns;
@@ -95,9 +106,10 @@ export const hasDriftingElevation = (recording: Recording): boolean => {
 /**
  * The heights from which climb and grade are made.
  *
- * Those of a barometer stay as they are, and with them the rule of WORK-4. Heights that jump from point to point by some 0.4 m or more (`columnNoise`)
- * become the smoothing spline that fits the noise they show, and so do heights that drift (`hasDriftingElevation`); near these limits they go a part of
- * the way there. Without a clock, or with points some 30 s apart, nothing is known of noise. Undefined without heights. Linear time.
+ * Those of a barometer stay as they are, and with them the rule of WORK-4. Heights that jump from point to point by some 0.4 m or
+ * more (`columnNoise`) become the smoothing spline that fits the noise they show, and so do heights that drift
+ * (`hasDriftingElevation`); near these limits they go a part of the way there. Without a clock, or with points some 30 s apart,
+ * nothing is known of noise. Undefined without heights. Linear time.
  */
 export const climbHeights = (recording: Recording): Float64Array | undefined => {
   const { ele, time } = recording.columns;
@@ -123,8 +135,8 @@ export const climbHeights = (recording: Recording): Float64Array | undefined => 
 };
 
 /**
- * Part of the climb in its heights that the device counted in its laps: a device that counts most of it trusts its heights, as only one with a
- * barometer does.
+ * Part of the climb in its heights that the device counted in its laps: a device that counts most of it trusts its heights, as
+ * only one with a barometer does.
  */
 const countedPart = (recording: Recording, ele: Float64Array): number => {
   if (!recording.laps.some((lap) => lap.ascent !== undefined)) return 0;

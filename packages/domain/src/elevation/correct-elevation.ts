@@ -11,11 +11,11 @@ const maxHoleS = 60;
 const maxHolePoints = 10;
 
 /**
- * The recording with the heights of an elevation model instead of its own, by the rule of docs/provenance.md. Short holes of the model, and
- * points without a position, take their share between the heights around them, by time (by number without a clock). In a longer hole, and
- * before the first and after the last height of the model, the recording's own heights stay, moved by what they differ from the model at the hole's
- * edges; where it has none, there is no height. Returned unchanged unless the model knows nearly all positions, so that no climb outside the
- * model is lost. The given recording is never changed.
+ * The recording with the heights of an elevation model instead of its own, by the rule of docs/provenance.md. Short holes of the
+ * model, and points without a position, take their share between the heights around them, by time (by number without a clock). In
+ * a longer hole, and before the first and after the last height of the model, the recording's own heights stay, moved by what
+ * they differ from the model at the hole's edges; where it has none, there is no height. Returned unchanged unless the model
+ * knows nearly all positions, so that no climb outside the model is lost. The given recording is never changed.
  */
 export const correctElevation = (recording: Recording, sampler: ElevationSampler): Recording => {
   const { time } = recording.columns;
@@ -64,8 +64,8 @@ function shareKnown(ele: Float64Array, isPlace: Uint8Array): number {
 }
 
 /**
- * Fills unknown heights of the model with the recorded ones, moved by the difference at the nearest points that have both, in between by its share,
- * so that there is no step where the model ends.
+ * Fills unknown heights of the model with the recorded ones, moved by the difference at the nearest points that have both, in
+ * between by its share, so that there is no step where the model ends.
  */
 function takeOwn(ele: Float64Array, own: Float64Array, clock: (i: number) => number): void {
   const differences = ele.map((height, i) => height - (own[i] ?? Number.NaN));
@@ -76,8 +76,8 @@ function takeOwn(ele: Float64Array, own: Float64Array, clock: (i: number) => num
 }
 
 /**
- * Fills runs of unknown values (NaN) in place: each point takes its share between the known values around the run, by the clock; before the first and
- * after the last known value it takes that one. Without any known value nothing is filled.
+ * Fills runs of unknown values (NaN) in place: each point takes its share between the known values around the run, by the clock;
+ * before the first and after the last known value it takes that one. Without any known value nothing is filled.
  *
  * @param clock the time of an index, any unit; where it stands still or jumps back, the later value is taken
  * @param isFilled whether a run is filled, given its first index and the index after its last

@@ -17,9 +17,9 @@ export interface Climb {
  * Climb in the given heights by the rule of WORK-4, point by point.
  *
  * The elevation is averaged over four successive points (fewer at the ends of a segment, so that its first and last
- * height count whole). A rise or fall counts once it is 3 m from the last turning point, and then whole: from the lowest height to the
- * highest. So noise under 3 m counts nothing, and a hill nothing less than its height. The gap between two segments
- * counts neither way: the turning points move with it, and a climb that goes on after a pause is not lost. Linear time.
+ * height count whole). A rise or fall counts once it is 3 m from the last turning point, and then whole: from the lowest height
+ * to the highest. So noise under 3 m counts nothing, and a hill nothing less than its height. The gap between two segments counts
+ * neither way: the turning points move with it, and a climb that goes on after a pause is not lost. Linear time.
  */
 export const countClimb = (recording: Recording, ele: Float64Array): Climb => {
   const ascent = new Float64Array(recording.length);

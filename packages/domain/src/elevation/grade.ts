@@ -5,9 +5,10 @@ import { segmentRanges } from "../recording/segments.ts";
 const reach = 30;
 
 /**
- * Grade at each point, rise over run (0.1 = 10 %): the mean height of the next 30 m minus that of the 30 m before, over 30 m. Means over
- * track and not over points, so that standing still and dense recording do not weigh more. At the ends of a segment the nearest whole
- * stretch speaks; a segment of under a metre, or without heights, has NaN. Never looks across segments. Linear time.
+ * Grade at each point, rise over run (0.1 = 10 %): the mean height of the next 30 m minus that of the 30 m before, over 30 m.
+ * Means over track and not over points, so that standing still and dense recording do not weigh more. At the ends of a segment
+ * the nearest whole stretch speaks; a segment of under a metre, or without heights, has NaN. Never looks across segments. Linear
+ * time.
  * @param distances cumulative metres, see `trackDistances`
  * @param ele heights in metres, best those of `climbHeights`; NaN where unknown
  */

@@ -2,8 +2,10 @@ import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
 /**
- * Heights in which every segment begins where the one before it ended: the gap between two segments counts neither way, as in `countClimb`. What happened there, such as a ride on a lift while the timer
- * was stopped, was not recorded. Only differences of these heights mean anything. Points without a height stay without; a recording of one segment gets its own column back. Linear time.
+ * Heights in which every segment begins where the one before it ended: the gap between two segments counts neither way, as in
+ * `countClimb`. What happened there, such as a ride on a lift while the timer was stopped, was not recorded. Only differences of
+ * these heights mean anything. Points without a height stay without; a recording of one segment gets its own column back. Linear
+ * time.
  * @param heights metres
  */
 export const heightsWithoutGaps = (

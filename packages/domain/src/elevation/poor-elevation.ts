@@ -10,10 +10,9 @@ const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);
 const maxNoiseM = 1;
 
 /**
- * True when the heights of an elevation model are to be preferred to the recording's, by the rule of docs/provenance.md: when fewer than
- * half of the positions have a height, when all heights are 0, or when the heights are rough or
- * drift and the device counted no climb of its own. Never
- * without positions, nor off the ground.
+ * True when the heights of an elevation model are to be preferred to the recording's, by the rule of docs/provenance.md: when
+ * fewer than half of the positions have a height, when all heights are 0, or when the heights are rough or drift and the device
+ * counted no climb of its own. Never without positions, nor off the ground.
  */
 export const hasPoorElevation = (
   recording: Recording,

@@ -7,7 +7,10 @@ import { columnNoise } from "../smoothing/column-noise.ts";
 const minLeapM = 10;
 const minSettlingM = 20;
 
-/** A leap is more than this many times the noise of all heights, because in rough heights every second step would be one otherwise. */
+/**
+ * A leap is more than this many times the noise of all heights, because in rough heights every second step would be one
+ * otherwise.
+ */
 const overNoise = 6;
 
 /** Vertical speed, m/s, that nobody has between the last height that is exactly 0 and the first that is not, lifts apart. */
@@ -31,11 +34,11 @@ const maxSettlingS = 120;
 /**
  * Marks heights of an altimeter or receiver that has not settled yet: 1 for such a point, 0 for the others.
  *
- * Zeros at the beginning and at the end of a segment where the next height leaps away from them, or all over a segment beside others with
- * heights: no height was known. The first heights of a segment up to a step of more than 5 m/s and steeper than 2 in 1, and what creeps on in
- * the same direction after it: an altimeter that finds its height. The first heights after a pause that are 20 m and more from the height before
- * it, which the next ones come back to faster than anybody climbs: a receiver that has only just woken. Starts on a slope, in a cable car and at
- * the sea stay as they are. Linear time.
+ * Zeros at the beginning and at the end of a segment where the next height leaps away from them, or all over a segment beside
+ * others with heights: no height was known. The first heights of a segment up to a step of more than 5 m/s and steeper than 2 in
+ * 1, and what creeps on in the same direction after it: an altimeter that finds its height. The first heights after a pause that
+ * are 20 m and more from the height before it, which the next ones come back to faster than anybody climbs: a receiver that has
+ * only just woken. Starts on a slope, in a cable car and at the sea stay as they are. Linear time.
  */
 export const unsettledHeights = (recording: Recording): Uint8Array => {
   const marks = new Uint8Array(recording.length);

@@ -6,8 +6,8 @@ export interface Descent {
 }
 
 /**
- * Tops and the bottoms after them, at least `least` apart in height, up and down; the last one may still go on. Points without a height are
- * passed over. Linear time.
+ * Tops and the bottoms after them, at least `least` apart in height, up and down; the last one may still go on. Points without a
+ * height are passed over. Linear time.
  * @param heights metres
  * @param least metres
  */

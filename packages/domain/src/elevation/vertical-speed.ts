@@ -7,8 +7,8 @@ const minClimbRiseM = 30;
 const minRiseM = 50;
 
 /**
- * Metres of height a second over the climbs of 30 m and more, rests left out: what watches call vertical speed and riders VAM (metres climbed times 60
- * over the minutes spent climbing). Undefined where the climbs do not come to 50 m.
+ * Metres of height a second over the climbs of 30 m and more, rests left out: what watches call vertical speed and riders VAM
+ * (metres climbed times 60 over the minutes spent climbing). Undefined where the climbs do not come to 50 m.
  * @param heights metres, see `heightsWithoutGaps`: a lift while the timer is stopped is no climb
  * @param moving seconds of movement up to each point, see `movingTimes`
  */

@@ -2,7 +2,9 @@ import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 
-/** Seconds spent at each heart rate: all that a load by heart rate needs, whatever the maximum, resting rate and threshold are. */
+/**
+ * Seconds spent at each heart rate: all that a load by heart rate needs, whatever the maximum, resting rate and threshold are.
+ */
 export interface HeartRateHistogram {
   /** Beats per minute of the first number. */
   readonly from: number;
@@ -14,8 +16,8 @@ export interface HeartRateHistogram {
 const maxRate = 255;
 
 /**
- * Counts the seconds at each heart rate, rounded to whole beats per minute. A value is valid until the next point of its segment, at most 30 s; values of 0 or less are
- * not heart rates. Undefined without any.
+ * Counts the seconds at each heart rate, rounded to whole beats per minute. A value is valid until the next point of its segment,
+ * at most 30 s; values of 0 or less are not heart rates. Undefined without any.
  */
 export const heartRateHistogram = (recording: Recording): HeartRateHistogram | undefined => {
   const { time, heartRate } = recording.columns;

@@ -26,15 +26,18 @@ export interface HeartRateMaximum {
 /** Seconds for which a heart rate must be held to count; errors of straps and optical sensors are shorter. */
 export const sustainedS = 15;
 
-/** Beats per minute by which one workout may exceed all others. A larger gap means a strap that slipped, or an optical sensor that counted steps. */
+/**
+ * Beats per minute by which one workout may exceed all others. A larger gap means a strap that slipped, or an optical sensor that
+ * counted steps.
+ */
 const maxLeadBpm = 10;
 
 /** Highest plausible rate of a workout, beats per minute: the highest maxima measured in adults. */
 const maxBelievedBpm = 220;
 
 /**
- * The highest heart rate that a person held for `sustainedS` in any workout, beats per minute; undefined without one. A workout more than 10 bpm above the next is ignored if
- * there are others to judge it by.
+ * The highest heart rate that a person held for `sustainedS` in any workout, beats per minute; undefined without one. A workout
+ * more than 10 bpm above the next is ignored if there are others to judge it by.
  * @param sustained the highest of each workout, or of those with the highest ones, in any order
  */
 export const highestHeartRate = (sustained: readonly number[]): number | undefined => {
@@ -59,7 +62,8 @@ export const estimatedMaximum = (birthYear: number, year: number): number | unde
 };
 
 /**
- * The maximum for a person's zones: their own value; else the estimate for their age, unless a workout exceeded it; else the highest of their workouts; else 180.
+ * The maximum for a person's zones: their own value; else the estimate for their age, unless a workout exceeded it; else the
+ * highest of their workouts; else 180.
  * @param year the present one
  */
 export const heartRateMaximum = (

@@ -10,10 +10,10 @@ const weights = {
 } as const;
 
 /**
- * What a minute at a heart rate counts by Banister: the share of the heart rate reserve, weighted by `factor * e^(exponent * share)`. When the sex is unknown the mean of
- * the two weights is taken. The share is kept between 0 and 1. Undefined where the maximum is not above the rest.
- * Source: E. W. Banister, "Modeling elite athletic performance" (1991); women: R. H. Morton, J. R. Fitz-Clarke, E. W. Banister,
- * Journal of Applied Physiology 69 (1990), pp. 1171-1177.
+ * What a minute at a heart rate counts by Banister: the share of the heart rate reserve, weighted by `factor * e^(exponent *
+ * share)`. When the sex is unknown the mean of the two weights is taken. The share is kept between 0 and 1. Undefined where the
+ * maximum is not above the rest. Source: E. W. Banister, "Modeling elite athletic performance" (1991); women: R. H. Morton, J. R.
+ * Fitz-Clarke, E. W. Banister, Journal of Applied Physiology 69 (1990), pp. 1171-1177.
  */
 export const impulsePerMinute = (person: Person): ((rate: number) => number) | undefined => {
   const rest = usableRestHeartRate(person);
@@ -28,7 +28,10 @@ export const impulsePerMinute = (person: Person): ((rate: number) => number) | u
   };
 };
 
-/** Training impulse (TRIMP) by Banister of a recording: its minutes at each heart rate, see `impulsePerMinute`. Undefined without heart rates or a clock. */
+/**
+ * Training impulse (TRIMP) by Banister of a recording: its minutes at each heart rate, see `impulsePerMinute`. Undefined without
+ * heart rates or a clock.
+ */
 export const trainingImpulse = (recording: Recording, person: Person = {}): number | undefined => {
   const histogram = heartRateHistogram(recording);
   return histogram && impulseOf(histogram, impulsePerMinute(person));
@@ -42,8 +45,8 @@ export const impulseOf = (
   perMinute && seconds.reduce((sum, spent, i) => sum + (spent / 60) * perMinute(from + i), 0);
 
 /**
- * Training load by Edwards: minutes in each of the five zones times the zone's number; rest does not count. Undefined without heart
- * rates. Source: S. Edwards, "The Heart Rate Monitor Book" (1993).
+ * Training load by Edwards: minutes in each of the five zones times the zone's number; rest does not count. Undefined without
+ * heart rates. Source: S. Edwards, "The Heart Rate Monitor Book" (1993).
  * @param zones rest and zones 1 to 5: the default ones, or those that the person set
  */
 export const zoneLoad = (recording: Recording, zones: readonly HeartRateZone[]): number | undefined => {

@@ -42,8 +42,9 @@ export interface PoolSummary {
 const maxPoolM = 500;
 
 /**
- * Sums up the lengths of a swim. Only active lengths of more than 0 s count; their time is the timer's, else the elapsed. Undefined without any. SWOLF is the
- * sum of a length's seconds and strokes (R. Maglischo, "Swimming Fastest", 2003); a length without counted strokes has none.
+ * Sums up the lengths of a swim. Only active lengths of more than 0 s count; their time is the timer's, else the elapsed.
+ * Undefined without any. SWOLF is the sum of a length's seconds and strokes (R. Maglischo, "Swimming Fastest", 2003); a length
+ * without counted strokes has none.
  */
 export const summarisePool = (
   lengths: readonly PoolLength[] | undefined,

@@ -54,7 +54,8 @@ const minSplitM = 1;
 const minLapS = 10;
 
 /**
- * The scale whose number of splits is closest to ten, in units; the shorter one if two are equally close. Undefined if the sport has none.
+ * The scale whose number of splits is closest to ten, in units; the shorter one if two are equally close. Undefined if the sport
+ * has none.
  * @param totalDistance metres
  * @param unitLength metres: 1000 for kilometres, 1609.344 for miles
  */

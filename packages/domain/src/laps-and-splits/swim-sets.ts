@@ -18,7 +18,10 @@ export interface SwimSet {
   readonly strokeType?: string;
 }
 
-/** Minimum rest that ends a set, seconds. A turn takes one or two, and clocks of lengths are rounded; rests in training begin at ten. */
+/**
+ * Minimum rest that ends a set, seconds. A turn takes one or two, and clocks of lengths are rounded; rests in training begin at
+ * ten.
+ */
 const minRestS = 5;
 
 /** Lengths in order of time, separated at the rests. Empty without lengths. */

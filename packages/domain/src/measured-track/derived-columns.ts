@@ -18,8 +18,8 @@ export interface TrackMeasures extends PlausibleRecording {
 }
 
 /**
- * Columns that several rules use: totals, laps and the evidence against both. Each is computed only when a rule first needs it; see the named functions for
- * units and absent values.
+ * Columns that several rules use: totals, laps and the evidence against both. Each is computed only when a rule first needs it;
+ * see the named functions for units and absent values.
  */
 export interface DerivedColumns {
   /** `timerTimes` */

@@ -8,8 +8,8 @@ const maxWords = 8;
 const maxLetters = 24;
 
 /**
- * The words of a name or a search term in comparable form: in lower case, without diacritics (Unicode NFKD without marks), each once. Anything but
- * letters and digits separates words, so that `maija.salo` is found by `salo`.
+ * The words of a name or a search term in comparable form: in lower case, without diacritics (Unicode NFKD without marks), each
+ * once. Anything but letters and digits separates words, so that `maija.salo` is found by `salo`.
  *
  * @returns at most 8 words of at most 24 code points
  */

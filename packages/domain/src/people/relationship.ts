@@ -35,8 +35,8 @@ const withoutAnsweredRequests = (next: Relationship): Relationship =>
   areFriends(next) ? { ...next, friendRequestSent: false, friendRequestReceived: false } : next;
 
 /**
- * Self asks to follow other. It is granted immediately if other approves all followers, or has asked self to be friends, which is consent
- * to be followed.
+ * Self asks to follow other. It is granted immediately if other approves all followers, or has asked self to be friends, which is
+ * consent to be followed.
  */
 export const follow = (before: Relationship, isApproved: boolean): Relationship =>
   withoutAnsweredRequests({
@@ -75,7 +75,10 @@ export const reject = (before: Relationship): Relationship => ({
   friendRequestReceived: false,
 });
 
-/** Self asks other to be friends: to follow, and to be followed. If other has already asked, this accepts, so that both are friends immediately. */
+/**
+ * Self asks other to be friends: to follow, and to be followed. If other has already asked, this accepts, so that both are
+ * friends immediately.
+ */
 export const requestFriend = (before: Relationship, isApproved: boolean): Relationship => {
   const asked = follow(before, isApproved);
   const isAnswer = before.friendRequestReceived || before.followedBy !== null;

@@ -14,8 +14,8 @@ const alphabets: readonly (readonly [first: string, last: string])[] = [
 ];
 
 /**
- * Every word that differs from the typed one by one error (Damerau, 1964): an extra letter, a missing one, a wrong one, or two neighbours
- * swapped. Letters come from the alphabets of the word itself, which is not included.
+ * Every word that differs from the typed one by one error (Damerau, 1964): an extra letter, a missing one, a wrong one, or two
+ * neighbours swapped. Letters come from the alphabets of the word itself, which is not included.
  *
  * The number of results grows with the length: about 55 for each Latin letter.
  *

@@ -23,7 +23,10 @@ export interface PhotoWorkout {
   readonly offsetMinutes: number;
 }
 
-/** How long before the start and after the stop a photo still counts as taken during the workout, ms. Less than the difference of any two time zones. */
+/**
+ * How long before the start and after the stop a photo still counts as taken during the workout, ms. Less than the difference of
+ * any two time zones.
+ */
 export const onWorkoutMargin = 10 * 60_000;
 
 /** True for an instant during a workout, or so shortly before or after it that a photo still counts as taken there. */
@@ -31,8 +34,8 @@ export const isOnWorkout = (instant: number, { startTime, stopTime }: PhotoWorko
   instant >= startTime - onWorkoutMargin && instant <= stopTime + onWorkoutMargin;
 
 /**
- * The possible instants of a photo, ms since 1970, most trustworthy first: the clock with its offset, the fix, and the clock as the
- * workout's local time. NaN where the camera did not write the necessary data.
+ * The possible instants of a photo, ms since 1970, most trustworthy first: the clock with its offset, the fix, and the clock as
+ * the workout's local time. NaN where the camera did not write the necessary data.
  */
 export const photoInstants = (
   { localTime = Number.NaN, offsetMinutes = Number.NaN, fixTime = Number.NaN }: CameraFacts,
@@ -53,7 +56,10 @@ export const photoInstant = (facts: CameraFacts, workout: PhotoWorkout): number 
   return onWorkout ?? candidates[0];
 };
 
-/** Where the photo was taken according to the camera; `undefined` out of range and at exactly 0, 0, which cameras without a fix write. */
+/**
+ * Where the photo was taken according to the camera; `undefined` out of range and at exactly 0, 0, which cameras without a fix
+ * write.
+ */
 export const cameraPosition = ({ lat = Number.NaN, lon = Number.NaN }: CameraFacts): Position | undefined =>
   isPosition(lat, lon) && !isNullIsland(lat, lon) ? { lat, lon } : undefined;
 
@@ -61,9 +67,9 @@ export const cameraPosition = ({ lat = Number.NaN, lon = Number.NaN }: CameraFac
 const endMargin = 60;
 
 /**
- * Where somebody was at a time of their recording: between the two positions around it, in proportion; at the nearer one in time if
- * the line is broken between them. GPS errors are ignored. `undefined` without positions or times, and more than a minute before the
- * first or after the last position. Linear time.
+ * Where somebody was at a time of their recording: between the two positions around it, in proportion; at the nearer one in time
+ * if the line is broken between them. GPS errors are ignored. `undefined` without positions or times, and more than a minute
+ * before the first or after the last position. Linear time.
  *
  * @param seconds since time 0 of the recording
  */

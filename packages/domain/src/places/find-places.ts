@@ -330,10 +330,10 @@ function inTown(index: PlaceIndex, text: string, town: FoundName, search: Search
 }
 
 /**
- * Finds places by a typed text, ignoring case and diacritics: by words of a name, of which the last may be unfinished, in any language that the place has a name
- * in. If too few places have them, one error in a word of four letters or more and two in one of eight are forgiven. Or by an address: what is named
- * before the town, if it is known and near the town, then the town. The parts of an address between commas are tried from last to first, since the
- * town comes after the street, and then its words.
+ * Finds places by a typed text, ignoring case and diacritics: by words of a name, of which the last may be unfinished, in any
+ * language that the place has a name in. If too few places have them, one error in a word of four letters or more and two in one
+ * of eight are forgiven. Or by an address: what is named before the town, if it is known and near the town, then the town. The
+ * parts of an address between commas are tried from last to first, since the town comes after the street, and then its words.
  *
  * @returns whole names first, then what is large and, with `near`, what is near
  */

@@ -41,8 +41,8 @@ export const importanceOfPeople = (people: number): number =>
   Math.min(1, Math.log10(Math.max(1, people)) / 8);
 
 /**
- * Places by the words of their names. Everything is in typed arrays, so that it can be built in a thread and handed over without a copy. Names and
- * places are in the order of importance, most important first.
+ * Places by the words of their names. Everything is in typed arrays, so that it can be built in a thread and handed over without
+ * a copy. Names and places are in the order of importance, most important first.
  */
 export interface PlaceIndex {
   readonly words: WordIndex;

@@ -23,8 +23,8 @@ const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i;
 /**
  * A link to another site as a complete address: one without a scheme gets `http://` (POI-1).
  *
- * @returns undefined for every other scheme than http and https, such as `javascript:`, for control characters, for a name or password before the
- *   host, which make an address look like another one, and for anything longer than 2000 characters
+ * @returns undefined for every other scheme than http and https, such as `javascript:`, for control characters, for a name or
+ *   password before the host, which make an address look like another one, and for anything longer than 2000 characters
  */
 export function outboundLink(text: string): string | undefined {
   const link = text.trim();

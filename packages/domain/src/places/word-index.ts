@@ -81,8 +81,9 @@ export const namesOfRange = ({ wordNameEnds }: WordIndex, { from, to }: WordRang
   (wordNameEnds[to - 1] ?? 0) - (wordNameEnds[from - 1] ?? 0);
 
 /**
- * Finds the words that a typed one may mean: a walk through the sorted words as through a tree of their letters, leaving a branch as soon as it needs
- * more edits. An edit inserts, deletes or replaces a letter or swaps two neighbours (optimal string alignment).
+ * Finds the words that a typed one may mean: a walk through the sorted words as through a tree of their letters, leaving a branch
+ * as soon as it needs more edits. An edit inserts, deletes or replaces a letter or swaps two neighbours (optimal string
+ * alignment).
  *
  * @param isBeginning whether the typed word may be the beginning of a longer one
  * @returns ranges in ascending order that do not overlap

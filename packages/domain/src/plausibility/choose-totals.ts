@@ -22,7 +22,10 @@ const counted = [
   ["movingTime", timerSlack],
 ] as const;
 
-/** Distance, climb and moving time of a day at the lifts are those of the slopes: a device that included the lifts has higher values than anybody skied. */
+/**
+ * Distance, climb and moving time of a day at the lifts are those of the slopes: a device that included the lifts has higher
+ * values than anybody skied.
+ */
 const judgeLifts = (selection: TotalSelection, { runs = 0 }: RecordedEvidence): void => {
   if (runs === 0 || !isAtTheLifts(selection.activityId)) return;
   for (const [name, slack] of counted) {
@@ -40,10 +43,10 @@ export interface JudgedTotals {
 }
 
 /**
- * Chooses totals by the rule of docs/provenance.md: the number that the owner typed; else that of the owner's preferred source, if it
- * exists; else, for climb, the one corrected by an elevation model; else the device's, unless its own recording or its other numbers
- * contradict it; else the computed one. Values that are not finite or below 0 count as missing. The totals obey the inequalities of
- * `violations`, or state what contradicts them. Unknown numbers are absent.
+ * Chooses totals by the rule of docs/provenance.md: the number that the owner typed; else that of the owner's preferred source,
+ * if it exists; else, for climb, the one corrected by an elevation model; else the device's, unless its own recording or its
+ * other numbers contradict it; else the computed one. Values that are not finite or below 0 count as missing. The totals obey the
+ * inequalities of `violations`, or state what contradicts them. Unknown numbers are absent.
  */
 export const judgeTotals = (input: ProvenanceInput): JudgedTotals => {
   const judged = judgeFreely(input);

@@ -1,6 +1,6 @@
 /**
- * All possible contradictions of a device's number, by name. Each rule is described where it is applied; the limits with their sources are in
- * `plausibility-limits.ts`.
+ * All possible contradictions of a device's number, by name. Each rule is described where it is applied; the limits with their
+ * sources are in `plausibility-limits.ts`.
  */
 export const contradictionRules = [
   /** The format's mark for "not measured" was written as a value: 255 beats, 65,535 watts. */

@@ -29,7 +29,9 @@ export const judgeDistance = (selection: TotalSelection, evidence: RecordedEvide
   judgeLapSum(selection, evidence);
 };
 
-/** Laps longer than the total only cast doubt on it, because either may be wrong; without any distance their sum is the distance. */
+/**
+ * Laps longer than the total only cast doubt on it, because either may be wrong; without any distance their sum is the distance.
+ */
 function judgeLapSum(selection: TotalSelection, { lapsDistance = 0 }: RecordedEvidence): void {
   const distance = selection.value("distance") ?? 0;
   if (lapsDistance <= maxMeasureRatio * distance + distanceSlack) return;

@@ -27,8 +27,8 @@ export interface JudgedLap {
 }
 
 /**
- * The laps of a recording by the same rule as its totals: the device's values are used unless the points, or its other numbers, contradict them. Values that
- * the device did not write stay absent. Linear time.
+ * The laps of a recording by the same rule as its totals: the device's values are used unless the points, or its other numbers,
+ * contradict them. Values that the device did not write stay absent. Linear time.
  */
 export const judgeLaps = (measured: MeasuredTrack, activityId?: number): readonly JudgedLap[] => {
   const { laps } = measured.recording;
@@ -101,7 +101,10 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
   return { lap: shown, ...known("movingTime", movingTime), doubts: [...doubts, ...found] };
 }
 
-/** Returns the function that looks up what was recorded during a lap. Calls have to be in order of time, or the search starts again. */
+/**
+ * Returns the function that looks up what was recorded during a lap. Calls have to be in order of time, or the search starts
+ * again.
+ */
 function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) => RecordedPart {
   const { time, lat, distance, heartRate } = recording.columns;
   const minimums = lat === undefined ? undefined : derived.minimumDistances();

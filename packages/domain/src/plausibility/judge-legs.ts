@@ -3,7 +3,9 @@ import type { DeviceTotals } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import { totalNames } from "./provenance.ts";
 
-/** The legs of a multisport recording with the totals that do not contradict each other. Values without a replacement are absent. */
+/**
+ * The legs of a multisport recording with the totals that do not contradict each other. Values without a replacement are absent.
+ */
 export const judgeLegs = (legs: readonly Leg[]): readonly Leg[] => legs.map(judgeLeg);
 
 function judgeLeg(leg: Leg): Leg {

@@ -21,7 +21,9 @@ export const orders: readonly Order[] = [
 /** Devices give beats, revolutions and watts as whole numbers, and speeds to about a hundredth. */
 const resolutionOf = (name: TotalName, value: number): number => (name === "avgSpeed" ? value / 100 : 1);
 
-/** Keeps averages at or below maxima. One correction may change the bound of another, so the rules repeat until nothing changes. */
+/**
+ * Keeps averages at or below maxima. One correction may change the bound of another, so the rules repeat until nothing changes.
+ */
 export const judgeMaxima = (selection: TotalSelection): void => {
   for (let round = 0; round < orders.length; round++)
     for (const order of orders) judgeOrder(selection, order);
@@ -38,7 +40,10 @@ function judgeOrder(selection: TotalSelection, order: Order): void {
   else giveUp(selection, order, left, right);
 }
 
-/** The one of the two that is rounded: the average, except for the average speed, which follows from distance and time; then the maximum, if it may be changed. */
+/**
+ * The one of the two that is rounded: the average, except for the average speed, which follows from distance and time; then the
+ * maximum, if it may be changed.
+ */
 const roundedOf = (
   selection: TotalSelection,
   { lower, upper }: Order,
@@ -50,7 +55,10 @@ const roundedOf = (
   return isLowerRounded ? [lower, high] : [upper, low];
 };
 
-/** Uses the computed value of the one that differs more from it, else of the other, else of both; false if none of this puts them in order. */
+/**
+ * Uses the computed value of the one that differs more from it, else of the other, else of both; false if none of this puts them
+ * in order.
+ */
 function takeComputed(
   selection: TotalSelection,
   { lower, upper }: Order,

@@ -11,7 +11,9 @@ export interface SpeedBase {
   readonly longest: number;
 }
 
-/** True if a speed, m/s, is the distance over one of the times within the precision of devices, or the difference is negligible. */
+/**
+ * True if a speed, m/s, is the distance over one of the times within the precision of devices, or the difference is negligible.
+ */
 export const isSpeedOf = (speed: number, { distance, shortest, longest }: SpeedBase): boolean => {
   const [least, most] = [(minMeasureRatio * distance) / longest, (maxMeasureRatio * distance) / shortest];
   if (speed >= least && speed <= most) return true;
@@ -57,9 +59,10 @@ export const timeOf = (
 };
 
 /**
- * The average speed is the chosen distance divided by the chosen time, by the clock of averages, so that the displayed numbers agree. A device's own
- * value is used if it equals that; if it uses another clock, or is not a quotient of distance and any time, the reason is stated with it. If the
- * owner typed the distance or the time, the quotient is theirs, by the same clock. An impossible speed is doubted.
+ * The average speed is the chosen distance divided by the chosen time, by the clock of averages, so that the displayed numbers
+ * agree. A device's own value is used if it equals that; if it uses another clock, or is not a quotient of distance and any time,
+ * the reason is stated with it. If the owner typed the distance or the time, the quotient is theirs, by the same clock. An
+ * impossible speed is doubted.
  */
 export const judgeSpeed = (selection: TotalSelection): void => {
   judgeQuotient(selection);

@@ -3,9 +3,10 @@ import { activityById } from "../sports/activities.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
 
 /**
- * Share by which two sound measures of the same distance or speed differ at most. Foot pods out of the box are 6 % off, wheels measured by the wrong
- * tyre up to 12 % (a 26 inch setting on 29 inches), averages of single speeds instead of distance over time up to 10 % (the corpus). The smallest
- * mistake of units is 1.61 (miles for kilometres), m/s read as km/h 3.6. Anything more than a third above, or a quarter below, is not a measurement.
+ * Share by which two sound measures of the same distance or speed differ at most. Foot pods out of the box are 6 % off, wheels
+ * measured by the wrong tyre up to 12 % (a 26 inch setting on 29 inches), averages of single speeds instead of distance over time
+ * up to 10 % (the corpus). The smallest mistake of units is 1.61 (miles for kilometres), m/s read as km/h 3.6. Anything more than
+ * a third above, or a quarter below, is not a measurement.
  */
 export const maxMeasureRatio = 4 / 3;
 export const minMeasureRatio = 3 / 4;
@@ -22,7 +23,10 @@ export const clockSlack = 3;
 /** Smaller differences of timers, seconds, are waits for a fix or for the stop key. */
 export const timerSlack = 60;
 
-/** Values with which files mark "not measured" (FIT profile, invalid values of its base types, scaled), and which some programs mistake for values. */
+/**
+ * Values with which files mark "not measured" (FIT profile, invalid values of its base types, scaled), and which some programs
+ * mistake for values.
+ */
 const unsigned8 = 0xff;
 const unsigned16 = 0xffff;
 const unsigned32 = 0xffffffff;
@@ -39,8 +43,8 @@ export const unmeasured = {
 } as const;
 
 /**
- * Maximum energy per minute over a longer time, kilocalories: 38 by the highest oxygen uptakes that were measured (7.5 l/min, 5.05 kcal for a litre).
- * Sprints without oxygen burn more for a minute or two, which the slack covers.
+ * Maximum energy per minute over a longer time, kilocalories: 38 by the highest oxygen uptakes that were measured (7.5 l/min,
+ * 5.05 kcal for a litre). Sprints without oxygen burn more for a minute or two, which the slack covers.
  */
 export const maxEnergyKcalPerMin = 40;
 export const energySlack = 100;
@@ -49,17 +53,26 @@ export const energySlack = 100;
 export const minStepLengthM = 0.2;
 export const maxStepLengthM = 3;
 
-/** A device is right to ignore smaller rises, metres, and may count as little as half of larger ones, because satellite heights drift. */
+/**
+ * A device is right to ignore smaller rises, metres, and may count as little as half of larger ones, because satellite heights
+ * drift.
+ */
 export const climbSlack = 30;
 export const countedClimb = 1 / 2;
 
-/** A barometer that measures more often than it records sees more climb than the points, but not three times as much plus this, metres. */
+/**
+ * A barometer that measures more often than it records sees more climb than the points, but not three times as much plus this,
+ * metres.
+ */
 export const maxUnseenClimbRatio = 3;
 export const unseenClimbSlack = 100;
 
 const indoors: ReadonlySet<number> = new Set([52, 53, 57]);
 
-/** True if positions determine the distance: not in halls, where they are noise, nor in sports whose distance nobody counts, nor of an arm under water. */
+/**
+ * True if positions determine the distance: not in halls, where they are noise, nor in sports whose distance nobody counts, nor
+ * of an arm under water.
+ */
 export const goesPlaces = (activityId: number | undefined): boolean => {
   const activity = activityId === undefined ? undefined : activityById(activityId);
   if (activity === undefined) return true;

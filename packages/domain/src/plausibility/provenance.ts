@@ -71,7 +71,10 @@ export interface ProvenanceInput {
   readonly evidence?: RecordedEvidence;
 }
 
-/** The owner's choice for a number itself, or for all numbers. Speed and pace follow a choice for the distance from which they are made. */
+/**
+ * The owner's choice for a number itself, or for all numbers. Speed and pace follow a choice for the distance from which they are
+ * made.
+ */
 export const choiceFor = (
   name: TotalName,
   preferences: SourcePreferences | undefined,

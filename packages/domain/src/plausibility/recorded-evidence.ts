@@ -5,7 +5,9 @@ import type { Lap, Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 import { pointKind } from "../track/track-points.ts";
 
-/** What a recording shows against wrong totals, in addition to its computed values. SI units; absent = unknown from the recording. */
+/**
+ * What a recording shows against wrong totals, in addition to its computed values. SI units; absent = unknown from the recording.
+ */
 export interface RecordedEvidence {
   /** Minimum distance between the positions, metres, see `minimumDistances`. */
   readonly trackAtLeast?: number;
@@ -13,7 +15,10 @@ export interface RecordedEvidence {
   readonly located?: number;
   /** Metres that the device itself counted along the points. */
   readonly counted?: number;
-  /** The largest rise and fall between means of minutes, metres. As in every climb, the gap between two segments counts neither way, here and below. */
+  /**
+   * The largest rise and fall between means of minutes, metres. As in every climb, the gap between two segments counts neither
+   * way, here and below.
+   */
   readonly rise?: number;
   readonly fall?: number;
   /** Sum of all steps up, and of all steps down, between recorded heights, metres. */

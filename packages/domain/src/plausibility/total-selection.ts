@@ -25,8 +25,8 @@ const usable = (value: number | undefined): number | undefined =>
 const ofHeights: ReadonlySet<TotalName> = new Set(["ascent", "descent"]);
 
 /**
- * The totals while they are being chosen: each begins with the choice of docs/provenance.md without contradictions, and the rules then
- * remove devices' values. What the owner typed or chose is never removed.
+ * The totals while they are being chosen: each begins with the choice of docs/provenance.md without contradictions, and the rules
+ * then remove devices' values. What the owner typed or chose is never removed.
  */
 export class TotalSelection {
   readonly activityId: number | undefined;

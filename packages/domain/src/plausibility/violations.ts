@@ -40,8 +40,8 @@ export interface DisplayedNumbers {
 }
 
 /**
- * All inequalities that the displayed numbers of a workout violate without saying so, as text; empty for sound ones. A contradiction stated with a total
- * excuses it, and so does the owner's own choice (typed, or chosen).
+ * All inequalities that the displayed numbers of a workout violate without saying so, as text; empty for sound ones. A
+ * contradiction stated with a total excuses it, and so does the owner's own choice (typed, or chosen).
  */
 export const violations = (displayed: DisplayedNumbers): readonly string[] => [
   ...broken(orderChecks(displayed)),

@@ -25,7 +25,10 @@ export interface EnergyInput {
   readonly avgSpeed?: number;
   /** Beats per minute over that time. */
   readonly avgHeartRate?: number;
-  /** Joules of the whole workout, see `workOf`; only those at pedals count (`hasPedals`): what a foot pod calls power is not work done on the ground. */
+  /**
+   * Joules of the whole workout, see `workOf`; only those at pedals count (`hasPedals`): what a foot pod calls power is not work
+   * done on the ground.
+   */
   readonly work?: number;
   readonly person?: Person;
 }
@@ -37,10 +40,10 @@ const keytel = {
 } as const;
 
 /**
- * Kilocalories per minute by heart rate. The formula was made for 90 to 150 bpm; lower rates use the activity's table. If the sex is
- * unknown the mean of both is used; unknown weight and age: `usableWeight`, `usableAge`. Source: L. R. Keytel et al., "Prediction of
- * energy expenditure from heart rate monitoring during submaximal exercise", Journal of Sports Sciences 23 (2005), pp. 289-297, the
- * equation without VO2max.
+ * Kilocalories per minute by heart rate. The formula was made for 90 to 150 bpm; lower rates use the activity's table. If the sex
+ * is unknown the mean of both is used; unknown weight and age: `usableWeight`, `usableAge`. Source: L. R. Keytel et al.,
+ * "Prediction of energy expenditure from heart rate monitoring during submaximal exercise", Journal of Sports Sciences 23 (2005),
+ * pp. 289-297, the equation without VO2max.
  */
 export const energyByHeartRate = (heartRate: number, person: Person = {}): number => {
   const sexes = person.sex === undefined ? (["female", "male"] as const) : ([person.sex] as const);
@@ -57,8 +60,9 @@ export const energyByHeartRate = (heartRate: number, person: Person = {}): numbe
 const lowestKeytel = 90;
 
 /**
- * Energy of a workout if the device gave none: from the work at the pedals if a meter measured nearly all of it, else from the heart rate from 90
- * bpm on, else from the activity, its speed and the weight (see `metabolicEquivalents`). Undefined without time.
+ * Energy of a workout if the device gave none: from the work at the pedals if a meter measured nearly all of it, else from the
+ * heart rate from 90 bpm on, else from the activity, its speed and the weight (see `metabolicEquivalents`). Undefined without
+ * time.
  */
 export const estimateEnergy = (input: EnergyInput): EnergyEstimate | undefined => {
   const { activityId, duration, avgSpeed, avgHeartRate, work, person = {} } = input;
@@ -74,8 +78,8 @@ export const estimateEnergy = (input: EnergyInput): EnergyEstimate | undefined =
 };
 
 /**
- * Converts an estimate for an average body into one for a person. Both rules that depend on a body are proportional to time, so their ratio at the
- * same heart rate is all that is needed. Work at the pedals is the same for everybody.
+ * Converts an estimate for an average body into one for a person. Both rules that depend on a body are proportional to time, so
+ * their ratio at the same heart rate is all that is needed. Work at the pedals is the same for everybody.
  * @param avgHeartRate of the estimate, beats per minute
  * @returns kilocalories
  */

@@ -129,9 +129,10 @@ const bySpeed: Readonly<Record<string, BySpeed>> = {
 };
 
 /**
- * Metabolic equivalents of an activity: multiples of 1 kcal per kilogram and hour. For walking, running and cycling the average speed
- * (m/s) selects a row of the source; without a speed a middle row is used. Unknown activities use their family, or 5. Source: B. E.
- * Ainsworth et al., "2011 Compendium of Physical Activities", Medicine & Science in Sports & Exercise 43, pp. 1575-1581.
+ * Metabolic equivalents of an activity: multiples of 1 kcal per kilogram and hour. For walking, running and cycling the average
+ * speed (m/s) selects a row of the source; without a speed a middle row is used. Unknown activities use their family, or 5.
+ * Source: B. E. Ainsworth et al., "2011 Compendium of Physical Activities", Medicine & Science in Sports & Exercise 43, pp.
+ * 1575-1581.
  */
 export const metabolicEquivalents = (activityId: number | undefined, avgSpeed?: number): number => {
   const activity = activityId === undefined ? undefined : activityById(activityId);

@@ -3,9 +3,9 @@ import { maxPowerW } from "../sensors/sensor-limits.ts";
 import { timeInBands } from "../sensors/time-in-bands.ts";
 
 /**
- * Lower bounds of the second to the seventh level of power, percent of the functional threshold power; below is active recovery, then come endurance, tempo, lactate threshold, VO2max, anaerobic capacity,
- * neuromuscular power.
- * Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 3.
+ * Lower bounds of the second to the seventh level of power, percent of the functional threshold power; below is active recovery,
+ * then come endurance, tempo, lactate threshold, VO2max, anaerobic capacity, neuromuscular power. Source: H. Allen, A. Coggan,
+ * "Training and Racing with a Power Meter", 2nd edition (2010), chapter 3.
  */
 export const levelPercents = [55, 75, 90, 105, 120, 150] as const;
 
@@ -26,7 +26,10 @@ export const powerZonesFrom = (limits: readonly number[]): readonly PowerZone[] 
 export const powerZones = (thresholdPower: number): readonly PowerZone[] =>
   powerZonesFrom(levelPercents.map((percent) => (percent * thresholdPower) / 100));
 
-/** Seconds spent in each zone, in order; all 0 without power or times. Coasting counts in the first; values that no cyclist reaches are ignored. */
+/**
+ * Seconds spent in each zone, in order; all 0 without power or times. Coasting counts in the first; values that no cyclist
+ * reaches are ignored.
+ */
 export const timeInPowerZones = (recording: Recording, zones: readonly PowerZone[]): number[] =>
   timeInBands(
     recording,

@@ -3,8 +3,8 @@ import { timerTimes } from "../recording/segments.ts";
 import { maxPowerW, maxSensorHoldS } from "../sensors/sensor-limits.ts";
 
 /**
- * Least share of the recorded time for which a meter must have given values, so that they describe the whole workout. Radio is lost for some seconds now and then; a meter that is
- * silent for longer was not paired, or its battery was empty.
+ * Least share of the recorded time for which a meter must have given values, so that they describe the whole workout. Radio is
+ * lost for some seconds now and then; a meter that is silent for longer was not paired, or its battery was empty.
  */
 const leastCoverage = 0.9;
 
@@ -12,9 +12,10 @@ const leastCoverage = 0.9;
 const rollingSeconds = 30;
 
 /**
- * Normalized power, watts: the fourth root of the mean of the fourth powers of the 30 s rolling average, from the moment the first 30 s
- * are full, on the timer's clock. A value is valid until the next point, at most 30 s; time without a value counts as 0. Undefined without a
- * clock, for less than 30 s, and where the meter was silent for more than a tenth of the recording or all of it (`coverageOf`). Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
+ * Normalized power, watts: the fourth root of the mean of the fourth powers of the 30 s rolling average, from the moment the
+ * first 30 s are full, on the timer's clock. A value is valid until the next point, at most 30 s; time without a value counts as
+ * 0. Undefined without a clock, for less than 30 s, and where the meter was silent for more than a tenth of the recording or all
+ * of it (`coverageOf`). Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
  */
 export const normalizedPowerOf = (recording: Recording, power: Float64Array): number | undefined => {
   const measured = measuredWork(recording, power);
@@ -60,8 +61,9 @@ const measuredWork = (
 };
 
 /**
- * Share of the recorded time that power covers, 0 to 1; 0 without time. Time is recorded until the next point, at most 30 s: a hole in the whole recording, such as a rest in a file that
- * has no pauses, is no silence of the meter. 0 W between other values are coasting or rest. Nothing but zeros covers nothing, because devices write them when no meter is paired.
+ * Share of the recorded time that power covers, 0 to 1; 0 without time. Time is recorded until the next point, at most 30 s: a
+ * hole in the whole recording, such as a rest in a file that has no pauses, is no silence of the meter. 0 W between other values
+ * are coasting or rest. Nothing but zeros covers nothing, because devices write them when no meter is paired.
  */
 const coverageOf = (clock: Float64Array, power: Float64Array): number => {
   if (!power.some((watts) => watts > 0 && isMeasured(watts))) return 0;

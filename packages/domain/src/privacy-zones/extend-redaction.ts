@@ -17,8 +17,8 @@ interface Walk {
 }
 
 /**
- * Hides more of the track on both sides of each redacted part, so that its ends are not on a circle, and do not point to anybody's door
- * when extended:
+ * Hides more of the track on both sides of each redacted part, so that its ends are not on a circle, and do not point to
+ * anybody's door when extended:
  *
  * - a stretch of a length drawn from the zone's seed for each cut, the same whenever the recording is cut again;
  * - then the continuation while it leads straight back into the disc, for at most another radius of the disc.
@@ -56,7 +56,9 @@ class RedactedTrack {
   /** Indices of the points that have a position. */
   private readonly located: readonly number[];
   private readonly length: number;
-  /** For each position: degrees, whether others may see it, and whether the line to it from the one before leads through a zone. */
+  /**
+   * For each position: degrees, whether others may see it, and whether the line to it from the one before leads through a zone.
+   */
   private readonly lat: Float64Array;
   private readonly lon: Float64Array;
   private readonly open: readonly boolean[];
@@ -116,7 +118,10 @@ class RedactedTrack {
     return this.broken[Math.max(k, k + step)] === true;
   }
 
-  /** The next position, from `ahead` on, that is far enough away to determine a direction; undefined if the track ends or is cut before it. */
+  /**
+   * The next position, from `ahead` on, that is far enough away to determine a direction; undefined if the track ends or is cut
+   * before it.
+   */
   private awayFrom(k: number, ahead: number, step: 1 | -1): number | undefined {
     let next = ahead;
     while (this.metres(k, next) < directionLength) {
@@ -127,7 +132,10 @@ class RedactedTrack {
     return next;
   }
 
-  /** Whether the line from a position ahead through this one, extended, meets the disc. True for a track that is too short to have a direction. */
+  /**
+   * Whether the line from a position ahead through this one, extended, meets the disc. True for a track that is too short to have
+   * a direction.
+   */
   private leadsBack(k: number, ahead: number | undefined, zone: EffectiveZone): boolean {
     if (ahead === undefined) return true;
     const [here, there] = [this.vector(k), this.vector(ahead)];

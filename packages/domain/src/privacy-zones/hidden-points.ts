@@ -12,12 +12,16 @@ export interface HiddenPoints {
   readonly broken: Uint8Array;
 }
 
-/** Distance from a zone within which points at an end without a position count as inside, metres: recordings often begin indoors, before the first fix. */
+/**
+ * Distance from a zone within which points at an end without a position count as inside, metres: recordings often begin indoors,
+ * before the first fix.
+ */
 export const reachWithoutFix = 1000;
 
 /**
- * Finds the points in any of the zones, and those without a position that belong to them: next to a hidden one, or where the straight line
- * between two visible ones leads through a zone, however few points were recorded. Works across 180 degrees and at the poles. Linear time.
+ * Finds the points in any of the zones, and those without a position that belong to them: next to a hidden one, or where the
+ * straight line between two visible ones leads through a zone, however few points were recorded. Works across 180 degrees and at
+ * the poles. Linear time.
  */
 export const hiddenPoints = (recording: Recording, zones: readonly EffectiveZone[]): HiddenPoints => {
   const { length, columns } = recording;
@@ -49,7 +53,10 @@ export const hiddenPoints = (recording: Recording, zones: readonly EffectiveZone
 const isNear = (zones: readonly EffectiveZone[], y: number, x: number): boolean =>
   zones.some((zone) => haversine(y, x, zone.lat, zone.lon) <= zone.radius + reachWithoutFix);
 
-/** Whether the line between two positions outside leads through a zone. Most steps are too short to reach a zone, which comparing distances shows. */
+/**
+ * Whether the line between two positions outside leads through a zone. Most steps are too short to reach a zone, which comparing
+ * distances shows.
+ */
 const crossingTest = (lat: Float64Array, lon: Float64Array, zones: readonly EffectiveZone[]) => {
   const discs = zones.map((zone) => ({ ...zone, middle: unitVector(zone.lat, zone.lon) }));
   return (a: number, b: number): boolean => {

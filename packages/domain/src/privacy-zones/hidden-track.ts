@@ -18,8 +18,9 @@ export interface Taken {
 export type HidesTaken = (taken: Taken) => boolean;
 
 /**
- * Distance from the hidden track within which a place counts as on it, metres. Phones know their position to 5 m under the open sky (gps.gov, "GPS
- * Accuracy") and to tens of metres between houses, and write into photos a fix that may be half a minute old, which is 90 m for a runner.
+ * Distance from the hidden track within which a place counts as on it, metres. Phones know their position to 5 m under the open
+ * sky (gps.gov, "GPS Accuracy") and to tens of metres between houses, and write into photos a fix that may be half a minute old,
+ * which is 90 m for a runner.
  */
 const nearTrackM = 100;
 
@@ -46,7 +47,10 @@ export const hiddenTrack = (recording: Recording, zones: readonly EffectiveZone[
     (place !== undefined && hidesPlace(unitVector(place.lat, place.lon)));
 };
 
-/** Calls back for each two neighbours among the relevant points, and says whether something between them is redacted, ends included. */
+/**
+ * Calls back for each two neighbours among the relevant points, and says whether something between them is redacted, ends
+ * included.
+ */
 const eachStretch = (
   { hidden, broken }: HiddenPoints,
   counts: (i: number) => boolean,

@@ -48,15 +48,15 @@ export const redactedPoints = (recording: Recording, zones: readonly EffectiveZo
   extendRedaction(recording, hiddenPoints(recording, zones), zones);
 
 /**
- * Cuts everything out of a recording that is in one of the zones. The remaining parts close up: clock and counter continue as if there had been
- * nothing in between, and start at 0 if the beginning was cut, so that neither the time nor the distance inside can be measured. Each
- * cut starts a new segment.
+ * Cuts everything out of a recording that is in one of the zones. The remaining parts close up: clock and counter continue as if
+ * there had been nothing in between, and start at 0 if the beginning was cut, so that neither the time nor the distance inside
+ * can be measured. Each cut starts a new segment.
  *
- * Laps are left out once anything is cut: with a device that marks every kilometre they would reveal how many metres are inside. Lengths of a
- * pool are kept if they are visible from end to end.
+ * Laps are left out once anything is cut: with a device that marks every kilometre they would reveal how many metres are inside.
+ * Lengths of a pool are kept if they are visible from end to end.
  *
- * Nothing of the result depends on the hidden points: a sensor or a pool that is only inside is absent. Differences of times have residues of
- * what was subtracted, which `encodeRecording` rounds away, so only its stored form is for others.
+ * Nothing of the result depends on the hidden points: a sensor or a pool that is only inside is absent. Differences of times have
+ * residues of what was subtracted, which `encodeRecording` rounds away, so only its stored form is for others.
  */
 export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
   const { hidden, broken } = redactedPoints(recording, zones);
@@ -179,8 +179,8 @@ const columnsOf = (
 };
 
 /**
- * Recorded speeds without those next to cuts: many programs write the speed of the track around a point instead of what a device measured, and that
- * includes hidden points. What reads speeds takes them from the visible track instead.
+ * Recorded speeds without those next to cuts: many programs write the speed of the track around a point instead of what a device
+ * measured, and that includes hidden points. What reads speeds takes them from the visible track instead.
  */
 const speedsAwayFromCuts = (
   speed: Float64Array,
@@ -207,7 +207,10 @@ const joined = (column: Float64Array, runs: readonly Run[]): Float64Array => {
   return values;
 };
 
-/** A cumulative column with the cuts closed: each run begins where the previous one ended, the first at 0 if the beginning was cut. */
+/**
+ * A cumulative column with the cuts closed: each run begins where the previous one ended, the first at 0 if the beginning was
+ * cut.
+ */
 const closedUp = (
   column: Float64Array,
   runs: readonly Run[],

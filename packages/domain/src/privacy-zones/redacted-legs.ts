@@ -5,8 +5,9 @@ import type { PublicStretch } from "./public-recording.ts";
 const clockStep = 1;
 
 /**
- * The legs of a multisport recording that others see, by the public clock. A partly cut leg keeps only its sport and the beginning of its
- * visible part, because its totals would reveal how much is missing; a leg inside a zone is left out. Empty if fewer than two are left.
+ * The legs of a multisport recording that others see, by the public clock. A partly cut leg keeps only its sport and the
+ * beginning of its visible part, because its totals would reveal how much is missing; a leg inside a zone is left out. Empty if
+ * fewer than two are left.
  */
 export const redactedLegs = (legs: readonly Leg[], stretches: readonly PublicStretch[]): readonly Leg[] => {
   const redacted = legs.flatMap((leg, index) => {

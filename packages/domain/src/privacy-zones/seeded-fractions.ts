@@ -5,8 +5,8 @@ const wordFigures = 8;
 const warmUp = 16;
 
 /**
- * Numbers from 0 to 1, excluding 1, the same for the same seed: sfc32 by Chris Doty-Humphrey (PractRand), public domain. Suitable for shuffling
- * and placing, not for making secrets: the secret is the seed.
+ * Numbers from 0 to 1, excluding 1, the same for the same seed: sfc32 by Chris Doty-Humphrey (PractRand), public domain. Suitable
+ * for shuffling and placing, not for making secrets: the secret is the seed.
  *
  * @param seed 32 hexadecimal digits
  */

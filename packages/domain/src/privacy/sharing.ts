@@ -34,7 +34,9 @@ export const privacyLevel = (flags: number): PrivacyLevel => {
   return (flags & liveTracking) !== 0 ? "link" : "private";
 };
 
-/** What choosing a level clears and sets. Private clears live-tracking too: were it left, the link would still open the workout. */
+/**
+ * What choosing a level clears and sets. Private clears live-tracking too: were it left, the link would still open the workout.
+ */
 const transitions: Readonly<Record<PrivacyLevel, { readonly clear: number; readonly set: number }>> = {
   private: { clear: liveTracking | explore | friends | groups, set: 0 },
   link: { clear: explore | friends | groups, set: liveTracking },

@@ -42,11 +42,16 @@ export const canView = (sharingFlags: number, relation: Relation): boolean => {
   return level === "public" || level === "link" || (level === "friends" && relation === "follower");
 };
 
-/** Whether the workout may appear in a list that the caller sees. As `canView`, but shared by link never shows up in a list of others. */
+/**
+ * Whether the workout may appear in a list that the caller sees. As `canView`, but shared by link never shows up in a list of
+ * others.
+ */
 export const isListed = (sharingFlags: number, relation: Relation): boolean =>
   relation === "owner" || (privacyLevel(sharingFlags) !== "link" && canView(sharingFlags, relation));
 
-/** Who gets to see a workout beside its owner, from nobody to everyone; `link` is whoever knows the address, which no list shows. */
+/**
+ * Who gets to see a workout beside its owner, from nobody to everyone; `link` is whoever knows the address, which no list shows.
+ */
 export type Audience = "owner" | "followers" | "link" | "everyone";
 
 /** For whom these flags open a workout: what `canView` and `isListed` come to, for words that must say the same. */

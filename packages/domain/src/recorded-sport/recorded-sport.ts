@@ -13,8 +13,8 @@ const alpineSkiing = 13;
 const minLifts = 2;
 
 /**
- * The sport of a day on skis. "Skiing", which the catalogue reads as cross-country skiing, is the word of some services for all of it: whoever went up by lift twice, and down
- * again, was skiing downhill. Every other sport stays.
+ * The sport of a day on skis. "Skiing", which the catalogue reads as cross-country skiing, is the word of some services for all
+ * of it: whoever went up by lift twice, and down again, was skiing downhill. Every other sport stays.
  */
 const skiSport = (activityId: number | undefined, recording: Recording): number | undefined => {
   if (activityId !== crossCountrySkiing) return activityId;
@@ -23,8 +23,8 @@ const skiSport = (activityId: number | undefined, recording: Recording): number 
 };
 
 /**
- * The sport of a workout that nobody has corrected here: that of the file or the service, whichever is more specific, and where both have but one word for several sports, the
- * one that the recording shows.
+ * The sport of a workout that nobody has corrected here: that of the file or the service, whichever is more specific, and where
+ * both have but one word for several sports, the one that the recording shows.
  *
  * @param named the sport at the service that the file comes from, where its person may have corrected it; absent if it names none
  */

@@ -13,8 +13,9 @@ const maxPoolM = 150;
 const strayShare = 0.1;
 
 /**
- * The sport of a swim. Services, apps and devices have one word for all of them, which the catalogue reads as swimming in a pool; if nobody counted lengths, or stated that of
- * the pool, and the positions are farther apart than in any, it was open water. Every other sport stays.
+ * The sport of a swim. Services, apps and devices have one word for all of them, which the catalogue reads as swimming in a pool;
+ * if nobody counted lengths, or stated that of the pool, and the positions are farther apart than in any, it was open water.
+ * Every other sport stays.
  */
 export const swimSport = (activityId: number | undefined, recording: Recording): number | undefined => {
   const hasPool = recording.lengths !== undefined || recording.poolLength !== undefined;

@@ -12,8 +12,8 @@ export interface SegmentRange {
 }
 
 /**
- * The stretches of a recording as ranges of indices, in order, without empty ranges. Starts that are out of order or out of range are
- * ignored, and points before the first start form a separate stretch, so that every point is in exactly one.
+ * The stretches of a recording as ranges of indices, in order, without empty ranges. Starts that are out of order or out of range
+ * are ignored, and points before the first start form a separate stretch, so that every point is in exactly one.
  */
 export const segmentRanges = (
   recording: Pick<Recording, "length" | "segmentStarts">,

@@ -6,7 +6,9 @@ export interface Cadence {
   readonly max: number;
 }
 
-/** The cadence to show, or undefined unless average and maximum are both above 0: a zero in either means that there was no sensor. */
+/**
+ * The cadence to show, or undefined unless average and maximum are both above 0: a zero in either means that there was no sensor.
+ */
 export const usableCadence = (avg: number | undefined, max: number | undefined): Cadence | undefined =>
   avg !== undefined && max !== undefined && avg > 0 && max > 0 ? { avg, max } : undefined;
 
@@ -15,8 +17,8 @@ export const isSilentCadence = (avg: number | null | undefined, max: number | nu
   (avg ?? Infinity) <= 0 || (max ?? Infinity) <= 0;
 
 /**
- * Maximum plausible average of steps of one foot per minute: 240 of both feet are a sprint. A file with a higher average has already counted
- * both feet.
+ * Maximum plausible average of steps of one foot per minute: 240 of both feet are a sprint. A file with a higher average has
+ * already counted both feet.
  */
 const maxStridesPerMinute = 120;
 
@@ -31,6 +33,8 @@ export const turnsToShow = (value: number, kind: CadenceKind, average = 0): numb
 /** Minimum plausible average of strokes per minute when paddling or rowing; below it the watch counted something else. */
 const minStrokesPerMinute = 10;
 
-/** False for an average that is impossible in a sport, such as 8 strokes a minute from a watch that counted steps on an ergometer. */
+/**
+ * False for an average that is impossible in a sport, such as 8 strokes a minute from a watch that counted steps on an ergometer.
+ */
 export const isPlausibleCadence = (average: number, kind: CadenceKind): boolean =>
   average > 0 && (kind !== "strokes" || average >= minStrokesPerMinute);

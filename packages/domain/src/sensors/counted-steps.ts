@@ -5,8 +5,9 @@ import { turnsToShow } from "./cadence.ts";
 import { averageOf, sensorRules, sensorSums } from "./sensor-average.ts";
 
 /**
- * Steps of both feet, counted by the cadence of a recording: its value times the time for which it is valid, which is at most 30 s. For a part of
- * a workout, as devices count steps only for all of it. Undefined without a cadence, and for sports that are not on foot.
+ * Steps of both feet, counted by the cadence of a recording: its value times the time for which it is valid, which is at most 30
+ * s. For a part of a workout, as devices count steps only for all of it. Undefined without a cadence, and for sports that are not
+ * on foot.
  */
 export const countedSteps = (raw: Recording, activityId: number): number | undefined => {
   const { cadence: kind } = sportProfile(activityId);

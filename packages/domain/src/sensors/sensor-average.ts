@@ -2,15 +2,18 @@ import type { Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
 import { maxSensorHoldS } from "./sensor-limits.ts";
 
-/** Time-weighted sums of a sensor up to each point: the average between two points is the difference of `sum` over that of `weight`. */
+/**
+ * Time-weighted sums of a sensor up to each point: the average between two points is the difference of `sum` over that of
+ * `weight`.
+ */
 export interface SensorSums {
   readonly sum: Float64Array;
   readonly weight: Float64Array;
 }
 
 /**
- * Sums of a sensor's column. A step between two points has the mean of its ends, weighted by its seconds inside the segment, at most 30,
- * so that sparse and dense recordings have the same weight; without a clock each point counts once. Values that are not
+ * Sums of a sensor's column. A step between two points has the mean of its ends, weighted by its seconds inside the segment, at
+ * most 30, so that sparse and dense recordings have the same weight; without a clock each point counts once. Values that are not
  * finite, or are below `least`, are ignored.
  * @param seconds cumulative seconds of the timer, when the caller has them already
  */

@@ -8,5 +8,8 @@ export const maxCadenceRpm = 254;
 /** Watts that no cyclist has reached; the best track sprinters reach some 2,500. */
 export const maxPowerW = 3000;
 
-/** Seconds for which one value of a sensor is valid: a strap that is silent for longer has slipped, a meter has lost its radio link. */
+/**
+ * Seconds for which one value of a sensor is valid: a strap that is silent for longer has slipped, a meter has lost its radio
+ * link.
+ */
 export const maxSensorHoldS = 30;

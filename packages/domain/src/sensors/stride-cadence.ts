@@ -7,8 +7,8 @@ import { trackDistances } from "../track/track-distance.ts";
 import { maxSensorHoldS } from "./sensor-limits.ts";
 
 /**
- * Lengths of a step in metres, if the cadence is that of one foot. From half a metre on it is: steps of both feet, taken for those of one, seem half as long as they are. Below
- * a fifth the positions stand still, as on a treadmill, and tell nothing.
+ * Lengths of a step in metres, if the cadence is that of one foot. From half a metre on it is: steps of both feet, taken for
+ * those of one, seem half as long as they are. Below a fifth the positions stand still, as on a treadmill, and tell nothing.
  */
 const [leastStepM, fullStepM] = [0.2, 0.5];
 
@@ -16,8 +16,9 @@ const [leastStepM, fullStepM] = [0.2, 0.5];
 const [maxWalkingStrides, maxRunningStrides] = [80, 95];
 
 /**
- * A recording on foot whose cadence is that of one foot, as in FIT. Some programs write the steps of both feet to the same elements of GPX, TCX and KML; these are recognised by
- * the length of a step, and all their cadences are halved. Every other recording stays.
+ * A recording on foot whose cadence is that of one foot, as in FIT. Some programs write the steps of both feet to the same
+ * elements of GPX, TCX and KML; these are recognised by the length of a step, and all their cadences are halved. Every other
+ * recording stays.
  */
 export const withStrides = (decoded: DecodedActivity): DecodedActivity => {
   const { format, recording, device, activityId } = decoded;

@@ -1,8 +1,8 @@
 import { type PlanarTrack, flatten, isKnown, nearestOnStep } from "./planar-track.ts";
 
 /**
- * One effort on a route: metres since its start and seconds by the clock of comparisons (`clockOf`), never decreasing, and degrees; NaN
- * for missing positions.
+ * One effort on a route: metres since its start and seconds by the clock of comparisons (`clockOf`), never decreasing, and
+ * degrees; NaN for missing positions.
  */
 export interface Effort {
   readonly time: Float64Array;
@@ -15,7 +15,9 @@ export interface Effort {
 export interface EffortComparison {
   /** Metres from the other's start to the place where it passed this point; never decreasing. */
   readonly otherDistance: Float64Array;
-  /** Seconds by which the first is ahead there, negative if behind: by the clock of both, from the first place that both passed. */
+  /**
+   * Seconds by which the first is ahead there, negative if behind: by the clock of both, from the first place that both passed.
+   */
   readonly lead: Float64Array;
   /** How far the other's clock was ahead of the first's at the first place that both passed, seconds. */
   readonly headStart: number;
@@ -32,8 +34,8 @@ const maxPlaces = 500;
 export const apart = 60;
 
 /**
- * Search range of the other track round the expected place: metres, plus a share of its length for the first place, later of the track
- * since the last place that both passed.
+ * Search range of the other track round the expected place: metres, plus a share of its length for the first place, later of the
+ * track since the last place that both passed.
  */
 const reach = { metres: 150, first: 0.05, later: 0.5 };
 
@@ -47,9 +49,9 @@ const minMetShare = 0.5;
  * Compares two efforts on the same route by place, not by distance alone: a few metres that one receiver measured more do not
  * add up to seconds.
  *
- * At even steps along the first it searches for the nearest place of the other, never going back; between these places both advance evenly.
- * Undefined without a running clock, without positions, and if the tracks do not meet on at least half of the first: a different route, the
- * same in the other direction, or a loop that began elsewhere (see `loopStarts`).
+ * At even steps along the first it searches for the nearest place of the other, never going back; between these places both
+ * advance evenly. Undefined without a running clock, without positions, and if the tracks do not meet on at least half of the
+ * first: a different route, the same in the other direction, or a loop that began elsewhere (see `loopStarts`).
  */
 export function compareEfforts(one: Effort, other: Effort): EffortComparison | undefined {
   if (!hasClock(one) || !hasClock(other)) return undefined;
@@ -141,7 +143,10 @@ function meetings(one: Effort, other: Effort): Meetings {
   return met.length < looked * minMetShare ? none : { places: met, met: met.length / looked };
 }
 
-/** Metres at which a track passes nearest to a place, searched for round the expected place after the last meeting; undefined if it does not. */
+/**
+ * Metres at which a track passes nearest to a place, searched for round the expected place after the last meeting; undefined if
+ * it does not.
+ */
 function passage(
   track: PlanarTrack,
   east: number,

@@ -2,16 +2,19 @@ import { haversine } from "@cairn/geo/haversine";
 import { type Effort, apart } from "./compare-efforts.ts";
 import { flatten, isKnown, nearestOnStep } from "./planar-track.ts";
 
-/** Maximum distance between the end of a loop and its start: metres, or a share of its length, because watches are started late and stopped early. */
+/**
+ * Maximum distance between the end of a loop and its start: metres, or a share of its length, because watches are started late
+ * and stopped early.
+ */
 const open = { metres: 150, share: 0.02 };
 
 /** Maximum number of passages that are tried: more of them are rounds of a track, of which the first is as good. */
 const maxStarts = 4;
 
 /**
- * Points of a loop after which it passes the start of another effort, in order. If the loop is made to begin there (`begunAt`), the two can be
- * compared; the best point is the one with which they share most places. Empty if the effort is not a loop, does not pass that start, or starts
- * there anyway.
+ * Points of a loop after which it passes the start of another effort, in order. If the loop is made to begin there (`begunAt`),
+ * the two can be compared; the best point is the one with which they share most places. Empty if the effort is not a loop, does
+ * not pass that start, or starts there anyway.
  */
 export function loopStarts(one: Effort, loop: Effort): readonly number[] {
   const start = firstKnown(one);
@@ -47,7 +50,10 @@ export function loopStarts(one: Effort, loop: Effort): readonly number[] {
 
 /** A loop starting from one of its points, once round. */
 export interface TurnedLoop {
-  /** Indices of its points in the new order; the first two are repeated at the end, because the line past the place is complete only with them. */
+  /**
+   * Indices of its points in the new order; the first two are repeated at the end, because the line past the place is complete
+   * only with them.
+   */
   readonly order: Int32Array;
   /** Seconds and metres since its new start. */
   readonly time: Float64Array;
@@ -55,8 +61,8 @@ export interface TurnedLoop {
 }
 
 /**
- * A loop as if it had begun at one of its points (not the last) and had continued over its start without a break. The gap from its end to its
- * start is covered at its mean speed.
+ * A loop as if it had begun at one of its points (not the last) and had continued over its start without a break. The gap from
+ * its end to its start is covered at its mean speed.
  */
 export function begunAt(loop: Effort, start: number): TurnedLoop {
   const points = loop.distance.length;

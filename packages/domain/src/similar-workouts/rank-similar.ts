@@ -31,8 +31,9 @@ const listedFirst = 3;
 export const isRankedByTime = (activityId: number): boolean => !isAtTheLifts(activityId);
 
 /**
- * The workouts on a route, ranked by total time: the best three and the current one with its neighbours before and after, or all if
- * there are four or fewer, or with `all`. The ranks are those among all. Sorted by rank, or by another column; unknown values come last.
+ * The workouts on a route, ranked by total time: the best three and the current one with its neighbours before and after, or all
+ * if there are four or fewer, or with `all`. The ranks are those among all. Sorted by rank, or by another column; unknown values
+ * come last.
  */
 export const rankSimilar = <W extends RankedWorkout>(
   workouts: readonly W[],

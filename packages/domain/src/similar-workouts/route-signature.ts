@@ -29,15 +29,15 @@ export interface RouteSignature {
   /** Corners of the line: latitude and longitude in 1e-5 degrees alternating, the first absolute, then differences. */
   readonly line: readonly number[];
   /**
-   * The cells of a grid of 150 m that the track visits, each as a signed 32-bit hash, ascending, without repetition: the array for an index
-   * that finds overlaps (PostgreSQL GIN over `integer[]`). Two tracks over the same ground share most of them.
+   * The cells of a grid of 150 m that the track visits, each as a signed 32-bit hash, ascending, without repetition: the array
+   * for an index that finds overlaps (PostgreSQL GIN over `integer[]`). Two tracks over the same ground share most of them.
    */
   readonly cells: readonly number[];
 }
 
 /**
- * Signature of a track, or undefined if it is not a route: under 300 m, over 1,000 km, or without positions. Positions should be free of
- * outliers (`trackPoints`). Linear, except for the simplification.
+ * Signature of a track, or undefined if it is not a route: under 300 m, over 1,000 km, or without positions. Positions should be
+ * free of outliers (`trackPoints`). Linear, except for the simplification.
  */
 export const routeSignature = (lat: Float64Array, lon: Float64Array): RouteSignature | undefined => {
   const [goodLat, goodLon] = positionsOf(lat, lon);
@@ -89,9 +89,9 @@ const positionsOf = (lat: Float64Array, lon: Float64Array): [Float64Array, Float
 const nearbyRoute = 50_000;
 
 /**
- * The cells round each quarter of a track, to find candidates in an index: a workout on four fifths of a track (`sameRoute`) covers some of each
- * quarter, so the cells of every similar track meet all four lists. The quarter farthest from a person's usual starting place excludes most
- * others.
+ * The cells round each quarter of a track, to find candidates in an index: a workout on four fifths of a track (`sameRoute`)
+ * covers some of each quarter, so the cells of every similar track meet all four lists. The quarter farthest from a person's
+ * usual starting place excludes most others.
  */
 export const routeQuarters = ({ line, length }: RouteSignature): readonly (readonly number[])[] => {
   const quarters = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];

@@ -24,14 +24,17 @@ const differingShare = 0.1;
 const roundingSeconds = 2;
 /** Maximum distance between the first fixes of two devices, one of which found its satellites later, metres. */
 const nearby = 250;
-/** Minimum ratio of the distances: pauses that a format does not mark are bridged by a straight line, which made 653 m out of 899 m in a ride of the corpus. */
+/**
+ * Minimum ratio of the distances: pauses that a format does not mark are bridged by a straight line, which made 653 m out of 899
+ * m in a ride of the corpus.
+ */
 const minDistanceRatio = 0.5;
 
 /**
- * Whether two files contain the same workout of one person. Nobody does two things at once, so both must begin and end at the same
- * times: intervals, relay legs and the legs of a triathlon follow one another and never match. Values known in both must not
- * contradict each other: the same place at the start and at the end, at least half the distance, not on foot in one and on wheels in the
- * other. The format, the number of points, names and totals do not matter.
+ * Whether two files contain the same workout of one person. Nobody does two things at once, so both must begin and end at the
+ * same times: intervals, relay legs and the legs of a triathlon follow one another and never match. Values known in both must not
+ * contradict each other: the same place at the start and at the end, at least half the distance, not on foot in one and on wheels
+ * in the other. The format, the number of points, names and totals do not matter.
  */
 export function isSameWorkout(a: WorkoutTraits, b: WorkoutTraits): boolean {
   const longer = Math.max(a.elapsedTime, b.elapsedTime);

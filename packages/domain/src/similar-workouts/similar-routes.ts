@@ -15,12 +15,12 @@ const directions = 8;
 const degree = 111_195;
 
 /**
- * How far two workouts are on the same route, 0 to 1: the minimum of the share of each route that the other also covers, in the same or an
- * adjacent eighth of a turn, and the ratio of the lengths.
+ * How far two workouts are on the same route, 0 to 1: the minimum of the share of each route that the other also covers, in the
+ * same or an adjacent eighth of a turn, and the ratio of the lengths.
  *
- * The starting place on a loop does not matter. A detour costs its share of the route. The same loop in the other direction, or only there
- * and not back, is another route; there and back is the same whichever end came first. Rounds of a small track have all directions everywhere,
- * so the number of rounds decides. Symmetric; linear in the lengths.
+ * The starting place on a loop does not matter. A detour costs its share of the route. The same loop in the other direction, or
+ * only there and not back, is another route; there and back is the same whichever end came first. Rounds of a small track have
+ * all directions everywhere, so the number of rounds decides. Symmetric; linear in the lengths.
  */
 export const similarity = (a: RouteSignature, b: RouteSignature): number => routeMatcher(a)(b);
 
@@ -45,8 +45,9 @@ export const routeMatcher = (a: RouteSignature, least = 0): ((b: RouteSignature)
 };
 
 /**
- * Memory for the places of one route and for the cells near them, in which one route after another is compared. With arrays of its own for each, the
- * runtime searches its whole heap for unused ones after every few hundred routes; in a process with much on its heap this took longer than comparing.
+ * Memory for the places of one route and for the cells near them, in which one route after another is compared. With arrays of
+ * its own for each, the runtime searches its whole heap for unused ones after every few hundred routes; in a process with much on
+ * its heap this took longer than comparing.
  */
 interface Room {
   /** @returns arrays of at least this length, with what the last route has left in them */

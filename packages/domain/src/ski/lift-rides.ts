@@ -17,8 +17,8 @@ const edge = 0.1;
 const minRideS = 50;
 
 /**
- * True if somebody went up or down by lift: the track between two points is a straight line, and covered at a constant speed. A ride of under
- * a minute, or without positions, is not judged.
+ * True if somebody went up or down by lift: the track between two points is a straight line, and covered at a constant speed. A
+ * ride of under a minute, or without positions, is not judged.
  * @param distances cumulative metres, see `trackDistances`
  * @param clock seconds at each point, see `runningClock`
  */

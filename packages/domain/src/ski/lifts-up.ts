@@ -10,8 +10,8 @@ const minRiseRateMps = 0.5;
 const edge = 0.1;
 
 /**
- * How often somebody went up by lift to ski down: before a run the track rises in a straight line, at a constant speed, and faster than anybody climbs. 0 without heights or a
- * clock. Linear time.
+ * How often somebody went up by lift to ski down: before a run the track rises in a straight line, at a constant speed, and
+ * faster than anybody climbs. 0 without heights or a clock. Linear time.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const liftsUpOf = (recording: Recording, distances: Float64Array): number => {

@@ -50,10 +50,10 @@ const minRunM = 60;
 const maxProfileRows = 60;
 
 /**
- * The runs of a day at the lifts. The heights, if rough averaged over 2.5 s per metre of noise, are cut at their turning points: a run goes from a top to the next bottom
- * if the drop is at least 30 m and a rise of 30 m follows, by a lift or a climb on skins. Waiting time at either end is left
- * out. A drop slower than 0.1 m/s is the weather in the barometer, and a straight and even descent is a lift.
- * Empty without heights or a clock. Linear time.
+ * The runs of a day at the lifts. The heights, if rough averaged over 2.5 s per metre of noise, are cut at their turning points:
+ * a run goes from a top to the next bottom if the drop is at least 30 m and a rise of 30 m follows, by a lift or a climb on
+ * skins. Waiting time at either end is left out. A drop slower than 0.1 m/s is the weather in the barometer, and a straight and
+ * even descent is a lift. Empty without heights or a clock. Linear time.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const skiRunsOf = (recording: Recording, distances: Float64Array): readonly SkiRun[] => {

@@ -4,7 +4,8 @@ import type { SkiRun } from "./ski-runs.ts";
 type SlopeTotals = Pick<WorkoutAnalysis, "distance" | "movingTime" | "ascent" | "descent" | "avgSpeed">;
 
 /**
- * Totals of a day at the lifts, only for the skied parts. Lifts are excluded from all of them, so that nobody climbs 4,000 m on a chair. Metres, seconds, m/s.
+ * Totals of a day at the lifts, only for the skied parts. Lifts are excluded from all of them, so that nobody climbs 4,000 m on a
+ * chair. Metres, seconds, m/s.
  * @param runs at least one
  * @param climbed metres climbed up to each point, see `climbOf`
  */

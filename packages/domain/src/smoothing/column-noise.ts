@@ -27,12 +27,15 @@ export const columnNoise = (
   return medianNoise(recording, stretches, 1, (i, stretch) => awayFromLine(column, time, i, stretch));
 };
 
-/** Number of points on either side of the judged one; the curve through six of them follows every oscillation with a period of at least five points. */
+/**
+ * Number of points on either side of the judged one; the curve through six of them follows every oscillation with a period of at
+ * least five points.
+ */
 const neighbours = 3;
 
 /**
- * The same from the distance of a point from the curve of fifth degree through its six neighbours: bends of a track that the points follow, such as
- * turns, swings and rounds, are excluded, but the independent errors of each point are included.
+ * The same from the distance of a point from the curve of fifth degree through its six neighbours: bends of a track that the
+ * points follow, such as turns, swings and rounds, are excluded, but the independent errors of each point are included.
  */
 export const jumpNoise = (
   recording: Recording,
@@ -47,7 +50,8 @@ export const jumpNoise = (
  * The standard deviation of normally distributed errors with the measured median.
  *
  * @param reach number of points needed on either side of the judged one
- * @param awayAt distance of a point from the place expected from its neighbours, as a deviation of one value; NaN if that is unknown
+ * @param awayAt distance of a point from the place expected from its neighbours, as a deviation of one value; NaN if that is
+ *   unknown
  */
 const medianNoise = (
   { length }: Recording,
@@ -68,7 +72,9 @@ const medianNoise = (
   return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
 };
 
-/** Distance of a point from the straight line between the nearest points with a value; NaN if they are missing or too far away. */
+/**
+ * Distance of a point from the straight line between the nearest points with a value; NaN if they are missing or too far away.
+ */
 const awayFromLine = (
   column: Float64Array,
   time: Float64Array | undefined,
@@ -89,7 +95,10 @@ const awayFromLine = (
   return Math.abs((column[i] ?? Number.NaN) - straight) / deviations;
 };
 
-/** Distance of a point from the Lagrange polynomial through its neighbours, as a deviation of one value; NaN if steps are missing or too long. */
+/**
+ * Distance of a point from the Lagrange polynomial through its neighbours, as a deviation of one value; NaN if steps are missing
+ * or too long.
+ */
 const awayFromCurve = (column: Float64Array, time: Float64Array | undefined, i: number): number => {
   const at = (k: number): number => time?.[k] ?? k;
   let away = column[i] ?? Number.NaN;
@@ -140,8 +149,8 @@ export const meanStep = (
 
 /**
  * A column averaged over `seconds` round each of its points (counted in points without a clock). The window is symmetric and gets
- * shorter towards the ends of a stretch, so that its first and last value are kept. Points without a value keep NaN; a point without a time
- * gets that of the previous point, and a stretch without any times keeps its values. Linear time.
+ * shorter towards the ends of a stretch, so that its first and last value are kept. Points without a value keep NaN; a point
+ * without a time gets that of the previous point, and a stretch without any times keeps its values. Linear time.
  */
 export const averagedColumn = (
   { columns: { time }, length }: Recording,

@@ -13,9 +13,10 @@ export interface MaximumLikelihoodSpline extends SplineSetting {
 const maxBins = 1500;
 
 /**
- * The noise and the stiffness for which recorded values are most likely, if the measured quantity bends at random (an integrated random walk) and
- * errors fade with the given memory: 0 for independent errors. This is the restricted likelihood of the state-space model behind
- * the smoothing of Whittaker, with the level of the noise profiled out; searched on a ladder of stiffness by tens and then between its rungs. Deterministic.
+ * The noise and the stiffness for which recorded values are most likely, if the measured quantity bends at random (an integrated
+ * random walk) and errors fade with the given memory: 0 for independent errors. This is the restricted likelihood of the
+ * state-space model behind the smoothing of Whittaker, with the level of the noise profiled out; searched on a ladder of
+ * stiffness by tens and then between its rungs. Deterministic.
  * @param stretches all with the same bin width
  * @param memory seconds after which a third of an error remains
  */
@@ -44,8 +45,8 @@ export const maximumLikelihoodSpline = (
 const rung = Math.sqrt(10);
 
 /**
- * The maximum of the likelihood near the best rung: the top of the parabola through it and its neighbours, over the logarithm of the stiffness. A ladder
- * alone would jump from rung to rung for a single additional or missing value.
+ * The maximum of the likelihood near the best rung: the top of the parabola through it and its neighbours, over the logarithm of
+ * the stiffness. A ladder alone would jump from rung to rung for a single additional or missing value.
  */
 const topOf = (
   sample: readonly Float64Array[],

@@ -9,8 +9,8 @@ const freeLoss = 0.015;
 const windowSteps = 8;
 
 /**
- * Ratio of the variance of the step from one error to the next to the variance that `jumpNoise` finds: 2 for independent errors of each point, 3.67 for drifting
- * errors (924 / 252, from the sixth difference of a random walk).
+ * Ratio of the variance of the step from one error to the next to the variance that `jumpNoise` finds: 2 for independent errors
+ * of each point, 3.67 for drifting errors (924 / 252, from the sixth difference of a random walk).
  */
 const stepVariance = 924 / 252;
 
@@ -24,9 +24,10 @@ export interface PlaneTrack {
 }
 
 /**
- * How far, from 0 to 1, positions may move from their recorded places to the smoothed ones. The noise of a receiver makes a track longer, by an amount that
- * follows from the jumps of its positions (`jumpNoise`); a smoothing that shortens the track by more has mistaken turns for noise: the bends of an athletics track, swings
- * on skis, rounds on a square. Its effect is then reduced until it shortens the track by no more than the noise explains, or by 1.5 %.
+ * How far, from 0 to 1, positions may move from their recorded places to the smoothed ones. The noise of a receiver makes a track
+ * longer, by an amount that follows from the jumps of its positions (`jumpNoise`); a smoothing that shortens the track by more
+ * has mistaken turns for noise: the bends of an athletics track, swings on skis, rounds on a square. Its effect is then reduced
+ * until it shortens the track by no more than the noise explains, or by 1.5 %.
  */
 export const smoothingShare = (
   recording: Recording,

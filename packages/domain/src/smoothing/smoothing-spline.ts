@@ -15,9 +15,10 @@ export interface Spline {
 }
 
 /**
- * The curve z that minimizes (y - z)'P(y - z) + stiffness * |second differences of z|²: the smoothing of E. T. Whittaker (1923) and R. Henderson, with P the
- * precision of an autoregression instead of the unit matrix, as P. Eilers (A perfect smoother, 2003) describes for weights. P and the penalty
- * have two side diagonals together, so one LDL' decomposition of that shape solves it. Linear time.
+ * The curve z that minimizes (y - z)'P(y - z) + stiffness * |second differences of z|²: the smoothing of E. T. Whittaker (1923)
+ * and R. Henderson, with P the precision of an autoregression instead of the unit matrix, as P. Eilers (A perfect smoother, 2003)
+ * describes for weights. P and the penalty have two side diagonals together, so one LDL' decomposition of that shape solves it.
+ * Linear time.
  * @param values at least three, evenly spaced
  */
 export const smoothingSpline = (values: Float64Array, { persistence, stiffness }: SplineSetting): Spline => {

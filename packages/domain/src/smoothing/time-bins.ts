@@ -19,9 +19,9 @@ const maxHoleS = 60;
 const minBins = 5;
 
 /**
- * A column with a clock, cut at segments and at gaps of more than a minute, as means over about `seconds` each of the straight lines between its values: means
- * of the values themselves would jump with every additional or missing value if there are about as many bins as values. Stretches of under five bins are
- * left out. Linear time.
+ * A column with a clock, cut at segments and at gaps of more than a minute, as means over about `seconds` each of the straight
+ * lines between its values: means of the values themselves would jump with every additional or missing value if there are about
+ * as many bins as values. Stretches of under five bins are left out. Linear time.
  */
 export const timeBinsOf = (recording: Recording, column: Float64Array, seconds: number): TimeBins[] => {
   const { time } = recording.columns;
@@ -82,8 +82,8 @@ const addLine = (bins: Float64Array, from: number, fromValue: number, to: number
 };
 
 /**
- * Writes a curve through the middles of bins back to the points of their stretch that have a value, as straight lines, which continue for half a bin before the
- * first middle and after the last.
+ * Writes a curve through the middles of bins back to the points of their stretch that have a value, as straight lines, which
+ * continue for half a bin before the first middle and after the last.
  */
 export const readBins = (
   { from, to, start, width }: TimeBins,

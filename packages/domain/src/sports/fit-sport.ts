@@ -133,7 +133,10 @@ const activityOfPair: Readonly<Record<string, number>> = {
   "73/91": 50, // hockey, ice
 };
 
-/** Sub-sports that are specific enough if the sport is generic or all: watches write these for profiles that people make themselves. */
+/**
+ * Sub-sports that are specific enough if the sport is generic or all: watches write these for profiles that people make
+ * themselves.
+ */
 const activityOfSubSport: Readonly<Record<number, number>> = {
   1: 53, // treadmill
   2: 1, // street

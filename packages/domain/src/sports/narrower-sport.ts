@@ -1,6 +1,9 @@
 import { activityById } from "./activities.ts";
 
-/** Sports that services write when they know nothing more specific, of which the catalogue has all kinds in one family: walking, running, cycling. */
+/**
+ * Sports that services write when they know nothing more specific, of which the catalogue has all kinds in one family: walking,
+ * running, cycling.
+ */
 const plainSports: ReadonlySet<number> = new Set([0, 1, 2]);
 
 /** Other sports for which services have one word, and those of their kinds that only the file can tell. */
@@ -16,8 +19,9 @@ const kindsOf: ReadonlyMap<number, ReadonlySet<number>> = new Map([
 ]);
 
 /**
- * The sport of a workout for which a service and its file each have one: the service's, where its person may have corrected it, unless the file names a special kind of it. A
- * mountain bike ride stays one if the service says "ride", and a swim in a lake is one if it says "swim".
+ * The sport of a workout for which a service and its file each have one: the service's, where its person may have corrected it,
+ * unless the file names a special kind of it. A mountain bike ride stays one if the service says "ride", and a swim in a lake is
+ * one if it says "swim".
  *
  * @param own of the file; undefined if it names none
  * @param named at the service; undefined likewise

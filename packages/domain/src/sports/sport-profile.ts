@@ -67,7 +67,10 @@ export type NumberName =
 /** What a graph over the workout can show. */
 export type GraphName = "ele" | "speed" | "heartRate" | "power" | "cadence" | "temperature" | "depth";
 
-/** What determines the colour of the line on the map. `runs`: separate colours for slopes and lifts; `legs`: a colour for each sport. */
+/**
+ * What determines the colour of the line on the map. `runs`: separate colours for slopes and lifts; `legs`: a colour for each
+ * sport.
+ */
 export type ColouringName = "none" | "heartRate" | "speed" | "ele" | "grade" | "runs" | "legs";
 
 /** How a workout without marked laps is split; `none`: not at all, because its sets, runs or legs are more informative. */
@@ -98,6 +101,8 @@ export interface SportProfile {
   readonly colouring: readonly ColouringName[];
   readonly splits: SplitKind;
   readonly columns: readonly SplitColumn[];
-  /** Distances with a table of their fastest stretches: those of races on foot and in the water, those of rides and rows, or none. */
+  /**
+   * Distances with a table of their fastest stretches: those of races on foot and in the water, those of rides and rows, or none.
+   */
   readonly efforts: "races" | "rides" | "none";
 }

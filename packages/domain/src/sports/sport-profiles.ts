@@ -42,8 +42,8 @@ export const sportProfile = (activityId: number | undefined): SportProfile =>
   sportProfiles[(activityId === undefined ? undefined : activityById(activityId)?.profile) ?? "other"];
 
 /**
- * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or a manual entry: time and heart rate first, after power if the
- * sport begins with it.
+ * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or a manual entry: time and heart
+ * rate first, after power if the sport begins with it.
  */
 export const numbersWithoutDistance = ({ numbers }: SportProfile): readonly NumberName[] => {
   // The row of a sport without distances already has the right order.

@@ -1,11 +1,12 @@
 /**
- * Words of services, apps and devices for the activities of the catalogue, by its ids, separated by commas. Case, spaces, dashes, underscores and accents are ignored, so that
- * "Trail Run", "trail_run" and "TrailRun" are one word. Besides English there are the words of exporters that write the language of the person (Runtastic, Garmin
- * BaseCamp, Polar, OpenTracks, Sports Tracker): German, Finnish, Swedish, French, Spanish and Italian for the common ones.
+ * Words of services, apps and devices for the activities of the catalogue, by its ids, separated by commas. Case, spaces, dashes,
+ * underscores and accents are ignored, so that "Trail Run", "trail_run" and "TrailRun" are one word. Besides English there are
+ * the words of exporters that write the language of the person (Runtastic, Garmin BaseCamp, Polar, OpenTracks, Sports Tracker):
+ * German, Finnish, Swedish, French, Spanish and Italian for the common ones.
  *
- * Sources: Strava's SportType; the typeKeys of Garmin Connect; komoot's sports; OpenTracks' ActivityType and icons; Apple's HKWorkoutActivityType;
- * EXERCISE_TYPE of Health Connect and the activities of Google Fit; Samsung Health; Suunto; Polar Flow; Runkeeper; Endomondo; Runtastic; MapMyRun; the names of FIT's
- * sport and sub_sport.
+ * Sources: Strava's SportType; the typeKeys of Garmin Connect; komoot's sports; OpenTracks' ActivityType and icons; Apple's
+ * HKWorkoutActivityType; EXERCISE_TYPE of Health Connect and the activities of Google Fit; Samsung Health; Suunto; Polar Flow;
+ * Runkeeper; Endomondo; Runtastic; MapMyRun; the names of FIT's sport and sub_sport.
  */
 export const sportWords: Readonly<Record<number, string>> = {
   0: `dog walk, walk, casual walking, speed walking, fitness walking, power walking, walking fitness, race walking, walking the dog, dog walking, on foot, pedestrian, pedestrian tour,
@@ -155,8 +156,8 @@ export const sportWords: Readonly<Record<number, string>> = {
 };
 
 /**
- * Numbers that Strava wrote into the `<type>` of its GPX exports before it wrote words: its sports in the order in which they were added. Numbers that are not
- * listed stay unknown.
+ * Numbers that Strava wrote into the `<type>` of its GPX exports before it wrote words: its sports in the order in which they
+ * were added. Numbers that are not listed stay unknown.
  */
 export const activityOfStravaNumber: Readonly<Record<string, number>> = {
   1: 2, // ride

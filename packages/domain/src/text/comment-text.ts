@@ -15,7 +15,9 @@ const mentionMark = "\uFFFC";
 /** Replaces the name of somebody whom the reader may not see, or whose account is deleted. */
 const nobody = "@…";
 
-/** A comment in the form in which it is stored: lines of plain text, without marks of mentions. Empty if nothing visible is left. */
+/**
+ * A comment in the form in which it is stored: lines of plain text, without marks of mentions. Empty if nothing visible is left.
+ */
 export const commentText = (given: string): string => plainLines(given.replaceAll(mentionMark, ""));
 
 /** An `@` that begins a word, and a possible username after it (`usernameSchema`); an e-mail address has text before its `@`. */

@@ -17,7 +17,10 @@ const specialLetters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g"
 /** Texts in which only case is folded: most titles, in a fraction of the time. */
 const ascii = /^\p{ASCII}*$/u;
 
-/** A text for comparison in searches: in lower case, without diacritics (Unicode NFKD without marks), foreign letters as they are typed elsewhere. */
+/**
+ * A text for comparison in searches: in lower case, without diacritics (Unicode NFKD without marks), foreign letters as they are
+ * typed elsewhere.
+ */
 export const foldText = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()

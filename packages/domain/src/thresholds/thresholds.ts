@@ -35,7 +35,8 @@ export const sinceOf = ({ sinceDay }: Pick<Threshold, "sinceDay">): number =>
   sinceDay ?? Number.NEGATIVE_INFINITY;
 
 /**
- * The value of each kind that is valid on a day: the latest that began on it or before. A day before the first value of a kind has none, because the value then is unknown.
+ * The value of each kind that is valid on a day: the latest that began on it or before. A day before the first value of a kind
+ * has none, because the value then is unknown.
  * @param day since 1970-01-01, at the place where the workout began
  */
 export const thresholdsOn = (day: number, thresholds: readonly Threshold[]): ThresholdsOfDay => {

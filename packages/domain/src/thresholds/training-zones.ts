@@ -5,12 +5,18 @@ export const trainingZoneKinds = ["heartRate", "power"] as const;
 
 export type TrainingZoneKind = (typeof trainingZoneKinds)[number];
 
-/** Units of limits: percent of the maximum heart rate, percent of the threshold (lactate threshold heart rate, or FTP), beats per minute, or watts. */
+/**
+ * Units of limits: percent of the maximum heart rate, percent of the threshold (lactate threshold heart rate, or FTP), beats per
+ * minute, or watts.
+ */
 export const zoneUnits = ["percentOfMaximum", "percentOfThreshold", "beatsPerMinute", "watts"] as const;
 
 export type ZoneUnit = (typeof zoneUnits)[number];
 
-/** Number of limits of each kind: for heart rate the lower ones of zones 1 to 5, below which is rest; for power those of zones 2 to 7, because zone 1 begins at 0. */
+/**
+ * Number of limits of each kind: for heart rate the lower ones of zones 1 to 5, below which is rest; for power those of zones 2
+ * to 7, because zone 1 begins at 0.
+ */
 export const limitCounts: Readonly<Record<TrainingZoneKind, number>> = { heartRate: 5, power: 6 };
 
 interface Bounds {
@@ -18,7 +24,10 @@ interface Bounds {
   readonly most: number;
 }
 
-/** Bounds of limits of each kind, by their possible units. No heart rate is outside them, and nobody sustains more power on a bicycle. */
+/**
+ * Bounds of limits of each kind, by their possible units. No heart rate is outside them, and nobody sustains more power on a
+ * bicycle.
+ */
 export const limitBounds: Readonly<Record<TrainingZoneKind, Readonly<Partial<Record<ZoneUnit, Bounds>>>>> = {
   heartRate: {
     percentOfMaximum: { least: 20, most: 100 },

@@ -3,8 +3,8 @@ import { isAtTheLifts } from "../sports/lift-sports.ts";
 import { runningClock } from "./running-clock.ts";
 
 /**
- * The clocks of a workout, each no faster than the previous one. `elapsed`: last moment minus first, including pauses; `timer`: the time during which the recording ran, which
- * a watch shows; `moving`: the part of it with movement.
+ * The clocks of a workout, each no faster than the previous one. `elapsed`: last moment minus first, including pauses; `timer`:
+ * the time during which the recording ran, which a watch shows; `moving`: the part of it with movement.
  */
 export type Clock = "elapsed" | "timer" | "moving";
 
@@ -37,8 +37,9 @@ const clockOfNumber: Readonly<Record<TimedNumber, Clock>> = {
 };
 
 /**
- * The clock of a number; docs/clocks.md gives the reasons. Numbers beside the duration use its clock, so that distance over time is the average, splits add up to the whole and a
- * rank is the gap at the finish. A best effort includes pauses, as a race does. In the pool rests at the wall, and at the lifts queues, are not part of the average.
+ * The clock of a number; docs/clocks.md gives the reasons. Numbers beside the duration use its clock, so that distance over time
+ * is the average, splits add up to the whole and a rank is the gap at the finish. A best effort includes pauses, as a race does.
+ * In the pool rests at the wall, and at the lifts queues, are not part of the average.
  */
 export const clockOf = (number: TimedNumber, activityId?: number): Clock => {
   const restsApart = activityId === poolSwimming || isAtTheLifts(activityId);

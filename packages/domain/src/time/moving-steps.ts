@@ -53,8 +53,9 @@ export const movingSteps = (
 };
 
 /**
- * Restores the parts of rests that a speed over a window hides: such a speed falls before a rest begins and rises until after its end, so that the rest
- * seems late and short. A rest begins when the speed has fallen to a share of its value one window before, and ends likewise.
+ * Restores the parts of rests that a speed over a window hides: such a speed falls before a rest begins and rises until after its
+ * end, so that the rest seems late and short. A rest begins when the speed has fallen to a share of its value one window before,
+ * and ends likewise.
  * @param window seconds
  * @param part share of the speed beside the rest
  */

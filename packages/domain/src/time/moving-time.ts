@@ -40,7 +40,10 @@ const ownThreshold: Readonly<Record<string, number>> = {
   "e-mtb": 0.7,
 };
 
-/** Minimum speed of movement in an activity, m/s: its own, else that of its family; without an activity that of the family "other". */
+/**
+ * Minimum speed of movement in an activity, m/s: its own, else that of its family; without an activity that of the family
+ * "other".
+ */
 export const movingThresholdOf = (activityId: number | undefined): number => {
   const activity = activityId === undefined ? undefined : activityById(activityId);
   return ownThreshold[activity?.slug ?? ""] ?? ofFamily[activity?.family ?? "other"];
@@ -49,8 +52,9 @@ export const movingThresholdOf = (activityId: number | undefined): number => {
 const poolSwimming = 21;
 
 /**
- * Share of the speed beside a rest at which the rest begins and ends. Half is right for an abrupt stop, which noise makes a wide window see late;
- * braking takes about as long as a window of six seconds, and a quarter is closest to the speeds of wheels and Doppler measurements.
+ * Share of the speed beside a rest at which the rest begins and ends. Half is right for an abrupt stop, which noise makes a wide
+ * window see late; braking takes about as long as a window of six seconds, and a quarter is closest to the speeds of wheels and
+ * Doppler measurements.
  */
 const noisyEdge = 1 / 2;
 const preciseEdge = 1 / 4;
@@ -70,8 +74,9 @@ export interface MovingTimeInput {
  *
  * A step between two points of one segment is counted whole if the mean speed of its ends reaches the threshold of the
  * activity. Smart recording leaves gaps: a step of more than ten seconds is judged by its own distance over
- * its time, so a ride through a tunnel is counted, and a rest at a café is not. If no sensor measured the speed it is the net speed of the positions
- * (`netSpeeds`), over a window as long as their noise requires, and the parts of rests that such a window hides are restored (`trimEdges`).
+ * its time, so a ride through a tunnel is counted, and a rest at a café is not. If no sensor measured the speed it is the net
+ * speed of the positions (`netSpeeds`), over a window as long as their noise requires, and the parts of rests that such a window
+ * hides are restored (`trimEdges`).
  *
  * Returns timer time instead if position and speed are not evidence of movement: in sports without a pace (gym, ball games,
  * diving), in the pool (the counter moves once a length), without positions or speeds, and if the total distance is 0.

@@ -11,9 +11,9 @@ const maxWindowS = 60;
 const wantedShare = 0.4;
 
 /**
- * Seconds over which the speed of noisy positions must be measured so that standing still is not mistaken for the given speed. The mean of half a window and
- * that of the other half differ by noise of 16 s²/W³ (white, s metres with one point per second), or of 4/3 r²/W (drifting by r metres in
- * a second), as a variance of speed.
+ * Seconds over which the speed of noisy positions must be measured so that standing still is not mistaken for the given speed.
+ * The mean of half a window and that of the other half differ by noise of 16 s²/W³ (white, s metres with one point per second),
+ * or of 4/3 r²/W (drifting by r metres in a second), as a variance of speed.
  */
 export const stationaryWindow = ({ white, drift }: TrackNoise, threshold: number): number => {
   const wanted = (threshold * wantedShare) ** 2;
@@ -23,7 +23,8 @@ export const stationaryWindow = ({ white, drift }: TrackNoise, threshold: number
 
 /**
  * Net speed of positions, m/s: the straight line over `seconds` round each point, or between its neighbours if points are farther
- * apart. Somebody who stands still has no net speed, however much distance the noise adds up to. NaN without time or position. Linear time.
+ * apart. Somebody who stands still has no net speed, however much distance the noise adds up to. NaN without time or position.
+ * Linear time.
  */
 export const netSpeeds = (recording: Recording, { lat, lon }: Track, seconds: number): Float64Array => {
   const speeds = new Float64Array(recording.length).fill(Number.NaN);

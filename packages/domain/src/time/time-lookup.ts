@@ -1,6 +1,6 @@
 /**
- * Returns the function that finds the last point at or before a moment, by index; 0 for a moment before the first. Points without a time are stepped over. Calls in order of time
- * cost one pass in all; a call for an earlier moment starts again.
+ * Returns the function that finds the last point at or before a moment, by index; 0 for a moment before the first. Points without
+ * a time are stepped over. Calls in order of time cost one pass in all; a call for an earlier moment starts again.
  *
  * @param time seconds; NaN for a point without a time
  */

@@ -8,8 +8,8 @@ const anchorStep = 30;
 const radians = Math.PI / 180;
 
 /**
- * Minimum distance up to each point, metres: straight lines between places at least 30 m apart, inside segments. Noise adds next to nothing
- * to it, and bends only make the true distance longer. Never more than the counted distance over the same points.
+ * Minimum distance up to each point, metres: straight lines between places at least 30 m apart, inside segments. Noise adds next
+ * to nothing to it, and bends only make the true distance longer. Never more than the counted distance over the same points.
  *
  * @param kinds see `trackPoints`
  * @param distances cumulative metres, see `trackDistances`

@@ -57,7 +57,10 @@ const heartLimits: Limits = { least: minHeartRateBpm, most: maxHeartRateBpm };
 /** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
 const airLimits: Limits = { least: -90, most: 85 };
 
-/** Metres in the air and under water: divers reach 332 m, gliders 23 km. Beyond are the numbers that stand for no height, such as -9999 and -32768. */
+/**
+ * Metres in the air and under water: divers reach 332 m, gliders 23 km. Beyond are the numbers that stand for no height, such as
+ * -9999 and -32768.
+ */
 const offGroundLimits: Limits = { least: -1000, most: 30_000 };
 
 /** Leap of a height up or down in a second, and back at the next point, that is a glitch of the sensor, metres. */
@@ -75,7 +78,8 @@ const hasBeyond = (column: Float64Array, limits: Limits): boolean => {
 };
 
 /**
- * Marks impossible values with their kind. It does not remove or change anything: `withoutOutliers` returns the columns for calculations.
+ * Marks impossible values with their kind. It does not remove or change anything: `withoutOutliers` returns the columns for
+ * calculations.
  * @param kinds the result of `trackPoints` for the positions
  */
 export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?: number): Outliers => {
@@ -144,7 +148,10 @@ const columnsOf: Readonly<Record<OutlierKind, readonly Channel[]>> = {
   temperature: ["temperature"],
 };
 
-/** The recording with every marked value as NaN, for averages and maxima; columns without a mark are shared, the given one is never changed. */
+/**
+ * The recording with every marked value as NaN, for averages and maxima; columns without a mark are shared, the given one is
+ * never changed.
+ */
 export const withoutOutliers = (recording: Recording, { marks, counts }: Outliers): Recording => {
   const columns: { -readonly [C in Channel]?: RecordingColumns[C] } = { ...recording.columns };
   for (const kind of Object.keys(columnsOf) as OutlierKind[]) {

@@ -10,10 +10,16 @@ import { pointKind } from "./track-points.ts";
 /** Metres in a degree of latitude. */
 const metresPerDegree = 111_195;
 
-/** Noise from point to point, metres, up to which positions are used as recorded. Receivers filter their own; they leave up to 0.1. */
+/**
+ * Noise from point to point, metres, up to which positions are used as recorded. Receivers filter their own; they leave up to
+ * 0.1.
+ */
 const maxRawNoiseM = 0.17;
 
-/** Speeding up, braking and turning look like noise of this many metres with one point per second, which grows with the time between points to the power of 1.5. */
+/**
+ * Speeding up, braking and turning look like noise of this many metres with one point per second, which grows with the time
+ * between points to the power of 1.5.
+ */
 const ownMotion = 0.2;
 
 /** Seconds per mean that is smoothed. */
@@ -44,10 +50,11 @@ export interface Track {
 }
 
 /**
- * The positions that determine distance and speed: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
- * by more than a person's own motion causes, which would add distance while standing still. In that case they are on the smoothing spline for
- * their measured noise (`maximumLikelihoodSpline`), white or drifting, or as near to it as their noise explains (`smoothingShare`). Lines that start again
- * (`trackPoints`) are not mixed, outliers are left out, and longitudes may pass the antimeridian. Linear time.
+ * The positions that determine distance and speed: as recorded, unless they jump from point to point by more than 0.17 m
+ * (`columnNoise`) and by more than a person's own motion causes, which would add distance while standing still. In that case they
+ * are on the smoothing spline for their measured noise (`maximumLikelihoodSpline`), white or drifting, or as near to it as their
+ * noise explains (`smoothingShare`). Lines that start again (`trackPoints`) are not mixed, outliers are left out, and longitudes
+ * may pass the antimeridian. Linear time.
  */
 export const smoothedTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
   const { lat, lon, time } = recording.columns;

@@ -22,10 +22,10 @@ const maxBlindS = 10;
 /**
  * Metres travelled up to each point, from 0, never decreasing; as long as the recording.
  *
- * Positions (see `smoothedTrack`: only rough ones are smoothed) are joined by great circles, inside segments only; spikes, 0, 0 and jumps that nobody can
- * travel add nothing (see `trackPoints`). Points without a position get their share of the step around them: by the
- * device's own counter if it ran, else by their number. If positions are missing for more than ten seconds (a tunnel,
- * a late fix) the device's counter is used, if there is one, else the straight line.
+ * Positions (see `smoothedTrack`: only rough ones are smoothed) are joined by great circles, inside segments only; spikes, 0, 0
+ * and jumps that nobody can travel add nothing (see `trackPoints`). Points without a position get their share of the step around
+ * them: by the device's own counter if it ran, else by their number. If positions are missing for more than ten seconds (a
+ * tunnel, a late fix) the device's counter is used, if there is one, else the straight line.
  *
  * A recording without positions, or with all of them at one spot (a trainer that writes its own place), uses only the
  * device's counter, without resets; with neither all values are 0.
@@ -79,7 +79,9 @@ const share = (total: Float64Array, counted: Float64Array, a: number, b: number)
   }
 };
 
-/** The device's counter as cumulative metres from 0: gaps keep the last value, and after a reset it continues without a step back. */
+/**
+ * The device's counter as cumulative metres from 0: gaps keep the last value, and after a reset it continues without a step back.
+ */
 const counterDistances = (distance: Float64Array | undefined, length: number): Float64Array => {
   const counted = new Float64Array(length);
   if (distance === undefined) return counted;

@@ -16,7 +16,10 @@ export const pointKind = {
   outlier: 3,
 } as const;
 
-/** Number of points after an impossible step that are checked for one that continues the line before it. Longer excursions are treated as a new line. */
+/**
+ * Number of points after an impossible step that are checked for one that continues the line before it. Longer excursions are
+ * treated as a new line.
+ */
 const maxSpikePoints = 10;
 
 /** Minimum leap of a spike below `absurdSpeed`, metres; smaller ones are the noise of a receiver. */
@@ -26,12 +29,12 @@ const minLeapM = 30;
 const maxLeapS = 10;
 
 /**
- * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `absurdSpeed` it checks the next ten
- * positions: if one of them can be reached from before the step, the points in between are a spike and left out;
- * if none can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts again there and the jump
- * has no length. A leap of 30 m or more that is only faster than anybody in the activity (`maxPlausibleSpeedMps`) is a spike if the line leaps back as
- * fast within ten seconds, and otherwise accepted: receivers that wake late catch up in this way. Steps without a forward running clock cannot be
- * judged and are accepted. Linear time.
+ * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `absurdSpeed` it checks the
+ * next ten positions: if one of them can be reached from before the step, the points in between are a spike and left out; if none
+ * can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts again there and the jump has no length.
+ * A leap of 30 m or more that is only faster than anybody in the activity (`maxPlausibleSpeedMps`) is a spike if the line leaps
+ * back as fast within ten seconds, and otherwise accepted: receivers that wake late catch up in this way. Steps without a forward
+ * running clock cannot be judged and are accepted. Linear time.
  */
 export const trackPoints = (recording: Recording, activityId?: number): Uint8Array => {
   const kinds = new Uint8Array(recording.length);

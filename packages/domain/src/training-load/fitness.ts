@@ -16,10 +16,10 @@ export interface DayForm {
 }
 
 /**
- * Fitness, fatigue and form of each day from the first load above 0 to `lastDay`, without gaps: means of all loads until then, weighted by `e^(-days / 42)` and `e^(-days / 7)`, each
- * starting from 0 before the first load. A day's load counts on the day itself.
- * Sources: E. W. Banister, "Modeling elite athletic performance" (1991), the model of impulse and response; H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd
- * edition (2010), chapter 8, its two means without the gains of the model.
+ * Fitness, fatigue and form of each day from the first load above 0 to `lastDay`, without gaps: means of all loads until then,
+ * weighted by `e^(-days / 42)` and `e^(-days / 7)`, each starting from 0 before the first load. A day's load counts on the day
+ * itself. Sources: E. W. Banister, "Modeling elite athletic performance" (1991), the model of impulse and response; H. Allen, A.
+ * Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 8, its two means without the gains of the model.
  *
  * @param loads of days in any order; several of one day are added up
  * @param lastDay days since 1970-01-01; loads after it are left out

@@ -33,9 +33,9 @@ export interface WorkoutLoad {
 }
 
 /**
- * Training stress by power at the pedals: `seconds * NP * IF / (FTP * 3600) * 100`, where the intensity factor IF is NP / FTP. An hour at threshold is 100. Programs that have a licence
- * call it Training Stress Score (TSS).
- * Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
+ * Training stress by power at the pedals: `seconds * NP * IF / (FTP * 3600) * 100`, where the intensity factor IF is NP / FTP. An
+ * hour at threshold is 100. Programs that have a licence call it Training Stress Score (TSS). Source: H. Allen, A. Coggan,
+ * "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
  */
 export const stressByPower = (normalizedPower: number, seconds: number, thresholdPower: number): number => {
   const intensity = normalizedPower / thresholdPower;
@@ -56,9 +56,10 @@ export const usableThresholdHeartRate = ({
 };
 
 /**
- * Computes loads by one set of thresholds; made once for many workouts, because it computes the weight of each heart rate only once. Stress by heart rate is the training impulse as
- * a share of that of an hour at the lactate threshold, in percent, so that it can be added to stress by power. The functional threshold power is that of a cyclist, so it says nothing about
- * the power of runners, rowers and triathlons: their stress is that of their heart rate.
+ * Computes loads by one set of thresholds; made once for many workouts, because it computes the weight of each heart rate only
+ * once. Stress by heart rate is the training impulse as a share of that of an hour at the lactate threshold, in percent, so that
+ * it can be added to stress by power. The functional threshold power is that of a cyclist, so it says nothing about the power of
+ * runners, rowers and triathlons: their stress is that of their heart rate.
  */
 export const workoutLoadBy = (
   thresholds: LoadThresholds,

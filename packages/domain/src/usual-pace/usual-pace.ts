@@ -21,9 +21,9 @@ export interface UsualPace {
 const least = { workouts: 5, movingTime: 3 * 3600 };
 
 /**
- * Metres of the flat that take as long as a metre of climb. Feet: 7.92, from Naismith's rule of three miles or 2,000 ft an hour (P. Scarf, "Route choice
- * in mountain navigation, Naismith's rule, and the equivalence of distance and climb", Journal of Sports Sciences 25, 2007). Wheels: 20 km/h on the flat
- * and 900 m an hour uphill.
+ * Metres of the flat that take as long as a metre of climb. Feet: 7.92, from Naismith's rule of three miles or 2,000 ft an hour
+ * (P. Scarf, "Route choice in mountain navigation, Naismith's rule, and the equivalence of distance and climb", Journal of Sports
+ * Sciences 25, 2007). Wheels: 20 km/h on the flat and 900 m an hour uphill.
  */
 const flatForClimb = { foot: 7.92, wheel: 22 };
 
@@ -34,9 +34,9 @@ const leastPairs = 10;
 const farFromRule = 2.5;
 
 /**
- * A person's usual pace by their workouts of one activity: a line through pace and climb per metre. Its slope is the median of the slopes between all
- * pairs (Theil and Sen), and its height the median of what is left, so that single strolls, races and broken recordings change neither. Without hills
- * that differ, the slope is that of the rule for feet or wheels.
+ * A person's usual pace by their workouts of one activity: a line through pace and climb per metre. Its slope is the median of
+ * the slopes between all pairs (Theil and Sen), and its height the median of what is left, so that single strolls, races and
+ * broken recordings change neither. Without hills that differ, the slope is that of the rule for feet or wheels.
  *
  * @param workouts all with a distance and a moving time above 0
  * @returns undefined if they are too few

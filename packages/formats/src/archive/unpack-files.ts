@@ -53,10 +53,10 @@ interface Unpacking {
 }
 
 /**
- * Every file of an upload that may be an activity: the upload itself, or each file in it when it is a zip or KMZ, including folders and archives
- * inside it. Files that are clearly not activities (photos, tables, hidden ones) are skipped; an archive that cannot be opened is returned as a file
- * with a refusal. Memory is bounded by a slice of a file, except for a packed archive inside the archive, which is held whole unless `nesting` keeps
- * it elsewhere.
+ * Every file of an upload that may be an activity: the upload itself, or each file in it when it is a zip or KMZ, including
+ * folders and archives inside it. Files that are clearly not activities (photos, tables, hidden ones) are skipped; an archive
+ * that cannot be opened is returned as a file with a refusal. Memory is bounded by a slice of a file, except for a packed archive
+ * inside the archive, which is held whole unless `nesting` keeps it elsewhere.
  */
 export async function* unpackFiles(
   source: ByteSource,

@@ -19,7 +19,10 @@ const lengthBytes = 4;
 /** Maximum bytes of a block; the server writes a few thousand workouts in one. */
 export const maxBlockBytes = 64 * 1024 * 1024;
 
-/** Writes a block: length of the rest, length of the head, the head as JSON `[[month, count, digest], …]`, the body. Lengths are in bytes, little endian. */
+/**
+ * Writes a block: length of the rest, length of the head, the head as JSON `[[month, count, digest], …]`, the body. Lengths are
+ * in bytes, little endian.
+ */
 export function writeDiaryBlock(months: readonly BlockMonth[], body: Uint8Array): Uint8Array {
   const rows = months.map(({ month, count, digest }) => [month, count, digest]);
   const head = new TextEncoder().encode(JSON.stringify(rows));

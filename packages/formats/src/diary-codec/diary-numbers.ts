@@ -39,11 +39,17 @@ type WireColumns = Readonly<Record<(typeof wireColumns)[number], Float64Array>>;
 /** Steps of the average speed in one m/s. */
 const speedSteps = 100;
 
-/** The average speed that follows from distance and time, in its steps: only the difference of the real one from it is stored, which is small. */
+/**
+ * The average speed that follows from distance and time, in its steps: only the difference of the real one from it is stored,
+ * which is small.
+ */
 const expectedSpeed = (distance: number, time: number): number =>
   time > 0 ? Math.round((speedSteps * distance) / time) : 0;
 
-/** Writes the numbers of a block as columns of docs/recording-format.md, to be gzipped. Values that are not finite or beyond ±2^47 are stored as absent. */
+/**
+ * Writes the numbers of a block as columns of docs/recording-format.md, to be gzipped. Values that are not finite or beyond ±2^47
+ * are stored as absent.
+ */
 export function encodeDiaryNumbers(numbers: DiaryNumbers): Uint8Array {
   const { startTime, avgSpeed, totalDistance, totalTime } = numbers;
   const columns: WireColumns = {
@@ -64,7 +70,10 @@ export function encodeDiaryNumbers(numbers: DiaryNumbers): Uint8Array {
   return bytes;
 }
 
-/** Reads what `encodeDiaryNumbers` wrote for `count` workouts. Absent values become 0, an absent average speed NaN; undefined if the bytes are not such numbers. */
+/**
+ * Reads what `encodeDiaryNumbers` wrote for `count` workouts. Absent values become 0, an absent average speed NaN; undefined if
+ * the bytes are not such numbers.
+ */
 export function decodeDiaryNumbers(bytes: Uint8Array, count: number): DiaryNumbers | undefined {
   const columns = readColumns(bytes, count);
   if (!columns) return undefined;

@@ -33,8 +33,9 @@ const atPoint = 2;
 const besideLine = 500;
 
 /**
- * The line of a route with distances, times, its turns, and its waypoints where they are nearest to it. Devices find the place of each by its time or distance among the
- * points, so one between two of them gets a point of its own on the straight line that joins them.
+ * The line of a route with distances, times, its turns, and its waypoints where they are nearest to it. Devices find the place of
+ * each by its time or distance among the points, so one between two of them gets a point of its own on the straight line that
+ * joins them.
  */
 export function planCourse({ points, averageSpeed, turns, waypoints }: ExportedRoute): Course {
   const line: Line = { lat: [], lon: [], ele: [], distance: [] };
@@ -90,7 +91,9 @@ function toldWaypoints(
   });
 }
 
-/** Metres along a line to where it is nearest to a place, on a plane around that place; undefined if it is far from it everywhere. */
+/**
+ * Metres along a line to where it is nearest to a place, on a plane around that place; undefined if it is far from it everywhere.
+ */
 function nearestAlong(
   points: readonly number[],
   place: { readonly lat: number; readonly lon: number },
@@ -140,7 +143,10 @@ function endOf({ lat, lon, ele, distance }: Line): Place | undefined {
   return { lat: lat[i] ?? NaN, lon: lon[i] ?? NaN, ele: ele[i] ?? NaN, distance: distance[i] ?? NaN };
 }
 
-/** The place on the straight line between two others, at a distance from the start that is between theirs; of the stretches of a route a line is exact enough. */
+/**
+ * The place on the straight line between two others, at a distance from the start that is between theirs; of the stretches of a
+ * route a line is exact enough.
+ */
 function between(from: Place, to: Place, along: number): Place {
   const share = (along - from.distance) / (to.distance - from.distance);
   const lon = from.lon + share * longitudeDelta(from.lon, to.lon);

@@ -17,8 +17,8 @@ export interface SessionPlan {
 }
 
 /**
- * The sessions of a workout in time order, each with the laps that begin in it, and each lap with its lengths, so that the laps of
- * a session and the lengths of a lap are consecutive. A workout without laps has one lap per session.
+ * The sessions of a workout in time order, each with the laps that begin in it, and each lap with its lengths, so that the laps
+ * of a session and the lengths of a lap are consecutive. A workout without laps has one lap per session.
  *
  * @param elapsed seconds from the workout's start to its end
  */
@@ -63,8 +63,8 @@ interface Part extends Begun {
 }
 
 /**
- * The items that begin in each of `parts`, both in time order. Items before the first part belong to it, items between two parts to the later one,
- * because a rest at the wall belongs to the swimming after it, and items after the last part to that one.
+ * The items that begin in each of `parts`, both in time order. Items before the first part belong to it, items between two parts
+ * to the later one, because a rest at the wall belongs to the swimming after it, and items after the last part to that one.
  */
 function beginningIn<Item extends Begun>(
   items: readonly Item[],

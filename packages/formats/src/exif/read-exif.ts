@@ -44,8 +44,8 @@ const tags = {
 } as const;
 
 /**
- * Reads when and where a photo was taken from the beginning of a JPEG file. Missing, damaged or hostile values are left out; the others
- * are finite. Time and memory depend only on the number of tags, whatever sizes they state.
+ * Reads when and where a photo was taken from the beginning of a JPEG file. Missing, damaged or hostile values are left out; the
+ * others are finite. Time and memory depend only on the number of tags, whatever sizes they state.
  *
  * @param head enough of the file to contain its first blocks; Exif has at most 64 KB
  */

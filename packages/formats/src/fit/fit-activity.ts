@@ -49,7 +49,9 @@ const maxLaps = 20_000;
 const maxSessions = 100;
 const maxLengths = 100_000;
 
-/** A file of a chain: the number of points and of messages of each kind before it, and what it states once for all of its content. */
+/**
+ * A file of a chain: the number of points and of messages of each kind before it, and what it states once for all of its content.
+ */
 export interface FitFile {
   readonly point: number;
   readonly lap: number;

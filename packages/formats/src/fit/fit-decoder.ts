@@ -27,7 +27,10 @@ const maxBytes = 67_108_864;
 /** Activity of a leg whose sport is not in the catalogue: "other-1". */
 const otherActivity = 4;
 
-/** Decodes FIT activities. Keeps the file's bytes until its end, because summaries may be before or after the data that they sum up. */
+/**
+ * Decodes FIT activities. Keeps the file's bytes until its end, because summaries may be before or after the data that they sum
+ * up.
+ */
 export class FitDecoder implements Decoder {
   error: DecodeError | undefined;
   private chunks: Uint8Array[] = [];
@@ -165,7 +168,10 @@ function legOf(session: FitSession, origin: number): Leg {
   };
 }
 
-/** Everything except points, laps, lengths and legs; what each file of the chain states for itself is that of the first one that does. */
+/**
+ * Everything except points, laps, lengths and legs; what each file of the chain states for itself is that of the first one that
+ * does.
+ */
 function details(parts: readonly FitPart[], sessions: readonly FitSession[]): Partial<DecodedActivity> {
   const stated = <Key extends "deviceName" | "utcOffset" | "sport">(key: Key): FitFile[Key] =>
     parts.find(({ file }) => file[key] !== undefined)?.file[key];

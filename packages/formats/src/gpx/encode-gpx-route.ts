@@ -10,7 +10,10 @@ import { degrees } from "./gpx-point-text.ts";
 export const encodeGpxRoute = (route: RouteContent): Uint8Array =>
   encode(route, { creator: ownCreator, open: "<rte>", begin: "", point: "rtept", close: "</rte>" });
 
-/** The same with one `trk`, whose points have no times: many devices follow tracks alone, and take each `rtept` for a place to call at. */
+/**
+ * The same with one `trk`, whose points have no times: many devices follow tracks alone, and take each `rtept` for a place to
+ * call at.
+ */
 export const encodeGpxTrack = (route: RouteContent): Uint8Array =>
   encode(route, {
     creator: planCreator,

@@ -18,8 +18,8 @@ const opening =
 
 /**
  * A workout as GPX 1.1 on one line, as known clients of the API read it: one track with the title as its name,
- * and a `trkseg` for each segment that has positions. `withPlaces` gives a position to sensor values without one. GPX has no place
- * for laps and the device's own distance. A workout without a track gives a file without points.
+ * and a `trkseg` for each segment that has positions. `withPlaces` gives a position to sensor values without one. GPX has no
+ * place for laps and the device's own distance. A workout without a track gives a file without points.
  */
 export function encodeGpx(workout: ExportedWorkout, recorded: Recording): Uint8Array {
   const recording = withPlaces(recorded);

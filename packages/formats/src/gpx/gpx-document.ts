@@ -24,7 +24,33 @@ import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 import { withoutRepeats } from "./repeated-segments.ts";
-import { describesTitle, titleOfFile } from "./title-of-file.ts";
+
+/**
+ * Sports Tracker names a file and its track by the date, as Cairn does without a title, and writes the title to the description.
+ */
+const sportsTracker = /^sports.?tracker/i;
+
+/** A date or a time in figures, in the order of any country. */
+const date = /^[\d\s./:,-]+(?:[ap]\.?m\.?)?$/i;
+
+/** True for a program that writes a person's title to the description of the metadata. Others write anything there. */
+const describesTitle = (creator: string): boolean => creator === ownCreator || sportsTracker.test(creator);
+
+/**
+ * The title of a workout.
+ *
+ * @param described text of the metadata's description
+ * @param named name of the track or the file
+ */
+function titleOfFile(
+  creator: string,
+  described: string | undefined,
+  named: string | undefined,
+): string | undefined {
+  if (!describesTitle(creator)) return named;
+  const isTitle = creator !== ownCreator && named !== undefined && !date.test(named);
+  return described ?? (isTitle ? named : undefined);
+}
 
 /** Channel of each leaf that contains a plain number of a track point. */
 const channelOf: ReadonlyMap<number, number> = new Map([
@@ -298,7 +324,10 @@ export class GpxDocument implements XmlDocument {
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
   }
 
-  /** Title and notes of programs that have a place for them. Others write anything into comments, from the name of a folder to a table of statistics. */
+  /**
+   * Title and notes of programs that have a place for them. Others write anything into comments, from the name of a folder to a
+   * table of statistics.
+   */
   private closeOwnWords(code: number, track: GpxTrack | undefined, parent: number | undefined): void {
     if (code === element.description && parent === element.metadata && describesTitle(this.creator))
       this.described = plainText(this.text);

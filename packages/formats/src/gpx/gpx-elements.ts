@@ -28,9 +28,10 @@ export const element = {
 export const firstLeaf = element.name;
 
 /**
- * hr, cad, atemp, wtemp, speed: Garmin's TrackPointExtension; Temperature: its older GpxExtensions; PowerInWatts: its PowerExtension; power, watts: Strava, Golden
- * Cheetah and others; heartrate, cadence, temp, temperature: Cluetrust's gpxdata; activity: Locus. wtemp is the temperature of the water, which follows that of the air in
- * the schema, so it counts where there is no other.
+ * hr, cad, atemp, wtemp, speed: Garmin's TrackPointExtension; Temperature: its older GpxExtensions; PowerInWatts: its
+ * PowerExtension; power, watts: Strava, Golden Cheetah and others; heartrate, cadence, temp, temperature: Cluetrust's gpxdata;
+ * activity: Locus. wtemp is the temperature of the water, which follows that of the air in the schema, so it counts where there
+ * is no other.
  */
 export const gpxElements: ReadonlyMap<string, number> = new Map([
   ["gpx", element.gpx],

@@ -13,13 +13,13 @@ const minPoints = 30;
 const minHoleS = 10;
 
 /**
- * Adds the pauses that a GPX file does not mark. Many services write one `trkseg` for everything and leave out what was not recorded; if a
- * file has a point every second, a gap of ten seconds or more is therefore a stopped timer, and a new segment begins after it. Files with more
- * than one segment mark their pauses themselves, and so do files of a program that is known to do so (`marksPauses`). A file with more time
- * missing than recorded was cut by somebody, and its gaps mean nothing.
+ * Adds the pauses that a GPX file does not mark. Many services write one `trkseg` for everything and leave out what was not
+ * recorded; if a file has a point every second, a gap of ten seconds or more is therefore a stopped timer, and a new segment
+ * begins after it. Files with more than one segment mark their pauses themselves, and so do files of a program that is known to
+ * do so (`marksPauses`). A file with more time missing than recorded was cut by somebody, and its gaps mean nothing.
  *
- * The rule comes from real FIT files, which state their pauses, read without that information: with the rule the mean error of the distance
- * was 0.2 % instead of 1.8 %, and that of timer time 1.2 % instead of 7.5 % (docs/formats.md).
+ * The rule comes from real FIT files, which state their pauses, read without that information: with the rule the mean error of
+ * the distance was 0.2 % instead of 1.8 %, and that of timer time 1.2 % instead of 7.5 % (docs/formats.md).
  */
 export const withPausesOfHoles = (recording: Recording, marksPauses: boolean): Recording => {
   const { time } = recording.columns;

@@ -9,9 +9,9 @@ const maxCadence = 254;
 const maxSpeed = 10_000;
 
 /**
- * A point as `trkpt`: position to 1e-7 degrees, elevation to the decimetre, time in UTC with milliseconds only if they are not zero, heart rate,
- * cadence and temperature in Garmin's TrackPointExtension, power in the form of Strava and speed (m/s) in that of OsmAnd and others. Empty for a
- * point without a position, because GPX has no such points.
+ * A point as `trkpt`: position to 1e-7 degrees, elevation to the decimetre, time in UTC with milliseconds only if they are not
+ * zero, heart rate, cadence and temperature in Garmin's TrackPointExtension, power in the form of Strava and speed (m/s) in that
+ * of OsmAnd and others. Empty for a point without a position, because GPX has no such points.
  *
  * @param origin UTC of the recording's time 0, ms since 1970
  */

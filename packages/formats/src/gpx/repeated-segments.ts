@@ -17,8 +17,9 @@ interface TracksOfFile<Track extends PointRange> {
 const minRepeated = 2;
 
 /**
- * Leaves out segments that the next one of their track repeats from its first point. Some programs (OutRun) begin a segment after every pause, and write
- * everything before it into it again. The pauses stay: a segment begins where the repeated part of the next one ends. Linear time.
+ * Leaves out segments that the next one of their track repeats from its first point. Some programs (OutRun) begin a segment after
+ * every pause, and write everything before it into it again. The pauses stay: a segment begins where the repeated part of the
+ * next one ends. Linear time.
  *
  * @returns the same points if no segment is repeated
  */

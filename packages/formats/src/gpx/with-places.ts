@@ -10,11 +10,11 @@ export const maxGapFromPositionS = 900;
 type Columns = Partial<Record<Channel, Float64Array>>;
 
 /**
- * A recording in which every point that GPX can contain has a position, because GPX has no points without one and many devices write heart rate
- * and elevation in separate records. Values of the same instant are combined in one point. Other points with a value are interpolated by time
- * between the positions around them, or are at the only position that their segment has before or after them; points more than
- * `maxGapFromPositionS` from the nearest position stay without one, and so do those of a segment without any position. Without a clock each
- * point counts as one second.
+ * A recording in which every point that GPX can contain has a position, because GPX has no points without one and many devices
+ * write heart rate and elevation in separate records. Values of the same instant are combined in one point. Other points with a
+ * value are interpolated by time between the positions around them, or are at the only position that their segment has before or
+ * after them; points more than `maxGapFromPositionS` from the nearest position stay without one, and so do those of a segment
+ * without any position. Without a clock each point counts as one second.
  */
 export function withPlaces(recording: Recording): Recording {
   const { lat, lon } = recording.columns;
@@ -54,7 +54,9 @@ function endOfInstant({ time }: Columns, from: number, end: number): number {
   return to;
 }
 
-/** Gives the values of an instant to its first point with a position, or to the first; the first value of each channel is used. */
+/**
+ * Gives the values of an instant to its first point with a position, or to the first; the first value of each channel is used.
+ */
 function gather(columns: Columns, from: number, to: number): number {
   let at = from;
   while (at < to && !isPlaced(columns, at)) at += 1;

@@ -1,6 +1,9 @@
 import { asciiBytes } from "./markers.ts";
 
-/** Signature of a segment with a part of a profile, followed by the part's number, from 1, and the number of parts (ICC.1:2022, B.4). */
+/**
+ * Signature of a segment with a part of a profile, followed by the part's number, from 1, and the number of parts (ICC.1:2022,
+ * B.4).
+ */
 const signature = asciiBytes("ICC_PROFILE\0");
 const partHead = signature.length + 2;
 
@@ -17,7 +20,10 @@ const spaceOf: Readonly<Record<number, string>> = { 1: "GRAY", 3: "RGB ", 4: "CM
 export interface ProfileParts {
   /** Takes the content of a segment, if it is a part of a profile; a profile that becomes too large is dropped. */
   add(content: Uint8Array): void;
-  /** The contents of the segments in order, for a picture with this number of components; empty unless the profile is complete and sane. */
+  /**
+   * The contents of the segments in order, for a picture with this number of components; empty unless the profile is complete and
+   * sane.
+   */
   whole(components: number): readonly Uint8Array[];
 }
 

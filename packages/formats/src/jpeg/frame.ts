@@ -10,7 +10,10 @@ export interface JpegFrame {
   readonly isProgressive: boolean;
 }
 
-/** Reads the frame segment; `undefined` for frames that no camera writes: not 8 bits, an unknown coding, no pixels, odd components. */
+/**
+ * Reads the frame segment; `undefined` for frames that no camera writes: not 8 bits, an unknown coding, no pixels, odd
+ * components.
+ */
 export function readFrame(code: number, content: Uint8Array): JpegFrame | undefined {
   const [precision, high = 0, low = 0, wide = 0, narrow = 0, components = 0] = content;
   const [height, width] = [high * 256 + low, wide * 256 + narrow];

@@ -47,10 +47,10 @@ const adobe = asciiBytes("Adobe");
 const adobeLength = 12;
 
 /**
- * Rebuilds a JPEG file from the parts that decoding needs: frame, tables and scans, the colour information of JFIF, of Adobe's segment
- * and of a sane profile, and nothing else. Metadata, previews, further pictures after the first and anything after its end are left
- * out, so that no decoder parses such data from an untrusted file. Holds at most one segment (64 KB) and a profile (2 MB), and takes
- * time proportional to the length of the file. Whether the scans contain a picture is left to the decoder.
+ * Rebuilds a JPEG file from the parts that decoding needs: frame, tables and scans, the colour information of JFIF, of Adobe's
+ * segment and of a sane profile, and nothing else. Metadata, previews, further pictures after the first and anything after its
+ * end are left out, so that no decoder parses such data from an untrusted file. Holds at most one segment (64 KB) and a profile
+ * (2 MB), and takes time proportional to the length of the file. Whether the scans contain a picture is left to the decoder.
  */
 export function rebuildJpeg(limits: JpegLimits): JpegRebuilder {
   const profile = gatherProfile();
@@ -96,7 +96,10 @@ export function rebuildJpeg(limits: JpegLimits): JpegRebuilder {
     reader.keep(code, content);
   }
 
-  /** Before the first scan: keeps the segments that determine how components become colours, and reads the camera's Exif, which is not kept. */
+  /**
+   * Before the first scan: keeps the segments that determine how components become colours, and reads the camera's Exif, which is
+   * not kept.
+   */
   function takeColours(code: number, content: Uint8Array): void {
     if (code === marker.application0 && !hasJfif && starts(content, jfif, jfifLength)) {
       hasJfif = true;

@@ -3,9 +3,9 @@ import { TextBytes } from "../encoding/text-bytes.ts";
 import { decimal, xmlElement, xmlText } from "../xml/xml-text.ts";
 
 /**
- * A planned route as KML 2.2: a placemark with a line, which is drawn on the ground, because its heights are those of another model than a viewer's and the line would
- * disappear in the terrain; the heights are in the file all the same.
- * Each waypoint is a placemark with a point, whose symbol is a `Data`.
+ * A planned route as KML 2.2: a placemark with a line, which is drawn on the ground, because its heights are those of another
+ * model than a viewer's and the line would disappear in the terrain; the heights are in the file all the same. Each waypoint is a
+ * placemark with a point, whose symbol is a `Data`.
  */
 export function encodeKmlRoute({ name, points, waypoints }: RouteContent): Uint8Array {
   const out = new TextBytes();

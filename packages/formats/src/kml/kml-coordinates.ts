@@ -22,8 +22,8 @@ export function readCoord(text: string): KmlPlace | undefined {
 }
 
 /**
- * Every place of `coordinates`, in order: tuples `lon,lat[,alt]` separated by blanks. Blanks around a comma, which the standard forbids
- * but programs write, do not separate tuples. Takes time proportional to the length of the text, whatever its content.
+ * Every place of `coordinates`, in order: tuples `lon,lat[,alt]` separated by blanks. Blanks around a comma, which the standard
+ * forbids but programs write, do not separate tuples. Takes time proportional to the length of the text, whatever its content.
  */
 export function* readPlaces(text: string): Generator<KmlPlace> {
   let tuple = "";

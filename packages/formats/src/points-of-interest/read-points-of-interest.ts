@@ -100,10 +100,11 @@ function gpxPoints(bytes: Uint8Array): FoundPoints {
 }
 
 /**
- * Reads points of interest from a GeoJSON FeatureCollection, a GPX file's waypoints or a table of comma-separated values, told apart by the first
- * character. Any bytes are safe.
+ * Reads points of interest from a GeoJSON FeatureCollection, a GPX file's waypoints or a table of comma-separated values, told
+ * apart by the first character. Any bytes are safe.
  *
- * @returns errors by line, in the order of the file; a file with any must not be used, and one without a point or with more than 100,000 has one
+ * @returns errors by line, in the order of the file; a file with any must not be used, and one without a point or with more than
+ *   100,000 has one
  */
 export function readPointsOfInterest(bytes: Uint8Array): FoundPoints {
   const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();

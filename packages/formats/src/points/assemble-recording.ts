@@ -12,7 +12,10 @@ export const earliestClock = Date.UTC(1990, 11, 31);
 const latestClock = Date.UTC(2080, 0, 1);
 
 export interface AssembleOptions {
-  /** Start as stated in the file, ms since 1970; used as time 0 if the first point follows within a day, or there is no point with a time. */
+  /**
+   * Start as stated in the file, ms since 1970; used as time 0 if the first point follows within a day, or there is no point with
+   * a time.
+   */
   readonly startTime?: number;
 }
 

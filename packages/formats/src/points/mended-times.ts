@@ -1,15 +1,17 @@
 /** A step back that at most this many points make up for is disorder; a longer one may be a clock that was set back. */
 const minLostPoints = 5;
 
-/** Minimum share of a step back that the points after it take to make up for it at their usual pace, if the clock was set back. */
+/**
+ * Minimum share of a step back that the points after it take to make up for it at their usual pace, if the clock was set back.
+ */
 const lostPart = 0.5;
 
 /**
- * Times for points whose order in the file is right but whose clock was not: never decreasing, and as close to the file's times as possible. If a
- * clock was set back and continues from there (by a second over many points, by an hour at the end of summer time), the times after it are moved to
- * continue those before. Times that swing back and forth, like those of two sources in one file, become the nearest ascending ones (isotonic
- * regression by pooling adjacent violators; Ayer and others, 1955), spread evenly where several would be equal. Points without a time stay without
- * one. Linear time.
+ * Times for points whose order in the file is right but whose clock was not: never decreasing, and as close to the file's times
+ * as possible. If a clock was set back and continues from there (by a second over many points, by an hour at the end of summer
+ * time), the times after it are moved to continue those before. Times that swing back and forth, like those of two sources in one
+ * file, become the nearest ascending ones (isotonic regression by pooling adjacent violators; Ayer and others, 1955), spread
+ * evenly where several would be equal. Points without a time stay without one. Linear time.
  *
  * @param time any unit, NaN if absent
  */

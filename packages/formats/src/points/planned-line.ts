@@ -10,7 +10,10 @@ export interface PlannedPlace {
   readonly ele: number;
 }
 
-/** The planned routes of one file. Only the one with the most places is kept, because joining several would draw a line that nobody planned. */
+/**
+ * The planned routes of one file. Only the one with the most places is kept, because joining several would draw a line that
+ * nobody planned.
+ */
 export class PlannedLines {
   name: string | undefined;
   points = new PointColumns();

@@ -52,7 +52,10 @@ export class PointColumns {
     if (column) column[this.length - 1] = (column[this.length - 1] ?? NaN) + amount;
   }
 
-  /** Copies the values of every channel of `others`, for the same points or the first of them, that has only zeros or no values here. */
+  /**
+   * Copies the values of every channel of `others`, for the same points or the first of them, that has only zeros or no values
+   * here.
+   */
   takeMissing(others: PointColumns): void {
     for (const i of channels.keys()) {
       const column = others.column(i);

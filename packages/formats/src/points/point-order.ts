@@ -27,9 +27,10 @@ interface Segment {
 }
 
 /**
- * Orders points by time inside each segment, and segments by their first time; both keep the file's order if times are equal or absent. If the line
- * through a segment is longer in order of time than in the order of the file, its points keep their order and its times are mended (`mendedTimes`):
- * some phones write good positions with clocks that swing or were set back. Undefined when the file is already in order.
+ * Orders points by time inside each segment, and segments by their first time; both keep the file's order if times are equal or
+ * absent. If the line through a segment is longer in order of time than in the order of the file, its points keep their order and
+ * its times are mended (`mendedTimes`): some phones write good positions with clocks that swing or were set back. Undefined when
+ * the file is already in order.
  */
 export function orderByTime(
   time: Float64Array,
@@ -67,7 +68,10 @@ export function orderByTime(
   return { order, segmentStarts: starts, isSorted, isMended };
 }
 
-/** True if each time occurs at least twice: two tracks of the same minutes, one after the other, and not a clock that was set back. */
+/**
+ * True if each time occurs at least twice: two tracks of the same minutes, one after the other, and not a clock that was set
+ * back.
+ */
 const isDoubled = (byTime: readonly number[], time: Float64Array): boolean =>
   byTime.every((point, i) =>
     [byTime[i - 1], byTime[i + 1]].some((other) => time[other ?? -1] === time[point]),

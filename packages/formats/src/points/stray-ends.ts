@@ -19,9 +19,9 @@ const maxLeapM = 1000;
 const maxSpeedMps = 100;
 
 /**
- * The points from the first to the last that belong to a recording: without one or two points at its ends that are hours before or after all others,
- * or at a place that could not be reached in that time. Phones add them: the last place that they knew, 0° 0°, or the place where the app was opened
- * again.
+ * The points from the first to the last that belong to a recording: without one or two points at its ends that are hours before
+ * or after all others, or at a place that could not be reached in that time. Phones add them: the last place that they knew, 0°
+ * 0°, or the place where the app was opened again.
  *
  * @param columns in order of time, times in ms
  */

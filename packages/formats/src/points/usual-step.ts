@@ -1,4 +1,7 @@
-/** The median time between consecutive points, in the unit of the times; steps back and points without a time do not count. Infinite if there is none. */
+/**
+ * The median time between consecutive points, in the unit of the times; steps back and points without a time do not count.
+ * Infinite if there is none.
+ */
 export const usualStep = (time: Float64Array): number => {
   const steps = time
     .subarray(1)

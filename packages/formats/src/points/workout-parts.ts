@@ -23,19 +23,22 @@ export interface FilePart {
 /** Maximum number of workouts in one file: more than a year with one a day. */
 const maxWorkouts = 400;
 
-/** Longest pause inside a workout, ms: the limit at which GPSBabel's users split their logs. Lunch in a hut is shorter, a night is longer. */
+/**
+ * Longest pause inside a workout, ms: the limit at which GPSBabel's users split their logs. Lunch in a hut is shorter, a night is
+ * longer.
+ */
 const maxPauseMs = 4 * 3_600_000;
 /**
- * Time by which one track may overlap the next, ms: the last point of one is often the first of the next, and clocks of devices are set in
- * between. At most half of either of them: short overlapping tracks also come from two devices.
+ * Time by which one track may overlap the next, ms: the last point of one is often the first of the next, and clocks of devices
+ * are set in between. At most half of either of them: short overlapping tracks also come from two devices.
  */
 const maxOverlapMs = 60_000;
 
 /**
- * Groups the parts of a file into workouts: returns the indices in `parts` of each workout, workouts in order of time. Two tracks are
- * one workout when the second begins within four hours of the end of the first and has no other sport. Tracks that overlap in time are
- * two devices or two people. A part that the format calls an activity is a separate workout. A part without times belongs to the
- * previous one. The search stops after more than `maxWorkouts` groups.
+ * Groups the parts of a file into workouts: returns the indices in `parts` of each workout, workouts in order of time. Two tracks
+ * are one workout when the second begins within four hours of the end of the first and has no other sport. Tracks that overlap in
+ * time are two devices or two people. A part that the format calls an activity is a separate workout. A part without times
+ * belongs to the previous one. The search stops after more than `maxWorkouts` groups.
  *
  * @param time of every point, ms since 1970
  */

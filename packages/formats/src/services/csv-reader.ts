@@ -2,9 +2,9 @@
 const tableLimits = { rows: 20_000, cells: 512, cellLength: 65_536, characters: 33_554_432 };
 
 /**
- * Reads a table of comma-separated values (RFC 4180) in chunks of any size: quoted cells with commas, doubled quotes and line ends, every kind of
- * line end, a byte order mark. Memory is bounded by 20,000 rows and 34 million characters in total: anything longer or further on is left out. Any
- * bytes are safe.
+ * Reads a table of comma-separated values (RFC 4180) in chunks of any size: quoted cells with commas, doubled quotes and line
+ * ends, every kind of line end, a byte order mark. Memory is bounded by 20,000 rows and 34 million characters in total: anything
+ * longer or further on is left out. Any bytes are safe.
  */
 export class CsvReader {
   /** Rows so far, including the header, without empty lines. */

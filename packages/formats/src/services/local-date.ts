@@ -50,9 +50,9 @@ function monthOf(word: string): number | undefined {
 const maxLength = 64;
 
 /**
- * A date and time that a table writes in the form of any language, in UTC: "Jan 5, 2024, 8:00:00 PM", "5. 1. 2024 20:00:00", "5 janv. 2024,
- * 20:00:00", "2024/01/05 20:00". The year is before or after month and day; without a month's name the day is the first of two numbers before
- * the year, unless the second is above 12.
+ * A date and time that a table writes in the form of any language, in UTC: "Jan 5, 2024, 8:00:00 PM", "5. 1. 2024 20:00:00", "5
+ * janv. 2024, 20:00:00", "2024/01/05 20:00". The year is before or after month and day; without a month's name the day is the
+ * first of two numbers before the year, unless the second is above 12.
  *
  * @returns ms since 1970; NaN for anything else
  */

@@ -29,17 +29,22 @@ export interface ExportedActivity {
 
 /** Columns with the same position in every language; their names differ. */
 const column = { id: 0, date: 1, name: 2, type: 3, notes: 4, seconds: 5 };
-/** Columns before that of the file's name, counted back from it. Tables without private notes have another column in that place. */
+/**
+ * Columns before that of the file's name, counted back from it. Tables without private notes have another column in that place.
+ */
 const beforeFile = { gear: 1, privateNote: 2 };
-/** Columns of the second block, by their distance from that of the file's name; its numbers are in SI units with a decimal point in every language. */
+/**
+ * Columns of the second block, by their distance from that of the file's name; its numbers are in SI units with a decimal point
+ * in every language.
+ */
 const behindFile = { elapsedTime: 3, distance: 5, maxHeartRate: 18, avgHeartRate: 19, energy: 22 };
 /** Position of the file's name in a table of about a hundred columns (2020 to 2026). */
 const usualFileColumn = 12;
 const maxPhotos = 100;
 
 /**
- * Reads the `activities.csv` of a Strava export in any language: a column is identified by its position and its content, never by its name. Empty
- * for a table that does not look like one.
+ * Reads the `activities.csv` of a Strava export in any language: a column is identified by its position and its content, never by
+ * its name. Empty for a table that does not look like one.
  */
 export function readStravaActivities(rows: readonly (readonly string[])[]): readonly ExportedActivity[] {
   const [header = [], ...body] = rows;
@@ -52,7 +57,10 @@ export function readStravaActivities(rows: readonly (readonly string[])[]): read
 /** The text of a cell; empty if the row is too short, or the column unknown (NaN). */
 const cellOf = (row: readonly string[], at: number): string => row[at] ?? "";
 
-/** The column whose cells are paths of recordings; if all activities were entered by hand, the usual one; NaN in a table without it. */
+/**
+ * The column whose cells are paths of recordings; if all activities were entered by hand, the usual one; NaN in a table without
+ * it.
+ */
 function fileColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   for (const row of rows) {
     const found = row.findIndex((cell) => /^activities\/[^/]+$/.test(cell));

@@ -1,6 +1,9 @@
 import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 
-/** English names of Strava's sports by their names in other languages, without accents, if the common words of a sport (`sportWords`) do not identify them. */
+/**
+ * English names of Strava's sports by their names in other languages, without accents, if the common words of a sport
+ * (`sportWords`) do not identify them.
+ */
 const english: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // German
@@ -36,7 +39,10 @@ const english: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Catalogue id of a sport by its name in an export; undefined for an unknown name: the recording's own file is then the better source. */
+/**
+ * Catalogue id of a sport by its name in an export; undefined for an unknown name: the recording's own file is then the better
+ * source.
+ */
 export function stravaSport(name: string): number | undefined {
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
   return activityForGpxType(english.get(plain) ?? plain);

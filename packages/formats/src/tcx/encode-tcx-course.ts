@@ -51,9 +51,10 @@ const pointType: Readonly<Record<TurnKind | WaypointSymbol, PointType>> = {
 const [longestName, longestTurn] = [15, 10];
 
 /**
- * A planned route as a TCX course (TrainingCenterDatabase v2): one lap with its totals and ends, a track with a time at every point by the route's average speed, and a course
- * point for each turn and each waypoint; what the schema has no type for is named in the extensions of its point. Names are cut to what the schema allows: a turn is named by its street, if it has one, and otherwise by the first words of its text; the whole
- * text, and the whole name of the route if it is longer, are notes.
+ * A planned route as a TCX course (TrainingCenterDatabase v2): one lap with its totals and ends, a track with a time at every
+ * point by the route's average speed, and a course point for each turn and each waypoint; what the schema has no type for is
+ * named in the extensions of its point. Names are cut to what the schema allows: a turn is named by its street, if it has one,
+ * and otherwise by the first words of its text; the whole text, and the whole name of the route if it is longer, are notes.
  */
 export function encodeTcxCourse(route: ExportedRoute): Uint8Array {
   const course = planCourse(route);

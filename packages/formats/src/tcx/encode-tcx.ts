@@ -59,10 +59,11 @@ function tcxLapTail(lap: TcxLap, isOnFoot: boolean): string {
 const transition = 98;
 
 /**
- * A workout as TCX (TrainingCenterDatabase v2 with Garmin's ActivityExtension v2): an activity for each leg, its laps with their totals, a `Track`
- * for each period between pauses, and every point that has a time, with or without a position. The schema has only three sports, so the catalogue's
- * name and a pause that ends with a lap are in our own extensions. TCX has no place for temperature, normalized power and the climb of a lap, nor
- * for a distance or time that the owner typed: the laps are changed to add up to it. A workout without a recording gives its laps, or one lap with its totals.
+ * A workout as TCX (TrainingCenterDatabase v2 with Garmin's ActivityExtension v2): an activity for each leg, its laps with their
+ * totals, a `Track` for each period between pauses, and every point that has a time, with or without a position. The schema has
+ * only three sports, so the catalogue's name and a pause that ends with a lap are in our own extensions. TCX has no place for
+ * temperature, normalized power and the climb of a lap, nor for a distance or time that the owner typed: the laps are changed to
+ * add up to it. A workout without a recording gives its laps, or one lap with its totals.
  */
 export function encodeTcx(workout: ExportedWorkout, recording: Recording): Uint8Array {
   const out = new TextBytes();

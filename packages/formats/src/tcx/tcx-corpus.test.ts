@@ -50,8 +50,8 @@ const warned: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Seconds of the timer in files whose laps state their whole time with pauses: by the average speeds of those laps, 111.93 m at 9.156 m/s in the third of
- * five, and 1,691.68 m at 5.427 m/s.
+ * Seconds of the timer in files whose laps state their whole time with pauses: by the average speeds of those laps, 111.93 m at
+ * 9.156 m/s in the third of five, and 1,691.68 m at 5.427 m/s.
  */
 const timers: Readonly<Record<string, number>> = {
   "tcx/sweatpy-activity_5039744860.tcx": 26 + 14 + 12.225 + 17 + 24,

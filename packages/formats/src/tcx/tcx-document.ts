@@ -6,10 +6,11 @@ import type {
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
+import { fittingNotes } from "@cairn/domain/text/workout-notes";
 import { ownCreator } from "../encoding/own-creator.ts";
 import { joinDistances } from "../file-format/join-distances.ts";
 import { joinTotals } from "../file-format/join-totals.ts";
-import { plainText } from "../file-format/plain-text.ts";
+import { plainText, maxTextLength } from "../file-format/plain-text.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { PlannedLines } from "../points/planned-line.ts";
@@ -35,10 +36,31 @@ import {
   wholeActivity,
 } from "./tcx-leg.ts";
 import { withUncountedGaps } from "./tcx-pauses.ts";
-import { narrowedByPlan } from "./tcx-plan-sport.ts";
+import { narrowedByPlan, activityOfPlan } from "./tcx-plan-sport.ts";
 import { TcxPoint } from "./tcx-point.ts";
-import { textsOf } from "./tcx-texts.ts";
 import { type StoppedTimers, withTimerStops } from "./tcx-timer-stops.ts";
+
+/** The title and the notes of a workout. */
+interface TcxTexts {
+  readonly name?: string;
+  readonly notes?: string;
+}
+
+/**
+ * What the `Notes` of a file and the name of its training plan say. Most programs write a title into `Notes`; a text of several
+ * lines, or too long for a title, is what a person wrote about the workout. Beside that the plan is the title, unless it only
+ * names the sport, as in files of Polar Flow.
+ *
+ * @param isOwn true in a file that Cairn wrote, which has a title there, however long
+ */
+function textsOf(written: string | undefined, planName: string | undefined, isOwn: boolean): TcxTexts {
+  const notes = fittingNotes(written ?? "");
+  const isShort = !notes.includes("\n") && Array.from(notes).length <= maxTextLength;
+  const isTitle = isOwn || isShort;
+  const title = isTitle ? plainText(written ?? "") : undefined;
+  const name = title ?? (isTitle || activityOfPlan(planName) === undefined ? planName : undefined);
+  return { ...(name === undefined ? {} : { name }), ...(isTitle ? {} : { notes }) };
+}
 
 const maxLaps = 20_000;
 const maxLegs = 1000;

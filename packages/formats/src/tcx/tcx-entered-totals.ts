@@ -9,8 +9,8 @@ interface Course {
 }
 
 /**
- * An activity whose laps add up to the distance and the time that the owner typed, which have no other place in the format. Each lap has its share
- * by what was recorded in it, a distance without a recorded one by time; its average speed follows.
+ * An activity whose laps add up to the distance and the time that the owner typed, which have no other place in the format. Each
+ * lap has its share by what was recorded in it, a distance without a recorded one by time; its average speed follows.
  *
  * @param distance see `exportedDistance`
  */

@@ -2,7 +2,10 @@ import { ownCreator } from "../encoding/own-creator.ts";
 
 const database = "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2";
 
-/** `ns3` is Garmin's prefix for its extension; `cairn` contains data that the format does not have, in places that its schema leaves to others. */
+/**
+ * `ns3` is Garmin's prefix for its extension; `cairn` contains data that the format does not have, in places that its schema
+ * leaves to others.
+ */
 export const tcxOpening =
   `<?xml version="1.0" encoding="UTF-8"?>` +
   `<TrainingCenterDatabase xmlns="${database}" xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"` +

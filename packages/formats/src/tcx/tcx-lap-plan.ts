@@ -62,7 +62,10 @@ function segmentNumbers(recording: Recording): Int32Array {
   return numbers;
 }
 
-/** Points in the order of the recording, each in the last lap that has begun; points before the first lap are in that one. A point without a time is in none. */
+/**
+ * Points in the order of the recording, each in the last lap that has begun; points before the first lap are in that one. A point
+ * without a time is in none.
+ */
 function pointsByLap({ columns: { time }, length }: Recording, starts: readonly number[]): number[][] {
   const found: number[][] = starts.map(() => []);
   let lap = 0;

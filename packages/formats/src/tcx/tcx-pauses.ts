@@ -1,7 +1,10 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import { haversine } from "@cairn/geo/haversine";
 
-/** Minimum time without a point, seconds, in which the device may have been stopped; smart recording leaves gaps of about ten at most. */
+/**
+ * Minimum time without a point, seconds, in which the device may have been stopped; smart recording leaves gaps of about ten at
+ * most.
+ */
 export const minGapS = 15;
 /** Minimum distance between the points around such a gap, metres; less is the noise of a receiver. */
 const minGapM = 30;

@@ -13,9 +13,9 @@ export interface TcxColumns {
 const [maxHeartRate, maxCadence, maxWatts] = [255, 254, 65_535];
 
 /**
- * A point as `Trackpoint`, in the order of the schema: position to 1e-7 degrees if there is one, elevation and distance to the centimetre, heart rate
- * and cadence as whole numbers, speed (m/s, to the millimetre) and power in Garmin's ActivityExtension v2. Empty for a point without a time, because
- * the format has no such points.
+ * A point as `Trackpoint`, in the order of the schema: position to 1e-7 degrees if there is one, elevation and distance to the
+ * centimetre, heart rate and cadence as whole numbers, speed (m/s, to the millimetre) and power in Garmin's ActivityExtension v2.
+ * Empty for a point without a time, because the format has no such points.
  *
  * @param origin UTC of the recording's time 0, ms since 1970
  */

@@ -10,7 +10,9 @@ const clockSlackS = 3;
 const slackSteps = 2;
 /** Maximum difference between the time of a lap and its span, seconds, if it is the same time. */
 const sameTimeS = 2;
-/** Minimum time, seconds and share, by which a lap at its average speed is shorter than the stated time if that includes pauses. */
+/**
+ * Minimum time, seconds and share, by which a lap at its average speed is shorter than the stated time if that includes pauses.
+ */
 const minShorterS = 5;
 const minShorterPart = 0.02;
 /** Minimum share of the usual distance that a running device counts in a gap, such as a tunnel. */
@@ -50,9 +52,10 @@ export interface StoppedTimers {
 }
 
 /**
- * Finds the pauses that TCX does not mark but the times of its laps show. `TotalTimeSeconds` is the timer's by the format; what a lap lasted longer,
- * its timer stood, and the longest gaps between its points are those pauses. Garmin Connect writes the time with all pauses there, and the timer's
- * only as the average speed. Either is believed if gaps show most of the pauses. Linear time, apart from the sorting of gaps.
+ * Finds the pauses that TCX does not mark but the times of its laps show. `TotalTimeSeconds` is the timer's by the format; what a
+ * lap lasted longer, its timer stood, and the longest gaps between its points are those pauses. Garmin Connect writes the time
+ * with all pauses there, and the timer's only as the average speed. Either is believed if gaps show most of the pauses. Linear
+ * time, apart from the sorting of gaps.
  *
  * @param recording with the pauses that are known already
  * @param origin its time 0, ms since 1970
@@ -113,7 +116,9 @@ function gapsOf(
   return gaps;
 }
 
-/** The laps that follow one another, in order of time: one lasts until the next of its leg begins, the last until its last point. */
+/**
+ * The laps that follow one another, in order of time: one lasts until the next of its leg begins, the last until its last point.
+ */
 function timedLaps(legs: readonly TcxLeg[], origin: number): readonly TimedLap[] {
   const all = legs.flatMap(({ laps }) =>
     laps.map((lap, i): TimedLap => {
@@ -144,8 +149,8 @@ function statedTimer({ lap: { totals }, from, to }: TimedLap, isLocated: boolean
 }
 
 /**
- * The pauses of a lap: the known ones, and the longest gaps that have room beside them in the time in which its timer stood, and in which the device did not go on
- * counting the distance.
+ * The pauses of a lap: the known ones, and the longest gaps that have room beside them in the time in which its timer stood, and
+ * in which the device did not go on counting the distance.
  */
 function pausesIn(
   gaps: readonly Gap[],

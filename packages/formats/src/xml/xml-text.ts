@@ -10,7 +10,10 @@ const escapes: Readonly<Record<string, string>> = {
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const unwanted = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g;
 
-/** Any text as XML character data or attribute value: on one line, escaped, without characters that XML cannot contain; empty if undefined. */
+/**
+ * Any text as XML character data or attribute value: on one line, escaped, without characters that XML cannot contain; empty if
+ * undefined.
+ */
 export const xmlText = (text: string | undefined): string =>
   text
     ?.toWellFormed()

@@ -12,8 +12,8 @@ export interface XmlTime {
 }
 
 /**
- * The offset stated at the start of a workout, seconds: by the earliest of its parts' first times. Undefined if that time states none, even if later ones do,
- * because a clock that is changed on the way says nothing about the start.
+ * The offset stated at the start of a workout, seconds: by the earliest of its parts' first times. Undefined if that time states
+ * none, even if later ones do, because a clock that is changed on the way says nothing about the start.
  *
  * @param firstTimes the first readable time of each part; absent for parts without times
  */

@@ -7,8 +7,8 @@ const lastZoom = 13;
 const room = 72 / 512;
 
 /**
- * Gives peaks their first zoom and their rank. The highest peak of an area appears first, from zoom 8, with rank 0; lower ones appear when
- * there is room beside all higher ones. Peaks without a height appear last.
+ * Gives peaks their first zoom and their rank. The highest peak of an area appears first, from zoom 8, with rank 0; lower ones
+ * appear when there is room beside all higher ones. Peaks without a height appear last.
  */
 export function rankPeaks(peaks: readonly MapFeature[]): MapFeature[] {
   const byHeight = peaks.toSorted((a, b) => heightOf(b) - heightOf(a) || a.id - b.id);

@@ -3,9 +3,9 @@ import { RingGraph } from "./ring-graph.ts";
 import type { GroundPath } from "./way-paths.ts";
 
 /**
- * Makes closed rings from paths in any order and direction, some of which may be missing or superfluous. Rings do not pass through the same
- * place twice and do not cross each other unless the paths cross without a common place; paths that do not close are left out.
- * Inside is the area that an odd number of rings surrounds.
+ * Makes closed rings from paths in any order and direction, some of which may be missing or superfluous. Rings do not pass
+ * through the same place twice and do not cross each other unless the paths cross without a common place; paths that do not close
+ * are left out. Inside is the area that an odd number of rings surrounds.
  */
 export function assembleRings(paths: readonly GroundPath[]): GroundPath[] {
   const graph = new RingGraph(paths);
@@ -22,8 +22,8 @@ export function assembleRings(paths: readonly GroundPath[]): GroundPath[] {
 }
 
 /**
- * For each end, the end with which a ring continues, or -1 if there is none. If more than two segments meet, those with adjacent directions are paired, so
- * that no ring crosses another one there.
+ * For each end, the end with which a ring continues, or -1 if there is none. If more than two segments meet, those with adjacent
+ * directions are paired, so that no ring crosses another one there.
  */
 function pairEnds(graph: RingGraph): Int32Array {
   const { vertices, vertexOf } = graph;

@@ -1,7 +1,30 @@
 import type { MapGeometry } from "@cairn/tiles/map-feature";
 import { doubleSignedArea, withSign } from "./ring-area.ts";
 import type { GroundPath } from "./way-paths.ts";
-import { mercatorX, mercatorY, toWebMercator } from "./web-mercator.ts";
+
+/** Latitude at which the square of Web Mercator ends, 1e-7 degrees. */
+const maxLat = 850_511_287;
+const unitsPerTurn = 3_600_000_000;
+const radiansPerUnit = Math.PI / 1_800_000_000;
+
+/** x of a longitude in 1e-7 degrees: 0 at 180 degrees west, 1 at 180 degrees east. */
+const mercatorX = (lon: number): number => lon / unitsPerTurn + 0.5;
+
+/** y of a latitude in 1e-7 degrees: 0 in the north, 1 in the south, beyond 85.05 degrees the edge. */
+const mercatorY = (lat: number): number => {
+  const sine = Math.sin(Math.max(-maxLat, Math.min(maxLat, lat)) * radiansPerUnit);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+};
+
+/** A path in Web Mercator fractions of the world. */
+function toWebMercator(path: GroundPath): Float64Array {
+  const projected = new Float64Array(path.length);
+  for (let at = 0; at < path.length; at += 2) {
+    projected[at] = mercatorX(path[at] ?? 0);
+    projected[at + 1] = mercatorY(path[at + 1] ?? 0);
+  }
+  return projected;
+}
 
 /** A point of the ground (1e-7 degrees) as a geometry of the map. */
 export const pointGeometry = (lon: number, lat: number): MapGeometry => ({
@@ -31,8 +54,8 @@ export function areaOf({ parts }: Extract<MapGeometry, { type: "polygon" }>): nu
 }
 
 /**
- * A place inside polygons for a symbol or a name: vertically in the middle of the largest outer ring, horizontally in the middle of the
- * widest stretch that is inside.
+ * A place inside polygons for a symbol or a name: vertically in the middle of the largest outer ring, horizontally in the middle
+ * of the widest stretch that is inside.
  */
 export function placeInside({ parts }: Extract<MapGeometry, { type: "polygon" }>): MapGeometry {
   let largest: readonly Float64Array[] = [];

@@ -7,10 +7,11 @@ const maxRings = 20_000;
 const maxTests = 1_000_000_000;
 
 /**
- * Groups rings that do not cross each other into polygons: a ring inside an odd number of others is a hole, regardless of the roles in
- * OpenStreetMap, and a ring inside a hole is a polygon again.
+ * Groups rings that do not cross each other into polygons: a ring inside an odd number of others is a hole, regardless of the
+ * roles in OpenStreetMap, and a ring inside a hole is a polygon again.
  *
- * @returns polygons of rings, the outer one first; empty if the rings are too many, or so tangled that sorting them would take minutes
+ * @returns polygons of rings, the outer one first; empty if the rings are too many, or so tangled that sorting them would take
+ *   minutes
  */
 export function nestRings(rings: readonly GroundPath[]): GroundPath[][] {
   if (rings.length > maxRings) return [];

@@ -9,8 +9,8 @@ interface Chunk {
 }
 
 /**
- * Positions of the nodes of an extract, 16 bytes for each. Nodes are in the order of their ids in nearly every extract; if they are not, they
- * are sorted when all have been added. If nodes have the same id, the last one is kept.
+ * Positions of the nodes of an extract, 16 bytes for each. Nodes are in the order of their ids in nearly every extract; if they
+ * are not, they are sorted when all have been added. If nodes have the same id, the last one is kept.
  */
 export class NodePositions {
   /** Number of nodes. */

@@ -2,8 +2,8 @@ import { VertexIndex } from "./vertex-index.ts";
 import type { GroundPath } from "./way-paths.ts";
 
 /**
- * The segments of paths as a graph. Each segment s has two ends, 2s and 2s + 1, and each end is at a vertex. Segments that cannot belong to a ring are
- * removed: those that occur an even number of times, which two areas share, and dead ends.
+ * The segments of paths as a graph. Each segment s has two ends, 2s and 2s + 1, and each end is at a vertex. Segments that cannot
+ * belong to a ring are removed: those that occur an even number of times, which two areas share, and dead ends.
  */
 export class RingGraph {
   readonly vertices: VertexIndex;

@@ -14,8 +14,8 @@ export class WayPaths {
   }
 
   /**
-   * The paths of a way: one, or several pieces if nodes between them are missing in the extract. Nodes at the same place as the previous one
-   * are left out, and so are pieces of fewer than two places.
+   * The paths of a way: one, or several pieces if nodes between them are missing in the extract. Nodes at the same place as the
+   * previous one are left out, and so are pieces of fewer than two places.
    */
   read(nodes: Float64Array): GroundPath[] {
     const { positions } = this;

@@ -5,8 +5,8 @@ import { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
 /**
- * Passes the nodes of a `DenseNodes` message to a visitor: three packed lists, of ids (1), latitudes (8) and longitudes (9), each as the difference from
- * the previous one, and a fourth of tags (10). False if it is damaged.
+ * Passes the nodes of a `DenseNodes` message to a visitor: three packed lists, of ids (1), latitudes (8) and longitudes (9), each
+ * as the difference from the previous one, and a fourth of tags (10). False if it is damaged.
  */
 export function visitDenseNodes(
   reader: ProtobufReader,

@@ -5,9 +5,13 @@ import { ProtobufReader } from "./protobuf-reader.ts";
 
 /** The data in the head of an extract. */
 export interface ExtractHeader {
-  /** West, south, east, north in degrees, west greater than east across the antimeridian; undefined if it is missing or invalid. */
+  /**
+   * West, south, east, north in degrees, west greater than east across the antimeridian; undefined if it is missing or invalid.
+   */
   readonly bbox: Bbox | undefined;
-  /** Time up to which the extract contains changes of OpenStreetMap, seconds since 1970; undefined if it is missing or invalid. */
+  /**
+   * Time up to which the extract contains changes of OpenStreetMap, seconds since 1970; undefined if it is missing or invalid.
+   */
   readonly replicationTimestamp: number | undefined;
   /** The program that wrote it, "" if unknown. */
   readonly writingProgram: string;
@@ -24,8 +28,8 @@ const unitsPerDegree = 1e9;
 const widestAcross = 180;
 
 /**
- * Reads the message of an OSMHeader blob (`HeaderBlock`: bbox = 1, required_features = 4, optional_features = 5, writingprogram = 16,
- * osmosis_replication_timestamp = 32).
+ * Reads the message of an OSMHeader blob (`HeaderBlock`: bbox = 1, required_features = 4, optional_features = 5, writingprogram =
+ * 16, osmosis_replication_timestamp = 32).
  */
 export function parseHeaderBlock(bytes: Uint8Array, at: number): Result<ExtractHeader, ExtractError> {
   const reader = new ProtobufReader(bytes);

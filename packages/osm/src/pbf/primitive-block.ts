@@ -78,8 +78,8 @@ const wayField = 3;
 const relationField = 4;
 
 /**
- * Reads the frame of a block (`PrimitiveBlock`: stringtable = 1, primitivegroup = 2, granularity = 17, lat_offset = 19, lon_offset = 20);
- * undefined if it is damaged.
+ * Reads the frame of a block (`PrimitiveBlock`: stringtable = 1, primitivegroup = 2, granularity = 17, lat_offset = 19,
+ * lon_offset = 20); undefined if it is damaged.
  */
 export function parsePrimitiveBlock(bytes: Uint8Array): PrimitiveBlock | undefined {
   const reader = new ProtobufReader(bytes);

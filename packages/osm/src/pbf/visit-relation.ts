@@ -9,8 +9,8 @@ const maxMembers = 100_000;
 const memberKinds: readonly MemberKind[] = ["node", "way", "relation"];
 
 /**
- * Passes a `Relation` message (id = 1, keys = 2, vals = 3, roles_sid = 8, memids = 9, types = 10) to a visitor; false if it is damaged or has more than
- * 100,000 members.
+ * Passes a `Relation` message (id = 1, keys = 2, vals = 3, roles_sid = 8, memids = 9, types = 10) to a visitor; false if it is
+ * damaged or has more than 100,000 members.
  */
 export function visitRelation(
   reader: ProtobufReader,

@@ -23,8 +23,8 @@ interface Trail {
 const inherited = ["network", "ref", "name", "colour", "osmc:symbol"];
 
 /**
- * The trails of an extract. A trail of stages (a relation of route relations, one level deep) is drawn by its stages, which inherit missing
- * tags from it; stages that are not trails themselves are drawn as part of it.
+ * The trails of an extract. A trail of stages (a relation of route relations, one level deep) is drawn by its stages, which
+ * inherit missing tags from it; stages that are not trails themselves are drawn as part of it.
  */
 function trailsOf(routes: ReadonlyMap<number, RouteRelation>): Trail[] {
   const parents = new Map<number, RouteRelation>();

@@ -2,8 +2,8 @@ import type { GroundPath } from "../geometry/way-paths.ts";
 import { alongEdge, cornersBetween, type GroundBox } from "./ground-box.ts";
 
 /**
- * Closes pieces of coast that lead from edge to edge of a box: from the end of one, clockwise along the edge to the start of the next,
- * so that the water to their right is inside.
+ * Closes pieces of coast that lead from edge to edge of a box: from the end of one, clockwise along the edge to the start of the
+ * next, so that the water to their right is inside.
  */
 export function closeAtEdge(pieces: readonly (readonly number[])[], box: GroundBox): GroundPath[] {
   const sorted = pieces

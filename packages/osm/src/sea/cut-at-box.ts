@@ -2,8 +2,8 @@ import type { GroundPath } from "../geometry/way-paths.ts";
 import { type GroundBox, nearestOnEdge } from "./ground-box.ts";
 
 /**
- * The pieces of an open path inside a box, each from edge to edge. A piece that begins or ends inside, because the extract does not contain
- * the rest, is extended to the nearest place of the edge.
+ * The pieces of an open path inside a box, each from edge to edge. A piece that begins or ends inside, because the extract does
+ * not contain the rest, is extended to the nearest place of the edge.
  */
 export function cutAtBox(path: GroundPath, box: GroundBox): number[][] {
   const pieces: number[][] = [];

@@ -22,8 +22,9 @@ const groundBox = ([west, south, east, north]: Bbox): GroundBox => ({
 });
 
 /**
- * The box in which the sea of an extract is drawn: the stated one, or that of its points. One that crosses the antimeridian, or is wider than half of the world because
- * there are points on both sides, becomes the whole width of the world, so that its edges are where coasts are cut; tiles are made only near the rest.
+ * The box in which the sea of an extract is drawn: the stated one, or that of its points. One that crosses the antimeridian, or
+ * is wider than half of the world because there are points on both sides, becomes the whole width of the world, so that its edges
+ * are where coasts are cut; tiles are made only near the rest.
  */
 export function seaBox(stated: Bbox | undefined, ofPoints: GroundBox): GroundBox {
   const box = stated ? groundBox(stated) : ofPoints;
@@ -48,7 +49,10 @@ export function alongEdge({ west, south, east, north }: GroundBox, x: number, y:
   return 2 * width + height + y - south;
 }
 
-/** The corners between two places of the edge, clockwise, as x, y, x, y, …: if `to` is less than `from`, past the north-west corner. */
+/**
+ * The corners between two places of the edge, clockwise, as x, y, x, y, …: if `to` is less than `from`, past the north-west
+ * corner.
+ */
 export function cornersBetween(box: GroundBox, from: number, to: number): number[] {
   const { west, south, east, north } = box;
   const corners = [

@@ -8,8 +8,9 @@ import { type GroundBox, outlineOf } from "./ground-box.ts";
 import { joinCoastlines } from "./join-coastlines.ts";
 
 /**
- * The sea inside a box, from the coastlines there: land is to their left and water to their right, as OpenStreetMap requires. Open coastlines are
- * closed along the edge of the box. If there are only islands, the sea is all round them; without any coastline there is no sea.
+ * The sea inside a box, from the coastlines there: land is to their left and water to their right, as OpenStreetMap requires.
+ * Open coastlines are closed along the edge of the box. If there are only islands, the sea is all round them; without any
+ * coastline there is no sea.
  *
  * @returns polygons of rings, the outer one first
  */

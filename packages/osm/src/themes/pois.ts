@@ -84,7 +84,10 @@ const named = new Set(["bay", "beach", "harbour"]);
 const hasDrinkingWater = (tags: Tags): boolean =>
   tags.get("drinking_water") === "yes" || tags.get("amenity") === "drinking_water";
 
-/** Points of interest: peaks, huts, water, stations and others that people look for outdoors. Peaks get their zoom and rank from `rankPeaks`. */
+/**
+ * Points of interest: peaks, huts, water, stations and others that people look for outdoors. Peaks get their zoom and rank from
+ * `rankPeaks`.
+ */
 export function pois(tags: Tags): Sketch | undefined {
   for (const [key, ofValue] of classes) {
     const found = classOf(tags, key, ofValue);

@@ -17,8 +17,8 @@ type Attributes = Record<string, string | number | boolean>;
 const nameInLanguage = /^name:[a-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*$/;
 
 /**
- * A sketch with the names of the element as in OpenStreetMap. Attributes that are undefined or false are left out: a missing attribute means
- * false.
+ * A sketch with the names of the element as in OpenStreetMap. Attributes that are undefined or false are left out: a missing
+ * attribute means false.
  */
 export function sketch(
   layer: MapLayer,

@@ -5,8 +5,28 @@ import { generateOccasion, type DemoOccasion } from "./demo-activity.ts";
 import { type DemoHabit, routeNamesOf } from "./demo-habit.ts";
 import { demoHabits } from "./demo-habits.ts";
 import { demoPeople, type DemoPerson } from "./demo-people.ts";
-import { type DemoPhoto, photosOf } from "./demo-photos.ts";
 import { instantOf, utcOffsetAt } from "./local-time.ts";
+import type { Landscape } from "./paint-landscape.ts";
+
+/** A photo of the demo, painted when it is needed because that takes about 0.3 s. */
+interface DemoPhoto {
+  /** When it was taken, as a share of the workout's duration. */
+  readonly at: number;
+  readonly landscape: Landscape;
+}
+
+/** Share of the image that Andorra's mountains fill. */
+const relief = 1;
+
+/** Photos of an outing: one or two, none of a session indoors. */
+function photosOf({ person, habit, startTime, month }: DemoOccasion, random: Random): DemoPhoto[] {
+  if (habit.doing.kind !== "outing" && habit.doing.kind !== "alpine-day") return [];
+  const hour = ((startTime / 1000 + utcOffsetAt(person.timeZone, startTime)) / 3600) % 24;
+  return Array.from({ length: random.int(1, 2) }, (_, i) => ({
+    at: random.between(0.2, 0.45) + 0.4 * i,
+    landscape: { seed: random.int(0, 1e9), width: 960, height: 640, hour, month, relief },
+  }));
+}
 
 /** A workout of the demo: its owner's description, and the file that their device wrote. */
 export interface DemoWorkout {

@@ -77,7 +77,10 @@ export const waysBehind = (ends: readonly CutEnd[]): readonly HiddenWay[] =>
     near && hiddenMetres !== undefined ? [{ ends: [near], metres: hiddenMetres }] : [],
   );
 
-/** The spot whose distances to the ends along streets fit the hidden metres best; undefined without any. Streets lead east and north. */
+/**
+ * The spot whose distances to the ends along streets fit the hidden metres best; undefined without any. Streets lead east and
+ * north.
+ */
 export const spotAtDistances = (ways: readonly HiddenWay[], guess: Spot): Spot | undefined => {
   if (ways.length === 0) return undefined;
   return bestNear(guess, (spot) => {

@@ -6,8 +6,9 @@ const longestHidden = 3600;
 const nearness = 1e-7;
 
 /**
- * Seconds that are hidden of a workout if a number is the visible share of something that a device counted in whole units: then number = whole x visible /
- * (visible + hidden), and only few whole numbers lead to whole seconds. Undefined for numbers that are short enough to be anything.
+ * Seconds that are hidden of a workout if a number is the visible share of something that a device counted in whole units: then
+ * number = whole x visible / (visible + hidden), and only few whole numbers lead to whole seconds. Undefined for numbers that are
+ * short enough to be anything.
  *
  * @param visible seconds that are shown
  * @param least hidden seconds that every cut has, at least

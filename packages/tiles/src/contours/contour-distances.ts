@@ -15,7 +15,10 @@ export const contourZooms = { first: 10, last: 14 } as const;
 /** Every contour whose number is divisible by this is an index line, which is bolder and labelled with its height. */
 export const indexEvery = 5;
 
-/** By zoom. On a slope of 30 degrees adjacent contours are 3 to 6 pixels apart at 45 degrees of latitude, as on printed maps from 1:15,000 to 1:250,000. */
+/**
+ * By zoom. On a slope of 30 degrees adjacent contours are 3 to 6 pixels apart at 45 degrees of latitude, as on printed maps from
+ * 1:15,000 to 1:250,000.
+ */
 const distances: Readonly<Record<number, { readonly metres: number; readonly feet: number }>> = {
   10: { metres: 100, feet: 500 },
   11: { metres: 100, feet: 500 },

@@ -14,15 +14,19 @@ const tolerancePixels = 0.8;
 const smallestRingPixels = 5;
 /** Units of a tile by which lines continue beyond its edge, so that their ends are not visible. */
 const marginUnits = 64;
-/** Deepest zoom with 256 steps per tile; on the next one half as many are as fine on the ground, and finer ones would add no detail. */
+/**
+ * Deepest zoom with 256 steps per tile; on the next one half as many are as fine on the ground, and finer ones would add no
+ * detail.
+ */
 const fullSteps = 13;
 
 /** Layer of each unit. Nobody needs both, so each has its own archive. */
 const layerNames = { metres: "contour", feet: "contour_feet" } as const;
 
 /**
- * The contours of a tile in one unit as layer `contour` (metres) or `contour_feet`: one feature per height, with `ele` in that unit and `index` on each fifth.
- * Neighbouring tiles have the same points on their common edge. No layers if there is no ground, and on zooms without contours.
+ * The contours of a tile in one unit as layer `contour` (metres) or `contour_feet`: one feature per height, with `ele` in that
+ * unit and `index` on each fifth. Neighbouring tiles have the same points on their common edge. No layers if there is no ground,
+ * and on zooms without contours.
  */
 export function contourTile(
   tiles: HeightTiles,

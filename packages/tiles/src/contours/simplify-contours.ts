@@ -16,9 +16,9 @@ const maxRounds = 8;
 const minRingPoints = 4;
 
 /**
- * Removes points while a line stays within the tolerance of its original place. A point is removed only if no point of any line is in the triangle
- * with its two neighbours, so that lines which did not cross before do not cross afterwards (the test of the topological simplifications by
- * J.-H. Haunert and others).
+ * Removes points while a line stays within the tolerance of its original place. A point is removed only if no point of any line
+ * is in the triangle with its two neighbours, so that lines which did not cross before do not cross afterwards (the test of the
+ * topological simplifications by J.-H. Haunert and others).
  */
 export function simplifyContours(
   lines: readonly ContourLine[],

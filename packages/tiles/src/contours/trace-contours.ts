@@ -10,8 +10,8 @@ export interface ContourLine {
 }
 
 /**
- * The sides at which lines enter and leave a square, for each combination of corners at or above the height: 8 north-west, 4 north-east,
- * 2 south-east, 1 south-west; sides 0 north, 1 east, 2 south, 3 west. Saddles (5 and 10) are distinguished below.
+ * The sides at which lines enter and leave a square, for each combination of corners at or above the height: 8 north-west, 4
+ * north-east, 2 south-east, 1 south-west; sides 0 north, 1 east, 2 south, 3 west. Saddles (5 and 10) are distinguished below.
  */
 const courses: readonly (readonly number[])[] = [
   [],
@@ -35,9 +35,10 @@ const courses: readonly (readonly number[])[] = [
 const highSaddles: Readonly<Record<number, readonly number[]>> = { 5: [3, 0, 1, 2], 10: [0, 1, 2, 3] };
 
 /**
- * The contours of a grid by marching squares (W. Lorensen, H. Cline, 1987, in the plane). At a saddle the bilinear surface through the four corners decides
- * which of them are joined (G. Nielson, B. Hamann, "The asymptotic decider", 1991), by the same rule for every height, so that no line crosses another. A node at
- * exactly the height counts as above it. There is no contour at 0, the sea, whose heights are noise, nor in squares with an unknown corner.
+ * The contours of a grid by marching squares (W. Lorensen, H. Cline, 1987, in the plane). At a saddle the bilinear surface
+ * through the four corners decides which of them are joined (G. Nielson, B. Hamann, "The asymptotic decider", 1991), by the same
+ * rule for every height, so that no line crosses another. A node at exactly the height counts as above it. There is no contour at
+ * 0, the sea, whose heights are noise, nor in squares with an unknown corner.
  *
  * @param distance metres between contours
  */
@@ -53,10 +54,16 @@ export function traceContours(grid: HeightGrid, distance: number): readonly Cont
   return lines;
 }
 
-/** Maximum number of line segments in a grid, ten times those of the steepest mountains: heights with more are noise, and get no contours. */
+/**
+ * Maximum number of line segments in a grid, ten times those of the steepest mountains: heights with more are noise, and get no
+ * contours.
+ */
 const maxStretches = 500_000;
 
-/** For each step: the next side for each side of a square. The number of a side is that of its north-west node, times two, plus one if it runs south. */
+/**
+ * For each step: the next side for each side of a square. The number of a side is that of its north-west node, times two, plus
+ * one if it runs south.
+ */
 function segmentsOf({ edge, heights }: HeightGrid, distance: number): Map<number, Map<number, number>> {
   const found = new Map<number, Map<number, number>>();
   let stretches = 0;

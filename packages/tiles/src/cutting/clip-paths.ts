@@ -21,8 +21,8 @@ export const clipLines = (lines: readonly Path[], axis: Axis, low: number, high:
   );
 
 /**
- * The part of a ring between two limits of an axis (Sutherland and Hodgman 1974). If it consists of separate pieces, it stays one ring that runs along the
- * limit and back there, without enclosing anything.
+ * The part of a ring between two limits of an axis (Sutherland and Hodgman 1974). If it consists of separate pieces, it stays one
+ * ring that runs along the limit and back there, without enclosing anything.
  *
  * @returns fewer than three points if no part of it is between them
  */
@@ -76,7 +76,10 @@ function clipRingOnce(ring: Path, plane: HalfPlane): Path {
   return clipped;
 }
 
-/** The point at which a segment crosses the limit: the same number in both directions, so that neighbours are cut at the same place. */
+/**
+ * The point at which a segment crosses the limit: the same number in both directions, so that neighbours are cut at the same
+ * place.
+ */
 function pushCrossing(
   into: number[],
   path: Path,

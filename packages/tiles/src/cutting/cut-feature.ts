@@ -31,7 +31,10 @@ export interface CuttingPlan {
 
 const nothingShared: SharedVertices = { add: () => undefined, isShared: () => false };
 
-/** Remembers the vertices of a feature that is simplified together with others; this must be done for all features before the first is cut. */
+/**
+ * Remembers the vertices of a feature that is simplified together with others; this must be done for all features before the
+ * first is cut.
+ */
 export function rememberVertices({ layer, kind, paths }: WorldFeature, shared: CuttingPlan["shared"]): void {
   const group = simplifiedWith(layer);
   if (group !== undefined && kind !== "point") for (const path of paths) shared[group].add(path);
@@ -94,7 +97,10 @@ function cutPoints(
   }
 }
 
-/** The tiles of a zoom above those of the deepest one. Far enough out, both sides of the antimeridian are in one tile, which is made once. */
+/**
+ * The tiles of a zoom above those of the deepest one. Far enough out, both sides of the antimeridian are in one tile, which is
+ * made once.
+ */
 function boundsAt(bounds: TileBounds, zoom: number): TileBounds {
   const scale = 2 ** (deepestZoom - zoom);
   const above = ([column, row]: readonly [number, number]): [number, number] => [

@@ -16,8 +16,8 @@ interface TileRange {
 }
 
 /**
- * Tiles that may be made; there is no map beyond the extract's own box. One that crosses the antimeridian has two ranges of the same rows: the columns that end at the
- * world's eastern edge, then those that begin at its western one.
+ * Tiles that may be made; there is no map beyond the extract's own box. One that crosses the antimeridian has two ranges of the
+ * same rows: the columns that end at the world's eastern edge, then those that begin at its western one.
  */
 export type TileBounds = readonly TileRange[];
 

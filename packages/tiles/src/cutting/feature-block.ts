@@ -2,9 +2,9 @@ import { mapLayers } from "../map-feature.ts";
 import type { WorldFeature } from "./world-feature.ts";
 
 /**
- * Many map features in one array of words of 32 bits, for storing on disk and for other threads. Each begins with its length in words, its
- * layer, kind and first zoom, its id in two words, the number of bytes of its attributes, the numbers of its paths and polygons, their lengths,
- * then the attributes and the points.
+ * Many map features in one array of words of 32 bits, for storing on disk and for other threads. Each begins with its length in
+ * words, its layer, kind and first zoom, its id in two words, the number of bytes of its attributes, the numbers of its paths and
+ * polygons, their lengths, then the attributes and the points.
  */
 export interface FeatureBlock {
   /** Number of words in use. */

@@ -1,7 +1,10 @@
 import type { MapLayer } from "../map-feature.ts";
 import { deepestZoom } from "./world-units.ts";
 
-/** What is left out of the tiles of each zoom because it would not be visible, and how much is smoothed. Units are those of tiles: 8 to a pixel of a tile of 512. */
+/**
+ * What is left out of the tiles of each zoom because it would not be visible, and how much is smoothed. Units are those of tiles:
+ * 8 to a pixel of a tile of 512.
+ */
 interface LayerRule {
   /** Minimum area, square units, on all zooms but the deepest; 256 are four square pixels. */
   readonly minArea?: number;
@@ -59,7 +62,10 @@ const rules: Readonly<Record<MapLayer, LayerRule>> = {
   contour_feet: { minLength: 16 },
 };
 
-/** Maximum deviation of simplified paths, units, by zoom: three quarters of a pixel, half of one on the last but one; on the deepest tiles only what rounding hides. */
+/**
+ * Maximum deviation of simplified paths, units, by zoom: three quarters of a pixel, half of one on the last but one; on the
+ * deepest tiles only what rounding hides.
+ */
 function toleranceAt(zoom: number): number {
   if (zoom === deepestZoom) return 0.5;
   return zoom === deepestZoom - 1 ? 4 : 6;
@@ -92,7 +98,10 @@ export function zoomRuleOf(layer: MapLayer, zoom: number): ZoomRule {
 /** The layers with which a layer shares its vertices. */
 export const simplifiedWith = (layer: MapLayer): LayerRule["together"] => rules[layer].together;
 
-/** The attributes of a feature at a zoom: names of small streets, for example, are not on tiles that cannot show them, where they would prevent lines from being joined. */
+/**
+ * The attributes of a feature at a zoom: names of small streets, for example, are not on tiles that cannot show them, where they
+ * would prevent lines from being joined.
+ */
 export function attributesAt<Value>(
   layer: MapLayer,
   zoom: number,

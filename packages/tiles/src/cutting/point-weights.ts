@@ -7,9 +7,10 @@ const kept = Infinity;
 const maxStretchPoints = 2048;
 
 /**
- * The distance, in world units, of each point of a path from the line without it: keeping the points above a tolerance simplifies the path
- * (Douglas and Peucker 1973), and a higher tolerance keeps a subset of these points. Points at which paths part are always kept, and each piece between them is
- * measured from the same end regardless of the direction of a path, so borders stay shared at every zoom.
+ * The distance, in world units, of each point of a path from the line without it: keeping the points above a tolerance simplifies
+ * the path (Douglas and Peucker 1973), and a higher tolerance keeps a subset of these points. Points at which paths part are
+ * always kept, and each piece between them is measured from the same end regardless of the direction of a path, so borders stay
+ * shared at every zoom.
  *
  * @param path in world units without repeated points; a ring repeats its first point
  * @param finest distance below which a point weighs nothing, world units
@@ -38,7 +39,10 @@ function comparePoints(path: Float64Array, a: number, b: number): number {
   return (path[2 * a] ?? 0) - (path[2 * b] ?? 0) || (path[2 * a + 1] ?? 0) - (path[2 * b + 1] ?? 0);
 }
 
-/** A ring without two places at which paths part is measured between its most western point and the one farthest from it, regardless of where the ring begins. */
+/**
+ * A ring without two places at which paths part is measured between its most western point and the one farthest from it,
+ * regardless of where the ring begins.
+ */
 function addRingAnchors(path: Float64Array, anchors: number[]): void {
   const count = path.length / 2 - 1;
   const known = new Set(anchors.map((index) => index % count));

@@ -1,9 +1,9 @@
 /**
- * Remembers where paths part: at vertices with different neighbours in different paths. Between two of these, everything that shares a border has the
- * same vertices, so that paths which are simplified piece by piece stay together without gaps.
+ * Remembers where paths part: at vertices with different neighbours in different paths. Between two of these, everything that
+ * shares a border has the same vertices, so that paths which are simplified piece by piece stay together without gaps.
  *
- * The memory is a table with two bytes per place. Two vertices that share a place by chance are both kept: that costs a point, but never causes a gap, because
- * it is the same for all paths through them. So a table that is too small does no harm.
+ * The memory is a table with two bytes per place. Two vertices that share a place by chance are both kept: that costs a point,
+ * but never causes a gap, because it is the same for all paths through them. So a table that is too small does no harm.
  */
 export interface SharedVertices {
   /** Remembers the vertices of a path, in world units; a ring repeats its first point. */

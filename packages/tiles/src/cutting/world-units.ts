@@ -4,8 +4,8 @@ import { tileExtent } from "@cairn/geo/tile-lines";
 export const deepestZoom = 14;
 
 /**
- * Number of units along the edge of the world for geometry while tiles are made: 64 to a unit of the deepest tiles, 9 mm at the equator, the
- * resolution of the seventh decimal of a degree in OpenStreetMap.
+ * Number of units along the edge of the world for geometry while tiles are made: 64 to a unit of the deepest tiles, 9 mm at the
+ * equator, the resolution of the seventh decimal of a degree in OpenStreetMap.
  */
 export const worldUnits = 2 ** 32;
 

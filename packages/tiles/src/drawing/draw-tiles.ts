@@ -29,8 +29,9 @@ const directed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Draws all tiles of some parts, in the order of their ids: parts with the same attributes in a tile become one feature, with lines joined where they meet
- * and large areas before small ones. The same parts always result in the same bytes, in whatever order they were written.
+ * Draws all tiles of some parts, in the order of their ids: parts with the same attributes in a tile become one feature, with
+ * lines joined where they meet and large areas before small ones. The same parts always result in the same bytes, in whatever
+ * order they were written.
  *
  * @param parts as written by `PartWriter`
  */

@@ -1,8 +1,9 @@
 import type { TilePath } from "@cairn/geo/tile-lines";
 
 /**
- * Joins lines of one tile where one ends and another begins, so that a road of a hundred ways is one line: this takes fewer bytes, and leaves room for its name.
- * Each line is used exactly once. The same lines in the same order are always joined in the same way.
+ * Joins lines of one tile where one ends and another begins, so that a road of a hundred ways is one line: this takes fewer
+ * bytes, and leaves room for its name. Each line is used exactly once. The same lines in the same order are always joined in the
+ * same way.
  *
  * @param isDirected whether lines must keep their direction, like streams and one-way roads
  */

@@ -22,8 +22,8 @@ export interface PartRecord {
 }
 
 /**
- * Writes parts one after the other: whole numbers with 7 bits per byte; the length of the rest, the tile, the order, layer and kind, the id, the
- * attributes, then each path's length and steps.
+ * Writes parts one after the other: whole numbers with 7 bits per byte; the length of the rest, the tile, the order, layer and
+ * kind, the id, the attributes, then each path's length and steps.
  */
 export class PartWriter {
   private bytes = new Uint8Array(65_536);

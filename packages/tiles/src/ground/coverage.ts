@@ -13,9 +13,9 @@ export const createCanvas = (size: number): Canvas => ({
 });
 
 /**
- * How much of each pixel a shape covers. Every edge adds to the pixels that it crosses the area to its right, with a sign by its direction; the sum
- * along a row is then the covered share of a pixel. Holes, which run the other way round, are thus subtracted automatically, and one pass over the picture
- * is enough for thousands of shapes of one colour.
+ * How much of each pixel a shape covers. Every edge adds to the pixels that it crosses the area to its right, with a sign by its
+ * direction; the sum along a row is then the covered share of a pixel. Holes, which run the other way round, are thus subtracted
+ * automatically, and one pass over the picture is enough for thousands of shapes of one colour.
  */
 export class Coverage {
   private readonly size: number;

@@ -9,7 +9,10 @@ export interface GroundShape {
   readonly class: string;
   /** Lines are drawn, rings filled; points are not used. */
   readonly type: "line" | "polygon";
-  /** x, y, x, y, … as shares of the tile's side, y downwards; extending a little beyond it on all sides. Outer rings run clockwise, holes the other way round. */
+  /**
+   * x, y, x, y, … as shares of the tile's side, y downwards; extending a little beyond it on all sides. Outer rings run
+   * clockwise, holes the other way round.
+   */
   readonly paths: readonly Float32Array[];
 }
 
@@ -32,8 +35,9 @@ interface GroundTile {
 }
 
 /**
- * Paints the ground of one tile: woods, waters, towns, roads and the shading of the mountains, without names and without anybody's track. Empty areas
- * have the colour of the map's background, so that a region has no edge; pictures with transparent areas took two to three times the bytes.
+ * Paints the ground of one tile: woods, waters, towns, roads and the shading of the mountains, without names and without
+ * anybody's track. Empty areas have the colour of the map's background, so that a region has no edge; pictures with transparent
+ * areas took two to three times the bytes.
  */
 export function drawGround({ shapes, relief, contours, zoom, theme, size }: GroundTile): Canvas {
   const canvas = createCanvas(size);

@@ -32,7 +32,9 @@ type Palette = Readonly<
   >
 >;
 
-/** The colours of the map as in `apps/web/src/ui/tokens.css`, in sRGB; quieter, because only a track has to be legible on them. */
+/**
+ * The colours of the map as in `apps/web/src/ui/tokens.css`, in sRGB; quieter, because only a track has to be legible on them.
+ */
 export const palettes: Readonly<Record<GroundTheme, Palette>> = {
   light: {
     paper: [246, 243, 227, 1],

@@ -4,7 +4,10 @@ import type { NodeHeight } from "./interpolate-height.ts";
 /** Search range in the surroundings, in nodes: 5 to 10 km. Places deeper in a void are not filled. */
 const reach = heightTileSize;
 
-/** Minimum number of directions with heights: a void that is open to nearly all sides, at the edge of the known area, is not filled. */
+/**
+ * Minimum number of directions with heights: a void that is open to nearly all sides, at the edge of the known area, is not
+ * filled.
+ */
 const minNeighbours = 5;
 
 /** The tile and its surroundings on each side. */
@@ -23,9 +26,10 @@ const rays = Array.from({ length: 16 }, (_, i) => {
 });
 
 /**
- * Fills the voids of a tile from the heights around: the mean of the first one in each of sixteen directions, weighted by the inverse square of its distance
- * (D. Shepard, "A two-dimensional interpolation function for irregularly-spaced data", 1968). The result is always within the range of the heights around the
- * void, and depends only on the ground, so that tiles that were filled separately fit together.
+ * Fills the voids of a tile from the heights around: the mean of the first one in each of sixteen directions, weighted by the
+ * inverse square of its distance (D. Shepard, "A two-dimensional interpolation function for irregularly-spaced data", 1968). The
+ * result is always within the range of the heights around the void, and depends only on the ground, so that tiles that were
+ * filled separately fit together.
  *
  * @param heights of the tile, changed in place
  * @param around node of the same grid, counted from the tile's north-west corner, up to a tile's width beyond its edges

@@ -23,7 +23,10 @@ export interface GridPlace {
   /** Steps from one side of the tile to the other; a power of two. */
   readonly steps: number;
   readonly margin: number;
-  /** Whether nodes are the middles of the steps, as pixels are, or their ends, so that neighbouring tiles share those on their edge. */
+  /**
+   * Whether nodes are the middles of the steps, as pixels are, or their ends, so that neighbouring tiles share those on their
+   * edge.
+   */
   readonly nodes: "middles" | "ends";
 }
 
@@ -31,7 +34,10 @@ export interface GridPlace {
 export const columnRoundWorld = (column: number, columns: number): number =>
   column - columns * Math.floor(column / columns);
 
-/** The height of a node of one zoom, counted over the whole world from its north-west corner; columns continue beyond the antimeridian. */
+/**
+ * The height of a node of one zoom, counted over the whole world from its north-west corner; columns continue beyond the
+ * antimeridian.
+ */
 export function heightsOfZoom(tiles: HeightTiles, z: number): NodeHeight {
   let [lastX, lastY] = [Number.NaN, Number.NaN];
   let last: Float32Array | undefined;
@@ -46,8 +52,8 @@ export function heightsOfZoom(tiles: HeightTiles, z: number): NodeHeight {
 }
 
 /**
- * Heights over a tile at the requested resolution: from the heights of the zoom whose nodes are as close together, or of the deepest available one. A node that
- * two tiles share has the same height in both, to the last bit.
+ * Heights over a tile at the requested resolution: from the heights of the zoom whose nodes are as close together, or of the
+ * deepest available one. A node that two tiles share has the same height in both, to the last bit.
  */
 export function heightGrid(tiles: HeightTiles, { z, x, y, steps, margin, nodes }: GridPlace): HeightGrid {
   const level = Math.min(deepestHeights, z + Math.log2(steps / heightTileSize));

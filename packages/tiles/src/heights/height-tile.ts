@@ -14,10 +14,11 @@ const nodes = heightTileSize * heightTileSize;
 export const heightTileBytes = nodes * 2;
 
 /**
- * Heights as bytes that compress well: quarters of a metre, as differences from the value predicted from the neighbours to the west, the north and the
- * north-west (a plane), all high bytes before all low ones.
+ * Heights as bytes that compress well: quarters of a metre, as differences from the value predicted from the neighbours to the
+ * west, the north and the north-west (a plane), all high bytes before all low ones.
  *
- * @param heights metres from the north-west row by row, NaN for nothing, Infinity for a void; exact to 1/8 m from -6,000 to 10,377 m
+ * @param heights metres from the north-west row by row, NaN for nothing, Infinity for a void; exact to 1/8 m from -6,000 to
+ *   10,377 m
  */
 export function encodeHeightTile(heights: Float32Array): Uint8Array {
   const values = Uint16Array.from(heights, storedValue);

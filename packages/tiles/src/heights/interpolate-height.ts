@@ -4,9 +4,9 @@ import { bilinear } from "@cairn/geo/hgt";
 export type NodeHeight = (column: number, row: number) => number;
 
 /**
- * Height between the nodes of a grid: cubic convolution over the sixteen around it (R. Keys, "Cubic convolution interpolation for digital image
- * processing", 1981, a = -1/2), which passes through every node and has no kinks, so that neither shading nor contours show the grid. Level ground
- * stays level. Missing nodes of the outer ring are replaced by their inner neighbours.
+ * Height between the nodes of a grid: cubic convolution over the sixteen around it (R. Keys, "Cubic convolution interpolation for
+ * digital image processing", 1981, a = -1/2), which passes through every node and has no kinks, so that neither shading nor
+ * contours show the grid. Level ground stays level. Missing nodes of the outer ring are replaced by their inner neighbours.
  *
  * @param x column, with a fraction; y row
  * @param maxBend maximum difference from the bilinear surface through the four nodes around, metres

@@ -1,14 +1,17 @@
 import type { HeightGrid } from "./height-grid.ts";
 
-/** Maximum change of a height, metres: a fraction of the error of radar heights, and of half the finest distance between contours. */
+/**
+ * Maximum change of a height, metres: a fraction of the error of radar heights, and of half the finest distance between contours.
+ */
 const maxMove = 1.5;
 
 /** Weights of a node and its neighbours in each direction. */
 const weights = [1, 2, 1] as const;
 
 /**
- * Reduces noise: each height becomes the mean of the nine around it, weighted by Pascal's triangle, but changes by at most a metre and a half, so that lines
- * on flat ground become smooth and ridges keep their height. Nodes at the edge of the known area do not change.
+ * Reduces noise: each height becomes the mean of the nine around it, weighted by Pascal's triangle, but changes by at most a
+ * metre and a half, so that lines on flat ground become smooth and ridges keep their height. Nodes at the edge of the known area
+ * do not change.
  */
 export function smoothHeights(grid: HeightGrid): HeightGrid {
   const { edge, heights } = grid;

@@ -1,6 +1,9 @@
 import type { Bbox } from "@cairn/geo/bbox";
 
-/** The content of the first 127 bytes of a PMTiles archive (specification 3, section 3). Offsets and lengths are bytes of the file. */
+/**
+ * The content of the first 127 bytes of a PMTiles archive (specification 3, section 3). Offsets and lengths are bytes of the
+ * file.
+ */
 export interface ArchiveHeader {
   readonly rootOffset: number;
   readonly rootLength: number;
@@ -32,7 +35,10 @@ export interface GeoBounds {
   readonly north: number;
 }
 
-/** The bounds of an archive for a box, which are round the world if it crosses the antimeridian: the header has no other way to say so. */
+/**
+ * The bounds of an archive for a box, which are round the world if it crosses the antimeridian: the header has no other way to
+ * say so.
+ */
 export const geoBoundsOf = ([west, south, east, north]: Bbox): GeoBounds =>
   west <= east ? { west, south, east, north } : { west: -180, south, east: 180, north };
 

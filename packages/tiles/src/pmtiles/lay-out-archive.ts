@@ -34,8 +34,8 @@ const firstRead = 16_384;
 const leafEntries = 4096;
 
 /**
- * Plans a clustered PMTiles archive (version 3): equal contents are stored once, and the part before the tiles is known before any of them is
- * written, so that an archive of any size streams to the disk. The same tiles always result in the same bytes.
+ * Plans a clustered PMTiles archive (version 3): equal contents are stored once, and the part before the tiles is known before
+ * any of them is written, so that an archive of any size streams to the disk. The same tiles always result in the same bytes.
  *
  * @param tiles in the order of their ids, each id once
  * @param gzip compresses directories and metadata

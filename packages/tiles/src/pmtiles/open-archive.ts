@@ -14,7 +14,10 @@ export interface ArchiveSource {
 /** An archive of tiles whose header and root directory have been read. */
 export interface TileArchive {
   readonly header: ArchiveHeader;
-  /** The content of a tile as it is stored (a vector tile compressed by gzip), or `undefined` if there is none. Errors of the source are thrown. */
+  /**
+   * The content of a tile as it is stored (a vector tile compressed by gzip), or `undefined` if there is none. Errors of the
+   * source are thrown.
+   */
   tile(tile: Tile): Promise<Uint8Array | undefined>;
 }
 

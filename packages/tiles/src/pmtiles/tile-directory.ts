@@ -1,4 +1,7 @@
-/** A line of a directory: the place of the content of some tiles, or, with a run of 0, of the directory for the tiles from `id` on. */
+/**
+ * A line of a directory: the place of the content of some tiles, or, with a run of 0, of the directory for the tiles from `id`
+ * on.
+ */
 export interface DirectoryEntry {
   readonly id: number;
   /** From the start of the tiles' section, or of the leaf directories' section. */

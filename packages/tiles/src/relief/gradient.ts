@@ -18,8 +18,8 @@ export function metresOfStep(z: number, y: number, row: number, { steps, margin 
 }
 
 /**
- * The gradient at a node that is not on the grid's edge, from its eight neighbours (B. Horn, "Hill shading and the reflectance map", 1981, equation 3):
- * exact on a plane. An unknown neighbour is replaced by the node itself.
+ * The gradient at a node that is not on the grid's edge, from its eight neighbours (B. Horn, "Hill shading and the reflectance
+ * map", 1981, equation 3): exact on a plane. An unknown neighbour is replaced by the node itself.
  *
  * @param metres between nodes
  * @returns undefined if the node is unknown

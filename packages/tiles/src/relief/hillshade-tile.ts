@@ -25,7 +25,9 @@ const [shadowColour, lightColour] = [
   [255, 248, 222],
 ] as const;
 
-/** Colour 0 is transparent, then come shadows and lights, both so far from grey that a style may also draw them without colour. */
+/**
+ * Colour 0 is transparent, then come shadows and lights, both so far from grey that a style may also draw them without colour.
+ */
 export const hillshadePalette: readonly PaletteColour[] = [
   [0, 0, 0, 0],
   ...Array.from({ length: shadows }, (_, i): PaletteColour => [
@@ -39,8 +41,8 @@ export const hillshadePalette: readonly PaletteColour[] = [
 ];
 
 /**
- * Factor by which heights are exaggerated: 1 at zoom 13, where nodes are as close together as the model's own points, and more on coarser zooms, whose mean
- * heights flatten every slope (like MapLibre's own hillshade, two to the power of 0.3 per zoom).
+ * Factor by which heights are exaggerated: 1 at zoom 13, where nodes are as close together as the model's own points, and more on
+ * coarser zooms, whose mean heights flatten every slope (like MapLibre's own hillshade, two to the power of 0.3 per zoom).
  */
 export const exaggerationOf = (zoom: number): number => 2 ** (0.3 * (13 - zoom));
 

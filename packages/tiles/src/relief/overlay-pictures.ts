@@ -1,8 +1,9 @@
 import type { PalettePicture } from "./read-palette-png.ts";
 
 /**
- * Combines pictures of the same tile into one: for each pixel the first one that is not transparent there is used. Each region's picture is transparent outside its box,
- * so that pictures of adjacent regions continue each other. A picture whose size or colours differ from the first's, such as one made by another version of Cairn, is left out.
+ * Combines pictures of the same tile into one: for each pixel the first one that is not transparent there is used. Each region's
+ * picture is transparent outside its box, so that pictures of adjacent regions continue each other. A picture whose size or
+ * colours differ from the first's, such as one made by another version of Cairn, is left out.
  */
 export function overlayPictures(first: PalettePicture, others: readonly PalettePicture[]): PalettePicture {
   const { size, palette } = first;

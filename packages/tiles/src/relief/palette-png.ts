@@ -13,8 +13,8 @@ const depth = 4;
 const paletteColour = 3;
 
 /**
- * A square picture of at most sixteen colours as PNG: four bits per pixel, every row unfiltered, which compresses indices best (W3C, "Portable
- * Network Graphics", sections 11.2, 11.3.2 and 12.7).
+ * A square picture of at most sixteen colours as PNG: four bits per pixel, every row unfiltered, which compresses indices best
+ * (W3C, "Portable Network Graphics", sections 11.2, 11.3.2 and 12.7).
  *
  * @param pixels colour numbers, row by row; their count is a square of an even number
  */

@@ -18,8 +18,8 @@ const depth = 4;
 const paletteColour = 3;
 
 /**
- * Reads a square PNG of at most sixteen colours, unfiltered, as in the archives of a region's hillshade and slopes; undefined for any other.
- * Source: W3C, "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 11.
+ * Reads a square PNG of at most sixteen colours, unfiltered, as in the archives of a region's hillshade and slopes; undefined for
+ * any other. Source: W3C, "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 11.
  */
 export function readPalettePng(file: Uint8Array, inflate: InflatePicture): PalettePicture | undefined {
   if (file.length < 33) return undefined;

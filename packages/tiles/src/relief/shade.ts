@@ -5,8 +5,8 @@ const mainAzimuth = 315;
 const altitude = 45;
 
 /**
- * Lights of the multidirectional shading, degrees, each with its strength. The west is stronger than the north: with equal ones both sides of a ridge that
- * runs towards the main light would look the same.
+ * Lights of the multidirectional shading, degrees, each with its strength. The west is stronger than the north: with equal ones
+ * both sides of a ridge that runs towards the main light would look the same.
  */
 const lights = [
   [225, 1],
@@ -21,10 +21,10 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const [sine, cosine] = [Math.sin(radians(altitude)), Math.cos(radians(altitude))];
 
 /**
- * How much lighter or darker than level ground a slope is: 0 for level ground, -1 for full shadow, 1 for a slope facing the light.
- * A mean of Lambert's shading from the north-west, 45 degrees high (Horn 1981), and of four lights from south-west to north, each weighted by how much
- * it falls across the slope (R. Mark, "A multidirectional, oblique-weighted, shaded-relief image", USGS OFR 92-422, 1992), so that ridges which run
- * towards the main light are visible, too.
+ * How much lighter or darker than level ground a slope is: 0 for level ground, -1 for full shadow, 1 for a slope facing the
+ * light. A mean of Lambert's shading from the north-west, 45 degrees high (Horn 1981), and of four lights from south-west to
+ * north, each weighted by how much it falls across the slope (R. Mark, "A multidirectional, oblique-weighted, shaded-relief
+ * image", USGS OFR 92-422, 1992), so that ridges which run towards the main light are visible, too.
  */
 export function shadeOf({ east, north }: Gradient): number {
   const steepness = Math.hypot(east, north);

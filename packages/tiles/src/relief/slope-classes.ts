@@ -4,7 +4,10 @@ interface SlopeClass {
   readonly colour: readonly [red: number, green: number, blue: number];
 }
 
-/** From slopes that need care to those on which avalanches do not lie; the colours are similar to those of Swiss maps (30, 35, 40, 45 degrees). */
+/**
+ * From slopes that need care to those on which avalanches do not lie; the colours are similar to those of Swiss maps (30, 35, 40,
+ * 45 degrees).
+ */
 export const slopeClasses: readonly SlopeClass[] = [
   { fromDegrees: 25, colour: [166, 206, 87] },
   { fromDegrees: 30, colour: [250, 219, 51] },

@@ -24,7 +24,9 @@ export function slopeClassOf(steepness: number): number {
   return above === -1 ? limits.length : above;
 }
 
-/** The steepness of a tile as colour numbers, from heights one zoom finer than the tile's; undefined if all of it is transparent. */
+/**
+ * The steepness of a tile as colour numbers, from heights one zoom finer than the tile's; undefined if all of it is transparent.
+ */
 export function slopeTile(tiles: HeightTiles, { z, x, y }: Tile): Uint8Array | undefined {
   const grid = heightGrid(tiles, { z, x, y, steps: slopeSize, margin: 1, nodes: "middles" });
   const pixels = new Uint8Array(slopeSize * slopeSize);

@@ -18,7 +18,10 @@ function boxInTile(bbox: Bbox, { z, x, y }: Tile): BoxInTile {
   ];
 }
 
-/** A box across the antimeridian as one whose east is east of its west, beyond 180 or -180 degrees on the other side of it from a longitude. */
+/**
+ * A box across the antimeridian as one whose east is east of its west, beyond 180 or -180 degrees on the other side of it from a
+ * longitude.
+ */
 function turnedTo(longitude: number, [west, south, east, north]: Bbox): Bbox {
   if (west <= east) return [west, south, east, north];
   const turns = Math.round((longitude - (west + east + 360) / 2) / 360);

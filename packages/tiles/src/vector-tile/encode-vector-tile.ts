@@ -6,8 +6,8 @@ import { ProtobufWriter } from "./protobuf-writer.ts";
 export type TileValue = string | number | boolean;
 
 /**
- * Something on a map. Paths are whole units, x and y alternating: points have one pair each; polygons have rings without a repeated first point, the outer
- * ring of each clockwise on the screen before its holes, which run the other way.
+ * Something on a map. Paths are whole units, x and y alternating: points have one pair each; polygons have rings without a
+ * repeated first point, the outer ring of each clockwise on the screen before its holes, which run the other way.
  */
 export interface TileFeature {
   readonly kind: "lines" | "points" | "polygons";

@@ -15,8 +15,8 @@ interface Layer {
 }
 
 /**
- * Merges several vector tiles of the same place into one, with every layer once and its features in the order of the tiles. Their geometry is not decoded. All
- * must have the extent 4096. Unreadable parts are left out.
+ * Merges several vector tiles of the same place into one, with every layer once and its features in the order of the tiles. Their
+ * geometry is not decoded. All must have the extent 4096. Unreadable parts are left out.
  */
 export function mergeVectorTiles(tiles: readonly Uint8Array[]): Uint8Array {
   const layers = new Map<string, Layer>();

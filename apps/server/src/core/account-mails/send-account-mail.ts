@@ -27,7 +27,8 @@ interface AccountMail {
 /**
  * Sends a mail about an account in its owner's language, at most once.
  *
- * @param prepare called only if the mail is about to be sent, so that the token that it makes is the one that travels; undefined if there is nothing to send any more
+ * @param prepare called only if the mail is about to be sent, so that the token that it makes is the one that travels; undefined
+ *   if there is nothing to send any more
  * @throws MailError, or what `prepare` threw, if it was not sent and a retry may help
  */
 export async function sendAccountMail(

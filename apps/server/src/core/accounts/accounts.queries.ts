@@ -48,8 +48,9 @@ export async function findAccountByLogin(
 }
 
 /**
- * Locks an account until the end of the transaction: other transactions that lock it wait, so changes of how somebody logs in happen one after the other. Lock it
- * before writing anything else about the account, so that two transactions never wait for each other.
+ * Locks an account until the end of the transaction: other transactions that lock it wait, so changes of how somebody logs in
+ * happen one after the other. Lock it before writing anything else about the account, so that two transactions never wait for
+ * each other.
  */
 export async function lockAccount(trx: DatabaseOrTransaction, id: string): Promise<AccountRow | undefined> {
   return await trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -95,8 +96,8 @@ export async function setFollowApproval(
 }
 
 /**
- * Changes a person's name or country; what is undefined stays. Search then finds them by the new name. Others see the day of such a change, and of no other
- * change of an account: when somebody chose another password or address is nobody's business.
+ * Changes a person's name or country; what is undefined stays. Search then finds them by the new name. Others see the day of such
+ * a change, and of no other change of an account: when somebody chose another password or address is nobody's business.
  */
 export async function changePerson(
   trx: DatabaseOrTransaction,
@@ -121,8 +122,8 @@ export async function changePerson(
 }
 
 /**
- * Sets an address that a person has proved to be theirs. They can log in with it from now on, unless another account that has also proved it does
- * so; an account that only entered it no longer can. The caller has locked the address (`lockName`).
+ * Sets an address that a person has proved to be theirs. They can log in with it from now on, unless another account that has
+ * also proved it does so; an account that only entered it no longer can. The caller has locked the address (`lockName`).
  *
  * @throws the violation of the unique index `users_email` if somebody signs up with it at the same time
  */

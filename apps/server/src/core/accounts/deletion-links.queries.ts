@@ -17,7 +17,10 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
-/** Removes the links that delete an account. Called when its owner cancels the deletion or chooses another password, because somebody else may have asked for them. */
+/**
+ * Removes the links that delete an account. Called when its owner cancels the deletion or chooses another password, because
+ * somebody else may have asked for them.
+ */
 export async function deleteDeletionLinks(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await trx.deleteFrom("account_deletions").where("user_id", "=", userId).execute();
 }

@@ -29,7 +29,9 @@ declare module "../../platform/db/tables.ts" {
 
 export type IdentityRow = Selectable<IdentitiesTable>;
 
-/** Finds the account that a person at a provider can log in to. An empty subject, which earlier versions accepted, is nobody's. */
+/**
+ * Finds the account that a person at a provider can log in to. An empty subject, which earlier versions accepted, is nobody's.
+ */
 export async function findIdentity(
   db: DatabaseOrTransaction,
   { issuer, subject }: Pick<IdentityRow, "issuer" | "subject">,

@@ -8,7 +8,10 @@ const indexNamesJob = { name: "index-names", attempts: 6 } as const;
 /** People per transaction. */
 const batch = 500;
 
-/** Adds the job that indexes names stored before this version of Cairn. Called when a server starts; there is one job however many processes start. */
+/**
+ * Adds the job that indexes names stored before this version of Cairn. Called when a server starts; there is one job however many
+ * processes start.
+ */
 export async function indexNamesLater({ db }: { readonly db: Database }): Promise<void> {
   await addJob(db, indexNamesJob, {}, { jobKey: indexNamesJob.name });
 }

@@ -11,7 +11,10 @@ export interface WaysIn {
   readonly issuers: readonly string[];
 }
 
-/** The ways to log in to an account, locked until the end of the transaction: if two requests remove the last two at once, one of them sees that its own is the last. */
+/**
+ * The ways to log in to an account, locked until the end of the transaction: if two requests remove the last two at once, one of
+ * them sees that its own is the last.
+ */
 export async function lockWaysIn(trx: DatabaseOrTransaction, userId: string): Promise<WaysIn> {
   const account = await lockAccount(trx, userId);
   const passkeys = await trx.selectFrom("passkeys").select("id").where("user_id", "=", userId).execute();

@@ -15,9 +15,10 @@ export interface PasswordCost {
 const strongCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
 /**
- * At most two at once, so that passwords take 128 MiB together and leave threads of the runtime to other work, and fewer than there are cores, so
- * that answers have one. Each network and each name gets one of them and a few places in the queue, so that many attempts from one network, or for
- * one name, do not keep others from logging in. A full queue empties within about two seconds.
+ * At most two at once, so that passwords take 128 MiB together and leave threads of the runtime to other work, and fewer than
+ * there are cores, so that answers have one. Each network and each name gets one of them and a few places in the queue, so that
+ * many attempts from one network, or for one name, do not keep others from logging in. A full queue empties within about two
+ * seconds.
  */
 const queue = new FairQueue({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),

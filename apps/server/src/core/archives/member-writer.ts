@@ -14,7 +14,10 @@ export interface WrittenMember {
   readonly sha256: string;
 }
 
-/** Writes one file of an archive while it is unpacked, once its beginning shows that it may be a recording. Blocks, so use it only in a worker. */
+/**
+ * Writes one file of an archive while it is unpacked, once its beginning shows that it may be a recording. Blocks, so use it only
+ * in a worker.
+ */
 export class MemberWriter {
   private readonly path: string;
   private readonly hash = createHash("sha256");

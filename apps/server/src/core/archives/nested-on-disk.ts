@@ -8,7 +8,9 @@ import type { Nesting } from "@cairn/formats/archive/unpack-files";
 import type { ZipEntry } from "@cairn/formats/archive/zip-directory";
 import { fileSource } from "./file-source.ts";
 
-/** Number of files in the archives that this thread has already read, so that they need not be unpacked again only to be skipped. */
+/**
+ * Number of files in the archives that this thread has already read, so that they need not be unpacked again only to be skipped.
+ */
 const counts = new Map<string, number>();
 const maxCounts = 10_000;
 

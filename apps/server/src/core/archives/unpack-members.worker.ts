@@ -39,12 +39,15 @@ export interface UnpackedMembers {
 }
 
 const usualBatchBytes = 64 * 1024 * 1024;
-/** Largest archive inside the archive, bytes: services split their exports into parts of some hundred MB. Only one is on the disk at a time. */
+/**
+ * Largest archive inside the archive, bytes: services split their exports into parts of some hundred MB. Only one is on the disk
+ * at a time.
+ */
 const nestedBytes = 1024 * 1024 * 1024;
 
 /**
- * Unpacks the next members of an archive into a folder, one after the other. Memory is bounded by one slice and the lists of files; a packed
- * archive inside the archive is kept on disk meanwhile. Files that do not begin like a recording are not written.
+ * Unpacks the next members of an archive into a folder, one after the other. Memory is bounded by one slice and the lists of
+ * files; a packed archive inside the archive is kept on disk meanwhile. Files that do not begin like a recording are not written.
  */
 export async function unpackMembers({
   path,

@@ -20,8 +20,9 @@ export interface EnergyRow extends EstimateSources {
 export const isKnown = (body: EnergyBody): boolean => Object.keys(body).length > 0;
 
 /**
- * The estimated energy of a workout for its owner's body, kilocalories: current weight and sex, age on the local day of the workout, and the duration as corrected. It never exceeds what any body burns in
- * the time. Null without an estimate, or if nothing is known of the body.
+ * The estimated energy of a workout for its owner's body, kilocalories: current weight and sex, age on the local day of the
+ * workout, and the duration as corrected. It never exceeds what any body burns in the time. Null without an estimate, or if
+ * nothing is known of the body.
  */
 export function ownEnergy(row: EnergyRow, body: EnergyBody): number | null {
   const { energyEstimate: estimate, avgHeartRate, timerTime = 0 } = row.computed_totals ?? {};

@@ -2,7 +2,9 @@ import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 
-/** Progress of a pass over all workouts of earlier rules: those that began at or after this instant are done, or cannot be read. */
+/**
+ * Progress of a pass over all workouts of earlier rules: those that began at or after this instant are done, or cannot be read.
+ */
 export interface RecomputePass {
   readonly before?: { readonly startTime: number; readonly id: string };
 }
@@ -17,8 +19,8 @@ export const lastOfAll = 32_767;
 const heightsPauseMs = 3_600_000;
 
 /**
- * The version of an analysis without heights that are unavailable. It counts as one of the rules before, so it is done again, but is recent enough for
- * whatever compares the workout with others until then.
+ * The version of an analysis without heights that are unavailable. It counts as one of the rules before, so it is done again, but
+ * is recent enough for whatever compares the workout with others until then.
  */
 export const versionWithoutHeights = analysisVersion - 1;
 

@@ -2,8 +2,8 @@ import type { Database, DatabaseOrTransaction } from "../../platform/db/database
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import type { CoreDeps } from "../core-deps.ts";
-import { publishWorkoutChanges } from "../workouts/publish-workout-changes.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { publishWorkoutChanges } from "../workouts/workouts.queries.ts";
 import {
   findOutdatedEnergyOwners,
   lockEnergyBody,
@@ -29,7 +29,10 @@ interface EnergyOwner {
 
 const refreshEnergyJob = { name: "refresh-own-energy", attempts: 6 } as const;
 
-/** Adds a job that recomputes the energy of all workouts of a person, after the transaction that changed the body data is committed. */
+/**
+ * Adds a job that recomputes the energy of all workouts of a person, after the transaction that changed the body data is
+ * committed.
+ */
 export async function refreshOwnEnergyLater(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
   const jobKey = `${refreshEnergyJob.name}:${ownerId}`;
   await addJob<EnergyOwner>(db, refreshEnergyJob, { ownerId }, { jobKey });

@@ -11,8 +11,8 @@ const roundedRun = (run: SkiRun): SkiRun => ({
 });
 
 /**
- * Splits an analysis into the single numbers, which are stored in the workout's row, and the lists, which are stored in the recording's.
- * The lines of hills are rounded to decimetres, like the heights that they come from.
+ * Splits an analysis into the single numbers, which are stored in the workout's row, and the lists, which are stored in the
+ * recording's. The lines of hills are rounded to decimetres, like the heights that they come from.
  */
 export function splitAnalysis(analysis: WorkoutAnalysis): {
   readonly totals: ComputedTotals;

@@ -22,7 +22,8 @@ import { homeOffset } from "./home-offset.ts";
 type ClockedWorkout = EnteredWorkout & { readonly timeZoneOffset: number };
 
 /**
- * Saves a workout that a person typed in; all its numbers are theirs. If the client does not say which clock it began by, it is the person's.
+ * Saves a workout that a person typed in; all its numbers are theirs. If the client does not say which clock it began by, it is
+ * the person's.
  *
  * @param attempt if it was saved with this one before, that workout stays and is returned
  */
@@ -48,7 +49,10 @@ export async function enterWorkout(
   return stored.value;
 }
 
-/** Writes the row of a workout that was typed in at another service, without the totals that are out of range here; returns its id. */
+/**
+ * Writes the row of a workout that was typed in at another service, without the totals that are out of range here; returns its
+ * id.
+ */
 export async function insertEntered(
   db: DatabaseOrTransaction,
   ownerId: string,

@@ -3,8 +3,8 @@ import { zoneOffset } from "../../platform/time-zones/place-clock.ts";
 import { findHomeZone } from "../workouts/home-zone.queries.ts";
 
 /**
- * A person's local time minus UTC at an instant, minutes, for a workout that has neither a place nor a stated clock: by the zone of their workouts around
- * it, otherwise by that of their settings; 0 if they have none.
+ * A person's local time minus UTC at an instant, minutes, for a workout that has neither a place nor a stated clock: by the zone
+ * of their workouts around it, otherwise by that of their settings; 0 if they have none.
  *
  * @param instant ms since 1970
  */

@@ -3,8 +3,8 @@ import type { CoreDeps } from "../core-deps.ts";
 import { deleteExpired } from "./expiry.queries.ts";
 
 /**
- * The job that deletes expired rows, so that no personal data is kept longer than the privacy policy says. Nothing relies on it: every reader of
- * these rows checks their time.
+ * The job that deletes expired rows, so that no personal data is kept longer than the privacy policy says. Nothing relies on it:
+ * every reader of these rows checks their time.
  */
 export const sweepExpired = ({ db, now }: Pick<CoreDeps, "db" | "now">): JobTask => ({
   name: "sweep-expired",

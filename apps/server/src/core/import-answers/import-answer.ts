@@ -43,7 +43,10 @@ const answerLimits: ArchiveLimits = {
   batchBytes: 64 * 1024 * 1024,
 };
 
-/** Imports a received file, or everything in it if it is an archive, while somebody waits: one recording after the other, in order. */
+/**
+ * Imports a received file, or everything in it if it is an archive, while somebody waits: one recording after the other, in
+ * order.
+ */
 export async function importForAnswer(
   deps: CoreDeps,
   file: ReceivedFile,

@@ -7,8 +7,8 @@ import { refuseWithoutSession } from "../sessions/refuse-without-session.ts";
 import { type FileOutcome, importForAnswer } from "./import-answer.ts";
 
 /**
- * Imports the recordings in one part of a multipart body as separate drafts, and skips the other parts; archives are not accepted. Returns the first of
- * them, or undefined if the body has no such part with a file.
+ * Imports the recordings in one part of a multipart body as separate drafts, and skips the other parts; archives are not
+ * accepted. Returns the first of them, or undefined if the body has no such part with a file.
  */
 export async function importPart(
   deps: CoreDeps,

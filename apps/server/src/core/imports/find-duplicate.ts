@@ -52,7 +52,10 @@ export async function findSameBytes(
 export const hasEveryWorkout = (known: readonly KnownWorkout[]): boolean =>
   known.length > 0 && known.length === known[0]?.count;
 
-/** The traits by which the same workout is recognised in another file; undefined without a clock, because workouts then cannot be distinguished. */
+/**
+ * The traits by which the same workout is recognised in another file; undefined without a clock, because workouts then cannot be
+ * distinguished.
+ */
 export function traitsOf(imported: ImportedRecording): WorkoutTraits | undefined {
   const { startTime, analysis, device } = imported;
   if (startTime === undefined) return undefined;

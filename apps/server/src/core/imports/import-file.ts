@@ -24,7 +24,9 @@ import { insertImported } from "./imported-workout.queries.ts";
 
 /** A received file that may already be in the file store. */
 export interface SourceFile extends ReceivedFile {
-  /** True if the store already holds the file as an original: `path` is then only read. Other files are removed after the import. */
+  /**
+   * True if the store already holds the file as an original: `path` is then only read. Other files are removed after the import.
+   */
   readonly isKept: boolean;
 }
 
@@ -43,8 +45,9 @@ export interface FileToImport {
 }
 
 /**
- * Makes a private draft of each workout in a file, or finds the workout that was imported earlier from this file or another device's, and reports it.
- * On return the file and all rows are on disk, or nothing is, except a file that was already in the store.
+ * Makes a private draft of each workout in a file, or finds the workout that was imported earlier from this file or another
+ * device's, and reports it. On return the file and all rows are on disk, or nothing is, except a file that was already in the
+ * store.
  */
 export async function importFile(
   deps: CoreDeps,
@@ -148,8 +151,8 @@ async function decode(
 }
 
 /**
- * The original is stored first: a crash before the rows are written leaves a file that is swept at the next start. The owner's other
- * imports wait only while the rows are written.
+ * The original is stored first: a crash before the rows are written leaves a file that is swept at the next start. The owner's
+ * other imports wait only while the rows are written.
  */
 async function store(
   deps: CoreDeps,

@@ -25,15 +25,15 @@ export interface WorkoutToMove {
   readonly place: { readonly index: number; readonly count: number };
   readonly moved: MovedWorkout;
   /**
-   * Keys of the workouts in the same archive. They never count as duplicates of each other, however similar, because they did not on the other
-   * server. Absent: duplicates are not checked.
+   * Keys of the workouts in the same archive. They never count as duplicates of each other, however similar, because they did not
+   * on the other server. Absent: duplicates are not checked.
    */
   readonly company: ReadonlySet<string> | undefined;
 }
 
 /**
- * Recreates a workout that its owner had on another server, or finds the one that was imported here earlier from this file or another
- * device's.
+ * Recreates a workout that its owner had on another server, or finds the one that was imported here earlier from this file or
+ * another device's.
  *
  * @param settle called in the transaction that stores it; false if nothing of it may stay
  */

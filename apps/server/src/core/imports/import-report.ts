@@ -25,20 +25,23 @@ export interface StoredWorkout {
   readonly warnings: readonly string[];
 }
 
-/** What the table of an export says about the workout in a file. It applies to workouts made from the file, never to one that existed before. */
+/**
+ * What the table of an export says about the workout in a file. It applies to workouts made from the file, never to one that
+ * existed before.
+ */
 export interface NamedWorkout extends GivenNotes {
   readonly title?: string;
   readonly activityId?: number;
 }
 
 /**
- * Receives the outcome of each file of an import, once: a job stores it in rows, a request puts it in its answer. Other differences between the
- * two are here as well.
+ * Receives the outcome of each file of an import, once: a job stores it in rows, a request puts it in its answer. Other
+ * differences between the two are here as well.
  */
 export interface ImportReport {
   /**
-   * A file is stored, or its workouts already existed: at least one, in order of time. Called in the transaction that stores them, so that
-   * writes with `trx` are committed exactly when they are.
+   * A file is stored, or its workouts already existed: at least one, in order of time. Called in the transaction that stores
+   * them, so that writes with `trx` are committed exactly when they are.
    *
    * @returns false if nothing of it may stay
    */

@@ -28,8 +28,8 @@ export interface UploadOptions extends ImportOptions {
 }
 
 /**
- * Imports a received file, or everything in it if it is an archive, and reports the outcome. A bad recording does not stop the others, and nothing
- * remains of a recording that is not stored.
+ * Imports a received file, or everything in it if it is an archive, and reports the outcome. A bad recording does not stop the
+ * others, and nothing remains of a recording that is not stored.
  *
  * @returns `again` if the report ended it early and wants it to continue later
  */

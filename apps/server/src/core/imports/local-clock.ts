@@ -22,11 +22,12 @@ const offsetStep = 15;
 /**
  * The local clock at the start of a workout.
  *
- * The zone is that of the start position, with the rules of that day; without positions, or with those of a virtual world, it is that of the
- * owner's workouts around this one. Without any, the zone of the owner's settings gives the clock, but says nothing about the place. An offset
- * that the device states takes precedence over the zone, because the watch knows what it showed its owner, with two exceptions. UTC is ignored
- * at a place with another clock, because devices that do not know the local time write it. And devices state the offset at the end: if the zone
- * agrees with it there, the start gets the zone's offset at the start, which differs on nights when clocks change.
+ * The zone is that of the start position, with the rules of that day; without positions, or with those of a virtual world, it is
+ * that of the owner's workouts around this one. Without any, the zone of the owner's settings gives the clock, but says nothing
+ * about the place. An offset that the device states takes precedence over the zone, because the watch knows what it showed its
+ * owner, with two exceptions. UTC is ignored at a place with another clock, because devices that do not know the local time write
+ * it. And devices state the offset at the end: if the zone agrees with it there, the start gets the zone's offset at the start,
+ * which differs on nights when clocks change.
  *
  * @param startTime ms since 1970
  * @param home zone of the owner for a workout without a place

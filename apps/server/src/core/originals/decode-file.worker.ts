@@ -96,8 +96,8 @@ export interface LineOfFile extends PlannedLine {
 }
 
 /**
- * The line of a file; of several workouts in it that of the first. Nothing is analysed, which takes as long again as reading. `no_points` for a recording of fewer
- * than two positions.
+ * The line of a file; of several workouts in it that of the first. Nothing is analysed, which takes as long again as reading.
+ * `no_points` for a recording of fewer than two positions.
  */
 export async function decodeLine({
   path,
@@ -130,7 +130,9 @@ function recordedLine({ name, recording: { columns } }: DecodedActivity): Planne
   };
 }
 
-/** Decodes and analyses the workouts of one file in chunks. Memory is bounded by the number of points, which the decoder limits. */
+/**
+ * Decodes and analyses the workouts of one file in chunks. Memory is bounded by the number of points, which the decoder limits.
+ */
 export async function decodeFile({
   path,
   gzipped,

@@ -14,8 +14,8 @@ import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 
 /**
- * Decodes the original file of a workout again, because what is stored contains less than the file does (an older stored format lacks the lengths of a pool,
- * for one). Undefined if the file is missing, has another format or can no longer be read.
+ * Decodes the original file of a workout again, because what is stored contains less than the file does (an older stored format
+ * lacks the lengths of a pool, for one). Undefined if the file is missing, has another format or can no longer be read.
  *
  * @param formats absent for all
  * @returns `busy` if no thread could read the file now

@@ -14,7 +14,10 @@ export const newOriginal = (original: Original, path: string | undefined): NewFi
   paths: new Map(path === undefined ? [] : [[originalKey(original), path]]),
 });
 
-/** Moves a received file into the file store before any workout is made from it. The caller has a row that protects it from the sweep (`isUsed`). */
+/**
+ * Moves a received file into the file store before any workout is made from it. The caller has a row that protects it from the
+ * sweep (`isUsed`).
+ */
 export async function storeOriginal(deps: FileDeps, original: Original, path: string): Promise<void> {
   try {
     // Somebody who saw no such row may be removing the same file, and is done when the lock is free.

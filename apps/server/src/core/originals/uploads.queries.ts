@@ -48,8 +48,8 @@ export async function lockOriginal(trx: DatabaseOrTransaction, original: Origina
 }
 
 /**
- * Locks an owner's imports until the end of the transaction, so that of two files with the same workout the second sees the first. Always
- * taken after `lockOriginal`.
+ * Locks an owner's imports until the end of the transaction, so that of two files with the same workout the second sees the
+ * first. Always taken after `lockOriginal`.
  */
 export async function lockImportsOf(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await lockName(trx, `imports/${ownerId}`);

@@ -37,8 +37,9 @@ export interface ReceivedPhoto {
 type PhotoDeps = Pick<CoreDeps, "incomingDir" | "images" | "storage">;
 
 /**
- * Streams an upload to disk and makes a photo of it. A file that does not begin as a JPEG is refused after its first bytes; otherwise
- * only the parts needed for decoding reach the disk and the decoder. Nothing is left of the upload afterwards, whatever the outcome.
+ * Streams an upload to disk and makes a photo of it. A file that does not begin as a JPEG is refused after its first bytes;
+ * otherwise only the parts needed for decoding reach the disk and the decoder. Nothing is left of the upload afterwards, whatever
+ * the outcome.
  *
  * @param part of a multipart body; `truncated` becomes true if it is longer than allowed
  */

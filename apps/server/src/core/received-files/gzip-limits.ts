@@ -1,7 +1,10 @@
 import { open } from "node:fs/promises";
 import { constants, gunzipSync } from "node:zlib";
 
-/** Maximum size of an unpacked gzipped file, bytes: four times the limit for uncompressed files, since the unpacked bytes are not kept. */
+/**
+ * Maximum size of an unpacked gzipped file, bytes: four times the limit for uncompressed files, since the unpacked bytes are not
+ * kept.
+ */
 export const maxUnpackedBytes = 256 * 1024 * 1024;
 /** A GPX file shrinks to a twentieth at best; a file that shrinks to less than a hundredth is not a recording. */
 const maxRatio = 100;

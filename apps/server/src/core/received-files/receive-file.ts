@@ -36,9 +36,9 @@ export interface Receiver {
 }
 
 /**
- * Streams an upload to the disk. A file that does not begin like a recording or an archive is refused after its first bytes: nothing of it is
- * written, and the rest is read and dropped, because a client that is disconnected while sending never sees the answer. A file that exceeds the
- * person's quota or the free disk space is refused in the same way.
+ * Streams an upload to the disk. A file that does not begin like a recording or an archive is refused after its first bytes:
+ * nothing of it is written, and the rest is read and dropped, because a client that is disconnected while sending never sees the
+ * answer. A file that exceeds the person's quota or the free disk space is refused in the same way.
  */
 export async function receiveFile(
   { filename, file }: IncomingFile,

@@ -3,7 +3,10 @@ import { maxImportFileBytes } from "@cairn/contracts/import-workouts/workout-imp
 /** Requests per person: several a second, because a browser sends a folder file by file. */
 export const importLimit = { name: "import", max: 600, timeWindow: 60_000, atOnce: 16 };
 
-/** Limits of a multipart body with files. Files beyond the ten that are accepted are listed one by one, unless there are too many of them. */
+/**
+ * Limits of a multipart body with files. Files beyond the ten that are accepted are listed one by one, unless there are too many
+ * of them.
+ */
 export const partLimits = {
   fileSize: maxImportFileBytes,
   files: 100,

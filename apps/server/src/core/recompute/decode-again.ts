@@ -13,8 +13,8 @@ import type { TotalSources } from "../workouts/workout-totals.ts";
 const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";
 
 /**
- * Recordings of these formats that were stored before this version of the analysis lack what only their file tells: pauses that TCX does not mark, with
- * the time of the timer, and which points a GPX file repeats.
+ * Recordings of these formats that were stored before this version of the analysis lack what only their file tells: pauses that
+ * TCX does not mark, with the time of the timer, and which points a GPX file repeats.
  */
 const readAnew = { before: 14, formats: new Set(["gpx", "tcx"]) };
 
@@ -22,10 +22,11 @@ const readAnew = { before: 14, formats: new Set(["gpx", "tcx"]) };
 const roundingS = 1;
 
 /**
- * The recording of a workout from its original file, if what is stored is less than the file contains. Undefined if it is as much, and if the file is missing
- * or no longer gives the same workout.
+ * The recording of a workout from its original file, if what is stored is less than the file contains. Undefined if it is as
+ * much, and if the file is missing or no longer gives the same workout.
  *
- * @returns `not_read` if no thread could read the file now: what is stored would count as analysed by the present rules, and the file would not be read again
+ * @returns `not_read` if no thread could read the file now: what is stored would count as analysed by the present rules, and the
+ *   file would not be read again
  */
 export async function decodeAgain(
   deps: Pick<CoreDeps, "db" | "files" | "workers" | "incomingDir">,
@@ -44,7 +45,10 @@ export async function decodeAgain(
   return ok(imported && isSame(imported, sources, stored) ? imported : undefined);
 }
 
-/** A file that now decodes to another number of points is another workout, unless it repeats its points and lasts as long as before. */
+/**
+ * A file that now decodes to another number of points is another workout, unless it repeats its points and lasts as long as
+ * before.
+ */
 function isSame(decoded: ImportedRecording, sources: TotalSources, stored: StoredRecording): boolean {
   if (decoded.pointCount === stored.point_count) return true;
   const before = sources.computed_totals?.elapsedTime ?? NaN;

@@ -3,7 +3,10 @@ import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../../platform/db/database.ts";
 import { countOutdated } from "./outdated-workouts.queries.ts";
 
-/** Shows in `/metrics` how many workouts still have to be analysed by the rules of this version, in the background after an update. */
+/**
+ * Shows in `/metrics` how many workouts still have to be analysed by the rules of this version, in the background after an
+ * update.
+ */
 export function measureOutdated(registry: Registry, db: Database): void {
   const outdated = new Gauge({
     name: "cairn_outdated_workouts",

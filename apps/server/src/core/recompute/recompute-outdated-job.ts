@@ -19,8 +19,8 @@ const last = { priority: lastOfAll, jobKey: recomputeOutdatedJob.name };
 const batch = 10;
 
 /**
- * Adds the job that reanalyses workouts of an earlier analysis version, in the background, newest first. Called when a server starts; one pass
- * runs at a time, however many processes start.
+ * Adds the job that reanalyses workouts of an earlier analysis version, in the background, newest first. Called when a server
+ * starts; one pass runs at a time, however many processes start.
  */
 export async function recomputeOutdatedLater({ db }: { readonly db: Database }): Promise<void> {
   if ((await countOutdated(db, analysisVersion)) > 0)

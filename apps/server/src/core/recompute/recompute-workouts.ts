@@ -19,8 +19,8 @@ export interface RecomputeProgress {
 }
 
 /**
- * Recomputes the analysis of recorded workouts. What people typed and chose stays. Each workout is one transaction and stores the version of
- * its analysis, so an interrupted run continues where it stopped; with `all` it starts from the beginning.
+ * Recomputes the analysis of recorded workouts. What people typed and chose stays. Each workout is one transaction and stores the
+ * version of its analysis, so an interrupted run continues where it stopped; with `all` it starts from the beginning.
  */
 export async function recomputeWorkouts(
   deps: CoreDeps,

@@ -41,9 +41,10 @@ export type RederiveDeps = Pick<CoreDeps, "db" | "workers" | "files" | "incoming
 const maxTries = 5;
 
 /**
- * Recomputes everything that our rules derive from a recorded workout, for its present sport and choice of sources: totals, graphs, laps,
- * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays. If others change what it is made from, it is made
- * again, so that an earlier choice never replaces a later one; if they do so each time, a job follows.
+ * Recomputes everything that our rules derive from a recorded workout, for its present sport and choice of sources: totals,
+ * graphs, laps, zones, runs, the line for similar routes, and the heights of the columns. What was typed stays. If others change
+ * what it is made from, it is made again, so that an earlier choice never replaces a later one; if they do so each time, a job
+ * follows.
  *
  * @returns `not_read` also if the threads are busy; after any failure the workout is as it was
  */

@@ -11,8 +11,8 @@ import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";
 
 /**
- * The walk's climb on ground that rises by 1 m with each pixel to the north. 0.02 degrees at 42.11 N are 78.5 of the 4096 * 256 pixels round the
- * world: 0.02 / 360 / cos(42.11).
+ * The walk's climb on ground that rises by 1 m with each pixel to the north. 0.02 degrees at 42.11 N are 78.5 of the 4096 * 256
+ * pixels round the world: 0.02 / 360 / cos(42.11).
  */
 const tile = heightTile((row) => 1255 - row);
 const climb = 78.5;

@@ -5,8 +5,8 @@ import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 
 /**
- * Which photos of a person with zones others see. A row is valid only for its revision of the zones, its version of the rules and its start of
- * the workout.
+ * Which photos of a person with zones others see. A row is valid only for its revision of the zones, its version of the rules and
+ * its start of the workout.
  */
 export interface PublicPhotosTable {
   owner_id: string;
@@ -74,7 +74,10 @@ export async function countPublicPhotos(
   return rows;
 }
 
-/** SQL for the same of a row of `workouts` whose owner hides places, as JSON, for a statement that looks up workouts anyway; null without photos or zones. */
+/**
+ * SQL for the same of a row of `workouts` whose owner hides places, as JSON, for a statement that looks up workouts anyway; null
+ * without photos or zones.
+ */
 export const photoCountsSql = sql<PhotoCounts | null>`CASE WHEN workouts.picture_count > 0
     AND EXISTS (SELECT FROM privacy_zone_sets s WHERE s.owner_id = workouts.owner_id AND s.zone_count > 0) THEN
   (SELECT json_build_object('workoutId', workouts.id, 'shown', count(*) FILTER (WHERE state = 'shown'), 'untold', count(*) FILTER (WHERE state = 'untold'))
@@ -153,7 +156,10 @@ export interface SeenPhotos {
   readonly hidden: readonly string[];
 }
 
-/** Stores which photos of a person others see; skips photos that were deleted in the meantime, and never overwrites the decision of a later revision. */
+/**
+ * Stores which photos of a person others see; skips photos that were deleted in the meantime, and never overwrites the decision
+ * of a later revision.
+ */
 export async function savePublicPhotos(
   trx: DatabaseOrTransaction,
   ownerId: string,

@@ -12,8 +12,11 @@ export interface RedactionStamp {
   readonly now: Date;
 }
 
-/** The stored columns of a redacted recording. All totals are computed from the visible part: those of the device and of the owner describe the whole
- * workout, and a share of one tells how much is missing. */
+/**
+ *  The stored columns of a redacted recording. All totals are computed from the visible part: those of the device and of the
+ *  owner describe the whole
+ * workout, and a share of one tells how much is missing.
+ */
 export function publicRecordingRow(
   { ownerId, id }: WorkoutKey,
   redacted: RedactedRecording,

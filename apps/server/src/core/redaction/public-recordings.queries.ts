@@ -145,8 +145,8 @@ export async function lockChangedAt(
 }
 
 /**
- * Stores what is left of a workout in place of the earlier redaction. False if it was already redacted by the same rules under this revision or a later one,
- * which stays: another process may have been faster, and two readers must get the same.
+ * Stores what is left of a workout in place of the earlier redaction. False if it was already redacted by the same rules under
+ * this revision or a later one, which stays: another process may have been faster, and two readers must get the same.
  */
 export async function savePublicRecording(
   trx: DatabaseOrTransaction,
@@ -175,7 +175,8 @@ export async function savePublicRecording(
 }
 
 /**
- * Deletes the redactions of workouts, with the signatures of their tracks, so that they are redacted again before somebody sees them.
+ * Deletes the redactions of workouts, with the signatures of their tracks, so that they are redacted again before somebody sees
+ * them.
  *
  * @returns whether there were any
  */

@@ -12,8 +12,8 @@ import type { ComputedTotals } from "../workouts/workouts.queries.ts";
 type Json<T> = ColumnType<T | null, string | null, string | null>;
 
 /**
- * What others may know of a recorded workout whose owner has zones. Columns other than `extent` have values only if a part is redacted; they
- * replace those of the same name in `workouts` and `recordings`.
+ * What others may know of a recorded workout whose owner has zones. Columns other than `extent` have values only if a part is
+ * redacted; they replace those of the same name in `workouts` and `recordings`.
  */
 export interface PublicRecordingsTable {
   owner_id: string;

@@ -2,8 +2,8 @@ import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 
 /**
- * Columns that others see as they are, whatever is hidden of the track: what the owner wrote and chose, and what others added. A number that is
- * measured, or made from one, is none of them.
+ * Columns that others see as they are, whatever is hidden of the track: what the owner wrote and chose, and what others added. A
+ * number that is measured, or made from one, is none of them.
  */
 export const besideTrack = [
   "id",
@@ -72,8 +72,8 @@ type BesideTrack = (typeof besideTrack)[number];
 type OfTrack = (typeof ofTrack)[number];
 
 /**
- * What anybody but the owner may know of a workout: a column that is in neither list is hidden from them, and a view that reads it does not
- * compile.
+ * What anybody but the owner may know of a workout: a column that is in neither list is hidden from them, and a view that reads
+ * it does not compile.
  */
 export type PublicWorkoutRow = Pick<WorkoutRow, BesideTrack | OfTrack>;
 

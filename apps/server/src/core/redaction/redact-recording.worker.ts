@@ -40,10 +40,11 @@ export type RedactedRecording =
 const gzipLevel = 6;
 
 /**
- * Redacts a stored recording and derives everything that is shown from the rest. Nothing is shown of a recording that cannot be read.
+ * Redacts a stored recording and derives everything that is shown from the rest. Nothing is shown of a recording that cannot be
+ * read.
  *
- * All of it is derived from the stored form of the visible part, which others get as well: so nobody learns from any number what they could not
- * compute themselves.
+ * All of it is derived from the stored form of the visible part, which others get as well: so nobody learns from any number what
+ * they could not compute themselves.
  */
 export function redactRecording(input: RedactRecordingInput): RedactedRecording {
   const recording = readColumns(input.columnsGzip);

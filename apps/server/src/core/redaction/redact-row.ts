@@ -36,8 +36,8 @@ const everyColumn = [...besideTrack, ...ofTrack] as const;
 const unredacted = { stretches: [], lineStarts: [] };
 
 /**
- * The workout as if the part inside the zones had not happened. Of the row itself only the start counts, as an instant: nothing here is made from a
- * number of the whole, of which a share would tell how much is missing.
+ * The workout as if the part inside the zones had not happened. Of the row itself only the start counts, as an instant: nothing
+ * here is made from a number of the whole, of which a share would tell how much is missing.
  */
 function visiblePart({ start_time }: WorkoutRow, state: RedactionState): PublicTrack {
   const startTime = start_time.getTime() + Math.round((state.starts_after ?? 0) * 1000);
@@ -84,8 +84,8 @@ const unstated = { device_totals: null, entered_totals: {}, source_preferences: 
 const rounded = (value: number | null): number | null => (value === null ? null : hundredths(value));
 
 /**
- * The workout as if it had been indoors: its totals, without any position and without heights. They are rounded as they are read, and of each there is
- * only the value that counts, because further decimals and sources would follow the places.
+ * The workout as if it had been indoors: its totals, without any position and without heights. They are rounded as they are read,
+ * and of each there is only the value that counts, because further decimals and sources would follow the places.
  */
 function withoutTrack(row: WorkoutRow): PublicTrack {
   return {

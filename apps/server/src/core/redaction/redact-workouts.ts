@@ -15,8 +15,8 @@ import { findRevisions } from "./zone-sets.queries.ts";
 const maxRounds = 5;
 
 /**
- * What people may know of each workout of a list, in the same order, without those that they may not see. Workouts that still have to be
- * redacted are redacted first.
+ * What people may know of each workout of a list, in the same order, without those that they may not see. Workouts that still
+ * have to be redacted are redacted first.
  *
  * @throws AppError `privacy_zone.busy` if that is not possible now
  */
@@ -34,7 +34,8 @@ export interface KnownRedactions {
 }
 
 /**
- * The same, with other data about these workouts: it belongs to the same state of the owners' zones, and is looked up again if they change in the meantime.
+ * The same, with other data about these workouts: it belongs to the same state of the owners' zones, and is looked up again if
+ * they change in the meantime.
  *
  * @param known what the statement that found the workouts already knows of them
  * @throws AppError `privacy_zone.busy`

@@ -6,7 +6,8 @@ import type { RedactedWorkout, Redaction } from "./redacted-workout.ts";
 import { ZonesChanged } from "./zones-changed.ts";
 
 /**
- * What a workout's page needs of its recording immediately; a separate call reads the columns. Undefined if no part of the track is visible.
+ * What a workout's page needs of its recording immediately; a separate call reads the columns. Undefined if no part of the track
+ * is visible.
  *
  * @throws ZonesChanged if the owner's zones have changed since the workout was redacted
  */

@@ -6,8 +6,9 @@ import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 
 /**
- * SQL that joins the state of the owner's zones to each of `workouts`: `zones` has a row if the owner has zones and is not the actor, `redacted`
- * if the redaction under them is known. For queries that select or count by places and numbers; `redactList` still redacts what they find.
+ * SQL that joins the state of the owner's zones to each of `workouts`: `zones` has a row if the owner has zones and is not the
+ * actor, `redacted` if the redaction under them is known. For queries that select or count by places and numbers; `redactList`
+ * still redacts what they find.
  */
 export function redactionJoinSql(actor: Actor): RawBuilder<unknown> {
   return sql`LEFT JOIN privacy_zone_sets zones ON ${isOfZonesSql(actor)}
@@ -47,7 +48,10 @@ export const redactedBoxSql: RawBuilder<number[] | null> = sql<
 >`CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN workouts.bbox
     WHEN redacted.extent = 'part' THEN redacted.bbox END`;
 
-/** SQL for the greatest depth of a dive as the actor sees it, metres: null if none is known, or if the recording is hidden or has to be redacted first. */
+/**
+ * SQL for the greatest depth of a dive as the actor sees it, metres: null if none is known, or if the recording is hidden or has
+ * to be redacted first.
+ */
 export const redactedDepthSql: RawBuilder<number | null> = sql<
   number | null
 >`(CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN workouts.computed_totals
@@ -85,8 +89,9 @@ export const latestRedactedStartSql = (bound?: Date): RawBuilder<Date> =>
     ELSE ${redactedStartSql} END)::timestamptz(3)`;
 
 /**
- * SQL for the start of a row of `workouts` as the actor sees it, to order workouts of several people. An order by real starts would reveal them to
- * the second to somebody who puts workouts of their own before and after. If something has to be redacted first, it is only the day.
+ * SQL for the start of a row of `workouts` as the actor sees it, to order workouts of several people. An order by real starts
+ * would reveal them to the second to somebody who puts workouts of their own before and after. If something has to be redacted
+ * first, it is only the day.
  */
 export const redactedOrderSql = (actor: Actor): RawBuilder<Date> =>
   sql<Date>`coalesce((SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${redactedStartSql} END

@@ -10,7 +10,10 @@ declare const redacted: unique symbol;
 
 /** How much of a workout others than its owner see. */
 export interface Redaction {
-  /** `part`: without what is inside zones; `none`: no part of the track is left, and the workout is shown like one without a track. */
+  /**
+   * `part`: without what is inside zones; `none`: no part of the track is left, and the workout is shown like one without a
+   * track.
+   */
   readonly extent: "whole" | "part" | "none";
   /** Revision of the owner's zones. */
   readonly revision: number;
@@ -21,8 +24,8 @@ export interface Redaction {
 }
 
 /**
- * A workout as its reader may know it: without what is in the owner's privacy zones for everybody but the owner. Everything that leaves the server
- * about a workout is made from this type, and only the files of this folder create it.
+ * A workout as its reader may know it: without what is in the owner's privacy zones for everybody but the owner. Everything that
+ * leaves the server about a workout is made from this type, and only the files of this folder create it.
  */
 export type RedactedWorkout = Authorized<PublicWorkoutRow, "view"> & {
   readonly [redacted]: true;

@@ -1,4 +1,7 @@
-/** How often it is tried to redact a workout that takes too long: on a machine that is busy with other things the next try may be quick. */
+/**
+ * How often it is tried to redact a workout that takes too long: on a machine that is busy with other things the next try may be
+ * quick.
+ */
 const maxTries = 3;
 /** Number of workouts whose tries are known at once; beyond it the oldest are forgotten. */
 const maxKnown = 1000;

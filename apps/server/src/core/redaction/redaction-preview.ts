@@ -13,7 +13,8 @@ export interface RedactionPreview {
 }
 
 /**
- * What others see of a workout, only for its owner. Undefined for anybody else, if nothing is hidden, and while what is hidden cannot be found out.
+ * What others see of a workout, only for its owner. Undefined for anybody else, if nothing is hidden, and while what is hidden
+ * cannot be found out.
  */
 export async function findOthersSee(
   deps: RefreshDeps,
@@ -28,7 +29,10 @@ export async function findOthersSee(
   return state?.extent === "none" ? { extent: "none", distance: workout.distance, shown: [] } : undefined;
 }
 
-/** After a change of the zones or of the workout it is redacted first, as for everybody else: the owner would read that nothing is hidden. */
+/**
+ * After a change of the zones or of the workout it is redacted first, as for everybody else: the owner would read that nothing is
+ * hidden.
+ */
 async function currentState(
   deps: RefreshDeps,
   workout: RedactedWorkout,

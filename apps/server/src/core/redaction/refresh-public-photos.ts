@@ -63,7 +63,8 @@ function untoldOf(workouts: readonly WorkoutKey[], counts: readonly PhotoCounts[
  * Decides which photos of workouts others see under the present zones. A workout that changes in the meantime is left for the
  * next run.
  *
- * @throws AppError `privacy_zone.busy` if the threads have no room for it, or it took too long and is to be tried again; nothing is stored then
+ * @throws AppError `privacy_zone.busy` if the threads have no room for it, or it took too long and is to be tried again; nothing
+ *   is stored then
  */
 export async function refreshPhotoVisibility(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   for (const key of keys) await onceAtATime(deps.db, key.id, () => tellOne(deps, key));

@@ -30,10 +30,11 @@ const countSlowTry = slowTries();
 const atOnce = 2;
 
 /**
- * Redacts workouts again whose zones changed, two at a time. Many may call it at once, also for workouts that no longer need it; a
- * workout that changes in the meantime is redacted later.
+ * Redacts workouts again whose zones changed, two at a time. Many may call it at once, also for workouts that no longer need it;
+ * a workout that changes in the meantime is redacted later.
  *
- * @throws AppError `privacy_zone.busy` if the threads have no room for it, or it took too long and is to be tried again; nothing is stored then
+ * @throws AppError `privacy_zone.busy` if the threads have no room for it, or it took too long and is to be tried again; nothing
+ *   is stored then
  */
 export async function refreshPublicRecordings(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   const waiting = [...keys];
@@ -46,7 +47,10 @@ export async function refreshPublicRecordings(deps: RefreshDeps, keys: readonly 
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Maximum number of workouts to redact for one answer that sums over all of a person's workouts. The others count once they have been redacted. */
+/**
+ * Maximum number of workouts to redact for one answer that sums over all of a person's workouts. The others count once they have
+ * been redacted.
+ */
 const maxRedactedPerAnswer = 50;
 
 /**

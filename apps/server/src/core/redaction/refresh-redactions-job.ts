@@ -13,7 +13,10 @@ export interface RedactionOwner {
 /** Redacts a person's workouts again, so that nobody who opens them has to wait for it. */
 export const refreshRedactionsJob = { name: "refresh-cuts", attempts: 6 } as const;
 
-/** Adds a job that renews a person's stale redactions after the transaction is committed; one job, however often it is requested before it begins. */
+/**
+ * Adds a job that renews a person's stale redactions after the transaction is committed; one job, however often it is requested
+ * before it begins.
+ */
 export async function refreshRedactionsLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await addJob<RedactionOwner>(
     trx,
@@ -24,8 +27,8 @@ export async function refreshRedactionsLater(trx: DatabaseOrTransaction, ownerId
 }
 
 /**
- * Adds a job that redacts new workouts and photos after the transaction is committed if their owner has zones, so that the first reader does
- * not wait for it.
+ * Adds a job that redacts new workouts and photos after the transaction is committed if their owner has zones, so that the first
+ * reader does not wait for it.
  */
 export async function redactNewLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   if (await hasZones(trx, ownerId)) await refreshRedactionsLater(trx, ownerId);
@@ -42,8 +45,8 @@ export async function deleteRedactions(
 }
 
 /**
- * Adds jobs that renew redactions by the rules of an earlier version, which are no longer shown to anybody, and that make missing decisions
- * about photos. Called when a server starts.
+ * Adds jobs that renew redactions by the rules of an earlier version, which are no longer shown to anybody, and that make missing
+ * decisions about photos. Called when a server starts.
  */
 export async function refreshOutdatedRedactions({ db }: Pick<CoreDeps, "db">): Promise<void> {
   const owners = new Set([...(await findOutdatedOwners(db)), ...(await findUntoldOwners(db))]);

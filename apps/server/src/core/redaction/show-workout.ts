@@ -20,8 +20,8 @@ export interface WorkoutAddress {
 const maxTries = 5;
 
 /**
- * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up belongs to the same state of the
- * owner's privacy zones; if they change in the meantime, it is called again.
+ * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up belongs to the
+ * same state of the owner's privacy zones; if they change in the meantime, it is called again.
  *
  * @throws AppError `workout.not_found`, `session.expired` or `privacy_zone.busy`
  */
@@ -45,7 +45,8 @@ export async function showWorkout<T>(
 }
 
 /**
- * What was read may have taken seconds, such as the redaction of other workouts. A change of a zone may have been answered meanwhile, and its author relies on it.
+ * What was read may have taken seconds, such as the redaction of other workouts. A change of a zone may have been answered
+ * meanwhile, and its author relies on it.
  *
  * @throws ZonesChanged
  */

@@ -29,9 +29,10 @@ const pause = 15 * 60_000;
 const memory = 24 * 60 * 60_000;
 
 /**
- * Whether somebody who has proved their password may continue: the account has no second factor, or the code is one of their app's, or a recovery code. Each works
- * once, whoever else sends it at the same time. After ten wrong codes only one in 15 minutes is checked, so that six digits cannot be guessed; recovery codes, which
- * cannot be guessed, still work, so that nobody who knows the password can keep the owner out.
+ * Whether somebody who has proved their password may continue: the account has no second factor, or the code is one of their
+ * app's, or a recovery code. Each works once, whoever else sends it at the same time. After ten wrong codes only one in 15
+ * minutes is checked, so that six digits cannot be guessed; recovery codes, which cannot be guessed, still work, so that nobody
+ * who knows the password can keep the owner out.
  *
  * @param otp what they typed, if they have been asked already
  */

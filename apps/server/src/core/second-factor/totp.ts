@@ -6,7 +6,9 @@ export const secretBytes = 20;
 /** Length of a time step, s (RFC 6238, section 4.1, default). */
 const stepLength = 30;
 
-/** Steps before and after the present one whose codes are accepted: clocks differ, and people type slowly (RFC 6238, section 5.2). */
+/**
+ * Steps before and after the present one whose codes are accepted: clocks differ, and people type slowly (RFC 6238, section 5.2).
+ */
 const drift = 1;
 
 const digits = 6;

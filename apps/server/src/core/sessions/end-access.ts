@@ -4,8 +4,8 @@ import { cancelWaitingChanges } from "../bulk-changes/cancel-waiting.queries.ts"
 import { endSessions, endTokens } from "./sessions.queries.ts";
 
 /**
- * Ends all sessions of a person but one, and cancels the changes of many workouts that wait: one of those sessions may have been stolen, and a change does
- * not tell which session began it.
+ * Ends all sessions of a person but one, and cancels the changes of many workouts that wait: one of those sessions may have been
+ * stolen, and a change does not tell which session began it.
  *
  * @param keptHash SHA-256 of the key of the session that stays; undefined for none
  */

@@ -11,8 +11,9 @@ interface LoginDeps {
 }
 
 /**
- * Finds the account of a name and password, and of a code if two-factor login is on. Takes the same time and gives the same answer whether the name or the
- * password was wrong. A correct password with a wrong code counts as a failure of name and network, so that it does not allow more guesses.
+ * Finds the account of a name and password, and of a code if two-factor login is on. Takes the same time and gives the same
+ * answer whether the name or the password was wrong. A correct password with a wrong code counts as a failure of name and
+ * network, so that it does not allow more guesses.
  *
  * @returns `request.busy` or `request.share_used` immediately if too many are already logging in
  */

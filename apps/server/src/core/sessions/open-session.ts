@@ -37,9 +37,9 @@ interface SignIn {
 }
 
 /**
- * Opens a session for a person, and tells them by mail if they have never signed in from the device. Opens none if the password was replaced
- * while it was being checked, or if the passkey or provider was removed in the meantime: that change has ended the sessions of its time, and this
- * one would survive it.
+ * Opens a session for a person, and tells them by mail if they have never signed in from the device. Opens none if the password
+ * was replaced while it was being checked, or if the passkey or provider was removed in the meantime: that change has ended the
+ * sessions of its time, and this one would survive it.
  *
  * @param device from `signInDevice`
  * @returns its key, which is not stored anywhere; undefined if the account is deleted, or can no longer be opened in that way

@@ -13,9 +13,11 @@ export type FacebookRefusal = SignInFailure | "identity.off" | "session.expired"
 type HoldLink = (trx: DatabaseOrTransaction) => Promise<Result<true, FacebookRefusal>>;
 
 /**
- * Checks that the account's owner requests an important change: they have a token that Facebook made for this server's app and for the person linked to the account.
+ * Checks that the account's owner requests an important change: they have a token that Facebook made for this server's app and
+ * for the person linked to the account.
  *
- * @returns a function that checks in the transaction of the change whether the session and the link are still valid; `identity.failed` for anybody else's token
+ * @returns a function that checks in the transaction of the change whether the session and the link are still valid;
+ *   `identity.failed` for anybody else's token
  */
 export async function proveByFacebook(
   deps: Pick<CoreDeps, "db" | "now" | "signInProviders">,

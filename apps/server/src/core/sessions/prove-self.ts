@@ -21,8 +21,9 @@ const memory = 15 * 60_000;
 const maxFailures = 10;
 
 /**
- * Whether somebody who is logged in knows the password of the account. Wrong ones are counted per account, separately from those of logins: somebody with a
- * session must not continue to guess, and somebody without one must not keep the owner from saving. Of guesses sent at once, not one more is answered.
+ * Whether somebody who is logged in knows the password of the account. Wrong ones are counted per account, separately from those
+ * of logins: somebody with a session must not continue to guess, and somebody without one must not keep the owner from saving. Of
+ * guesses sent at once, not one more is answered.
  */
 async function provePassword(
   { db, now }: { readonly db: Database; readonly now: () => Date },
@@ -59,8 +60,8 @@ export type ProofRefusal =
   | "session.expired";
 
 /**
- * Checks again that somebody has proved to be an account's owner, in the transaction of the change and with the account locked to its end. If
- * their session was ended or the password replaced since the first check, they change nothing.
+ * Checks again that somebody has proved to be an account's owner, in the transaction of the change and with the account locked to
+ * its end. If their session was ended or the password replaced since the first check, they change nothing.
  */
 export type LockProof = (trx: DatabaseOrTransaction) => Promise<Result<true, ProofRefusal>>;
 
@@ -74,8 +75,9 @@ export interface Proof {
 const freshFor = 10 * 60_000;
 
 /**
- * Checks that the account's owner requests an important change, and not somebody who found an open browser or got hold of a session key: they know the
- * password, or, if the account has none because they signed up with a provider, they signed in within the last 10 minutes.
+ * Checks that the account's owner requests an important change, and not somebody who found an open browser or got hold of a
+ * session key: they know the password, or, if the account has none because they signed up with a provider, they signed in within
+ * the last 10 minutes.
  *
  * @param password the given password; checked only if the account has one
  */
@@ -106,7 +108,10 @@ const proofOf = ({ now }: { readonly now: () => Date }, actor: SessionActor, acc
   },
 });
 
-/** The account of somebody whose session is open at this moment, locked until the transaction ends: for changes that an earlier call of the same session has proved. */
+/**
+ * The account of somebody whose session is open at this moment, locked until the transaction ends: for changes that an earlier
+ * call of the same session has proved.
+ */
 export async function lockSession(
   trx: DatabaseOrTransaction,
   { userId, keyHash }: SessionActor,

@@ -47,8 +47,9 @@ export function signInDevice(request: SignInRequest, reply: SignInReply): SignIn
 }
 
 /**
- * The two marks by which a device is recognised: the browser's cookie on any network, and the same kind of program on the same network, because apps
- * and private windows keep no cookie. Marks belong to one person: a second person in a shared browser is unknown there until they have signed in.
+ * The two marks by which a device is recognised: the browser's cookie on any network, and the same kind of program on the same
+ * network, because apps and private windows keep no cookie. Marks belong to one person: a second person in a shared browser is
+ * unknown there until they have signed in.
  */
 export function marksOf(
   userId: string,

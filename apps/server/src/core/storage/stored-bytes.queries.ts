@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
- * Bytes stored for a person: uploaded files, each once however many workouts came from it, including those that wait in import jobs; the data
- * decoded from them, as recorded and as mended; photos; and what they brought of their relations on another server. Counted anew each time, so that
- * space is freed at once whatever deletes it.
+ * Bytes stored for a person: uploaded files, each once however many workouts came from it, including those that wait in import
+ * jobs; the data decoded from them, as recorded and as mended; photos; and what they brought of their relations on another
+ * server. Counted anew each time, so that space is freed at once whatever deletes it.
  */
 export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

@@ -5,7 +5,10 @@ import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import type { CoreDeps } from "../core-deps.ts";
 import { findSubscriptions, insertSubscription, lockPerson } from "./subscriptions.queries.ts";
 
-/** Makes somebody a premium member for a number of days, added to the remaining ones. Resolves to the end, or undefined if there is no such person. */
+/**
+ * Makes somebody a premium member for a number of days, added to the remaining ones. Resolves to the end, or undefined if there
+ * is no such person.
+ */
 export async function grantPremium(
   deps: Pick<CoreDeps, "db" | "now">,
   ownerId: string,

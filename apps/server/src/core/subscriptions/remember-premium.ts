@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Whether somebody is a premium member, queried from the database once a minute, because a map requests sixty tiles a second. The end of
- * a membership is noticed within a minute; its beginning immediately, in every process, because only members are cached.
+ * Whether somebody is a premium member, queried from the database once a minute, because a map requests sixty tiles a second. The
+ * end of a membership is noticed within a minute; its beginning immediately, in every process, because only members are cached.
  */
 export function rememberPremium(deps: Pick<CoreDeps, "db" | "now">): (actor: Actor) => Promise<boolean> {
   const answers = new Map<string, Answer>();

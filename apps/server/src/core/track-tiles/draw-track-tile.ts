@@ -26,10 +26,16 @@ export interface DrawTrackTileInput {
 /** From this zoom on lines are separate and link to their workouts; below it those of a sport are merged. */
 const apartFrom = 10;
 
-/** Lines with more points than this in total are merged: a tile with this many has about 150 KB, and a phone still draws ten of them smoothly. */
+/**
+ * Lines with more points than this in total are merged: a tile with this many has about 150 KB, and a phone still draws ten of
+ * them smoothly.
+ */
 const maxPoints = 50_000;
 
-/** Sides of the cells within which lines are merged, units: 2, 6 and 16 CSS pixels. The first size that makes the tile small enough is used, else the last. */
+/**
+ * Sides of the cells within which lines are merged, units: 2, 6 and 16 CSS pixels. The first size that makes the tile small
+ * enough is used, else the last.
+ */
 const mergeCells = [16, 48, 128];
 
 /** Lines that are too short to be seen become points on a grid of this many units, at most one per place. */

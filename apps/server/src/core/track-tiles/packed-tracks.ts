@@ -1,6 +1,9 @@
 import type { DrawnTrack } from "./draw-track-tile.ts";
 
-/** Tracks of some tiles as a few long texts, which a thread receives much faster than thousands of objects: the parts of each text belong to one track each. */
+/**
+ * Tracks of some tiles as a few long texts, which a thread receives much faster than thousands of objects: the parts of each text
+ * belong to one track each.
+ */
 export interface PackedTracks {
   readonly keys: string;
   readonly activityIds: string;

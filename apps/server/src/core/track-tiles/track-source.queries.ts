@@ -10,8 +10,9 @@ export interface TrackSource {
   /** Distinguishes this source from others of the same owner: whoever has the same may see the same. */
   readonly viewer: string;
   /**
-   * SQL for a query of all tracks with the columns `id` and `start_time` of the workout, `activity_id`, `year` (null if the viewer may not know it),
-   * `box` and `polyline` and the `starts` of its parts as the viewer may see them, and `state`, a text that changes with any of them.
+   * SQL for a query of all tracks with the columns `id` and `start_time` of the workout, `activity_id`, `year` (null if the
+   * viewer may not know it), `box` and `polyline` and the `starts` of its parts as the viewer may see them, and `state`, a text
+   * that changes with any of them.
    *
    * @param fine whether the lines are the detailed ones
    */
@@ -22,8 +23,8 @@ export interface TrackSource {
 export const recordingJoinSql = sql`LEFT JOIN recordings ON recordings.owner_id = workouts.owner_id AND recordings.workout_id = workouts.id`;
 
 /**
- * SQL for the line of one of `workouts` as a viewer sees it, and for where its parts begin (null for one in one piece). Needs `redactionJoinSql`, and
- * `recordingJoinSql` for detailed lines.
+ * SQL for the line of one of `workouts` as a viewer sees it, and for where its parts begin (null for one in one piece). Needs
+ * `redactionJoinSql`, and `recordingJoinSql` for detailed lines.
  */
 export function seenLineSql(fine: boolean): {
   readonly polyline: RawBuilder<string | null>;
@@ -55,8 +56,8 @@ const versionsSql = (tiles: readonly Tile[]) =>
   )}]`;
 
 /**
- * Identifies the content of each of some tiles: it changes when one of the tracks that reach into the tile is added, deleted, changed or redacted
- * differently, and only then. Empty for a tile without tracks.
+ * Identifies the content of each of some tiles: it changes when one of the tracks that reach into the tile is added, deleted,
+ * changed or redacted differently, and only then. Empty for a tile without tracks.
  */
 export async function findTileVersions(
   db: DatabaseOrTransaction,
@@ -68,7 +69,10 @@ export async function findTileVersions(
   return rows[0]?.versions ?? [];
 }
 
-/** One text of all tracks, in their order. To read a row for each of ten thousand tracks and to hand it to a thread takes longer than to draw it. */
+/**
+ * One text of all tracks, in their order. To read a row for each of ten thousand tracks and to hand it to a thread takes longer
+ * than to draw it.
+ */
 const packed = (text: RawBuilder<unknown>, separator: string) =>
   sql`coalesce(string_agg(${text}, ${separator} ORDER BY start_time, id), '')`;
 

@@ -46,9 +46,9 @@ interface Asking {
 const nothing = Buffer.alloc(0);
 
 /**
- * Tiles of people's tracks. They are cached by the lines that they show, so that all who see the same lines share them, a change redraws only the tiles
- * that it affects, and no tile is used after its lines change. The tiles of a screen, which a browser requests at the same time, are looked up and drawn
- * together.
+ * Tiles of people's tracks. They are cached by the lines that they show, so that all who see the same lines share them, a change
+ * redraws only the tiles that it affects, and no tile is used after its lines change. The tiles of a screen, which a browser
+ * requests at the same time, are looked up and drawn together.
  */
 export class TrackTiles {
   private readonly deps: Pick<CoreDeps, "db" | "workers">;
@@ -65,8 +65,8 @@ export class TrackTiles {
   /**
    * A tile as it is now. It is drawn when its body is requested.
    *
-   * @throws AppError `request.not_found` for a position outside the tile grid; the body throws `privacy_zone.busy` if its tracks have changed since,
-   * and `request.busy` or `request.share_used` if the threads have no room
+   * @throws AppError `request.not_found` for a position outside the tile grid; the body throws `privacy_zone.busy` if its tracks
+   * have changed since, and `request.busy` or `request.share_used` if the threads have no room
    */
   async find(source: TrackSource, tile: Tile): Promise<VersionedBody> {
     const { z, x, y } = tile;

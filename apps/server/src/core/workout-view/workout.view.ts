@@ -91,8 +91,9 @@ export function workoutView(row: RedactedInList): WorkoutView {
 }
 
 /**
- * A workout in the answer to a call that stores or changes it. A program that may not read gets its key and, in the shape of a workout, none of its
- * values: a file that matches a workout of the owner, or a change of nothing, would otherwise be answered with what the workout holds.
+ * A workout in the answer to a call that stores or changes it. A program that may not read gets its key and, in the shape of a
+ * workout, none of its values: a file that matches a workout of the owner, or a change of nothing, would otherwise be answered
+ * with what the workout holds.
  */
 export const echoFor = (actor: SessionActor, view: WorkoutView): WorkoutView =>
   mayRead(actor) ? view : keyView(view);

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnmutedSql } from "../../platform/access/visibility-sql.ts";
 
-/** How many comments of a workout its reader sees: without those of people on either side of a block with the reader or the owner. */
+/**
+ * How many comments of a workout its reader sees: without those of people on either side of a block with the reader or the owner.
+ */
 export interface CommentCount {
   readonly commentCount: number;
 }

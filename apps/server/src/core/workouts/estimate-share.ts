@@ -8,8 +8,8 @@ export interface EstimateSources {
 }
 
 /**
- * The share of the analysis's estimated energy that belongs to the duration which the owner typed: estimates by heart rate and by activity are
- * proportional to time. Work at the pedals was measured, however long it took.
+ * The share of the analysis's estimated energy that belongs to the duration which the owner typed: estimates by heart rate and by
+ * activity are proportional to time. Work at the pedals was measured, however long it took.
  */
 export function estimateShare({
   computed_totals: computed,

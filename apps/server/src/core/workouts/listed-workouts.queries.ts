@@ -52,7 +52,9 @@ export async function findWorkoutsOf(
   return await page.execute();
 }
 
-/** The workouts of an owner that began right before or after one of them, nearest first; only those that the actor sees in lists. */
+/**
+ * The workouts of an owner that began right before or after one of them, nearest first; only those that the actor sees in lists.
+ */
 export async function findNeighbours(
   db: DatabaseOrTransaction,
   actor: Actor,

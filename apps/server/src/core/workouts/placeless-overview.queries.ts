@@ -8,8 +8,8 @@ export interface PlacelessOverview {
 }
 
 /**
- * SQL for the overview of a row of `workouts` that was recorded without a single position, so that no privacy zone can hide a part of it; null
- * for all others, including those whose positions are all hidden.
+ * SQL for the overview of a row of `workouts` that was recorded without a single position, so that no privacy zone can hide a
+ * part of it; null for all others, including those whose positions are all hidden.
  */
 export const placelessOverview = sql<readonly OverviewRow[] | null>`(SELECT r.overview FROM recordings r
   WHERE workouts.has_recording AND workouts.polyline IS NULL AND r.owner_id = workouts.owner_id AND r.workout_id = workouts.id

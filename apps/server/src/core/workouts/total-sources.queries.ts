@@ -1,9 +1,8 @@
 import type { Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { publishWorkoutChanges } from "./publish-workout-changes.ts";
 import type { WorkoutKey } from "./workout-key.ts";
 import type { TotalSources } from "./workout-totals.ts";
-import type { WorkoutsTable } from "./workouts.queries.ts";
+import { publishWorkoutChanges, type WorkoutsTable } from "./workouts.queries.ts";
 
 /** The sources of a workout's totals, locked until the transaction ends. */
 export async function lockTotalSources(

@@ -15,11 +15,15 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import { type LikeCount, reactionCount } from "./like-count.queries.ts";
 import type { PlacelessOverview } from "./placeless-overview.queries.ts";
-import { publishWorkoutChanges } from "./publish-workout-changes.ts";
 import type { AnalysisDetails } from "./recordings.queries.ts";
+
+/** Tells the open screens of an owner, after the commit, that some of their workouts have changed. */
+export const publishWorkoutChanges = (db: DatabaseOrTransaction, ownerId: string): Promise<void> =>
+  publishLive(db, { kind: "workouts", to: [ownerId] });
 
 /** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -158,7 +162,9 @@ export async function findWorkoutsByKey(
     .execute();
 }
 
-/** Locks workouts until the transaction ends; in a fixed order, so that two transactions that lock the same ones do not deadlock. */
+/**
+ * Locks workouts until the transaction ends; in a fixed order, so that two transactions that lock the same ones do not deadlock.
+ */
 export async function lockWorkouts(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -175,8 +181,8 @@ export async function lockWorkouts(
 }
 
 /**
- * Keeps a workout from being deleted or shared differently until the transaction ends, so that a decision about it is still valid when something is
- * added to it; others may hold this lock as well.
+ * Keeps a workout from being deleted or shared differently until the transaction ends, so that a decision about it is still valid
+ * when something is added to it; others may hold this lock as well.
  */
 export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
   const found = await trx.selectFrom("workouts").select("owner_id").where("id", "=", id).executeTakeFirst();
@@ -209,8 +215,8 @@ export async function findSharedWorkout(
 }
 
 /**
- * The workouts of a person that were entered by hand and began at an instant, or showed its local time without a known clock: those have it as if it
- * were UTC.
+ * The workouts of a person that were entered by hand and began at an instant, or showed its local time without a known clock:
+ * those have it as if it were UTC.
  *
  * @param utcOffset of the local clock at the instant, minutes
  */

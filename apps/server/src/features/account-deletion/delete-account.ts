@@ -14,14 +14,18 @@ import {
 } from "./departed.queries.ts";
 import { removeRemainsJob } from "./remains.ts";
 
-/** Maximum number of workouts of others whose open screens are refreshed immediately. A screen with an older one catches up when it next loads. */
+/**
+ * Maximum number of workouts of others whose open screens are refreshed immediately. A screen with an older one catches up when
+ * it next loads.
+ */
 const maxAnswered = 500;
 /** Attempts, in case others wrote the same rows in another order. */
 const maxTries = 5;
 
 /**
- * Deletes an account permanently. One transaction deletes every row that belongs to the person or refers to them, so that nobody sees anything of them from
- * then on and no work in progress can add to it; a job of the same transaction then removes files and other remains.
+ * Deletes an account permanently. One transaction deletes every row that belongs to the person or refers to them, so that nobody
+ * sees anything of them from then on and no work in progress can add to it; a job of the same transaction then removes files and
+ * other remains.
  *
  * @param mayGo called in that transaction, with the account locked; if it returns false, everything stays
  * @returns who was deleted, or undefined

@@ -38,8 +38,9 @@ export const mailDeletionLinkLater = (db: DatabaseOrTransaction, userId: string)
   addJob<DeletionMail>(db, mailLinkJob, { userId, id: newId() });
 
 /**
- * The job that mails the link. As long as an earlier address can take the account back, the link goes only there: otherwise somebody who has taken over an account and
- * changed its address could delete it before the owner has it back. The current address is told how long, for owners who can no longer read the earlier one.
+ * The job that mails the link. As long as an earlier address can take the account back, the link goes only there: otherwise
+ * somebody who has taken over an account and changed its address could delete it before the owner has it back. The current
+ * address is told how long, for owners who can no longer read the earlier one.
  */
 export function mailDeletionLink(deps: MailDeps): JobTask {
   const task: JobTask<DeletionMail> = {
@@ -118,8 +119,9 @@ interface DeletionLink {
 }
 
 /**
- * A link for a person, and its recipient at that moment: taking the account back a moment later deletes the link, and taking it back a moment before makes the owner
- * the only recipient. Another attempt to send the same mail replaces the token and is no other link, so that a mail server that is away uses up none.
+ * A link for a person, and its recipient at that moment: taking the account back a moment later deletes the link, and taking it
+ * back a moment before makes the owner the only recipient. Another attempt to send the same mail replaces the token and is no
+ * other link, so that a mail server that is away uses up none.
  *
  * @returns undefined if they have had enough of them
  */

@@ -9,8 +9,8 @@ export interface Departing {
 }
 
 /**
- * Locks an account until the transaction ends. Writes about it that are in progress finish first; those that begin now fail afterwards, because the
- * row that they refer to is deleted.
+ * Locks an account until the transaction ends. Writes about it that are in progress finish first; those that begin now fail
+ * afterwards, because the row that they refer to is deleted.
  */
 export async function lockDeparting(
   trx: DatabaseOrTransaction,
@@ -26,7 +26,10 @@ export async function lockDeparting(
     .executeTakeFirst();
 }
 
-/** People whose screens may show somebody: those with a follow, a request or a block between the two, and those who were notified about them. */
+/**
+ * People whose screens may show somebody: those with a follow, a request or a block between the two, and those who were notified
+ * about them.
+ */
 export async function findAcquaintances(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -71,8 +74,8 @@ export async function deleteUser(trx: DatabaseOrTransaction, userId: string): Pr
 }
 
 /**
- * Deletes events about somebody that have not been delivered, except one that is being delivered right now, because its delivery may be waiting for
- * this transaction.
+ * Deletes events about somebody that have not been delivered, except one that is being delivered right now, because its delivery
+ * may be waiting for this transaction.
  */
 export async function deleteEventsOf(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   const { rows } = await sql<{ ownerId: string; ids: string[] }>`
@@ -87,7 +90,10 @@ export async function deleteEventsOf(trx: DatabaseOrTransaction, userId: string)
   }
 }
 
-/** Removes the id of a deleted person from what others wrote. An empty id replaces it, because texts refer to the people they mention by position. */
+/**
+ * Removes the id of a deleted person from what others wrote. An empty id replaces it, because texts refer to the people they
+ * mention by position.
+ */
 export async function deleteMentionsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
   await sql`
     UPDATE comments SET mentions = array_replace(mentions, ${userId}, '') WHERE ${userId} = ANY (mentions)`.execute(

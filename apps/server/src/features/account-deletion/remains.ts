@@ -31,7 +31,10 @@ export function removeRemainsLater(deps: Pick<Deps, "db" | "files" | "mailer">):
   return task;
 }
 
-/** Removes all files of a deleted person, and their id from others' rows. Each step may be repeated, so it can be interrupted anywhere. */
+/**
+ * Removes all files of a deleted person, and their id from others' rows. Each step may be repeated, so it can be interrupted
+ * anywhere.
+ */
 export async function removeRemains(
   { db, files, mailer }: Pick<Deps, "db" | "files" | "mailer">,
   { userId, email, others = [] }: Remains,

@@ -5,8 +5,10 @@ import {
   findAccountById,
   lockAccount,
   setPasswordHash,
+  setConfirmedEmail,
 } from "../../core/accounts/accounts.queries.ts";
 import { deleteDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
+import { deleteLoginMethods } from "../../core/accounts/login-methods.queries.ts";
 import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import {
@@ -22,8 +24,28 @@ import { endTokens } from "../../core/sessions/sessions.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { lockEmail, proveEmail } from "./prove-email.ts";
+
+type Addressed = Pick<AccountRow, "id" | "email">;
+
+/** Locks an account's address until the end of the transaction, in the same order as links about addresses do. */
+async function lockEmail(trx: DatabaseOrTransaction, { id, email }: Addressed): Promise<void> {
+  await lockName(trx, `email of ${id}`);
+  await lockName(trx, `email ${email}`);
+}
+
+/**
+ * Confirms the address of an account whose password was reset with a link mailed there. Nobody had proved the address before:
+ * somebody else may have signed up with it, waiting for its owner to start using the account. So the ways to log in that were
+ * added before are removed: passkeys and linked providers.
+ */
+async function proveEmail(trx: DatabaseOrTransaction, { id, email }: Addressed): Promise<void> {
+  await setConfirmedEmail(trx, id, email);
+  const { passkeys, issuers } = await deleteLoginMethods(trx, id, new Date(0));
+  if (passkeys.length + issuers.length > 0)
+    await mailAccountChange(trx, { userId: id, kind: "WAYS_IN_REMOVED" });
+}
 
 type ChangePasswordError = ProofRefusal | "account.reset_invalid" | "account.password_length";
 
@@ -31,7 +53,10 @@ type PasswordDeps = Pick<Deps, "db" | "now" | "settings">;
 
 /** The requested change. */
 export interface PasswordChange {
-  /** The token of a mailed link, and nothing else. Absent if a password is given, and from old clients, which send either as `current`. */
+  /**
+   * The token of a mailed link, and nothing else. Absent if a password is given, and from old clients, which send either as
+   * `current`.
+   */
   readonly token: string | undefined;
   readonly current: string;
   readonly next: string;
@@ -42,7 +67,10 @@ export interface PasswordChange {
 /** Who may change which password, and what this uses up. */
 interface Permission {
   readonly account: AccountRow;
-  /** Uses the permission up, with the account locked. Refused if it is no longer valid because somebody else has used it in the meantime. */
+  /**
+   * Uses the permission up, with the account locked. Refused if it is no longer valid because somebody else has used it in the
+   * meantime.
+   */
   readonly take: (trx: DatabaseOrTransaction) => Promise<Result<true, ChangePasswordError>>;
   /** Whether it proves that the address of the account belongs to the person. */
   readonly provesEmail: boolean;
@@ -51,11 +79,12 @@ interface Permission {
 }
 
 /**
- * Replaces the password of an account, ends its other sessions and tells the person by mail. Also removes whatever somebody who knew the old password
- * may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address, links that delete the account, and changes of many workouts that wait.
+ * Replaces the password of an account, ends its other sessions and tells the person by mail. Also removes whatever somebody who
+ * knew the old password may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address,
+ * links that delete the account, and changes of many workouts that wait.
  *
- * The token of a link is never tried as a password: an expired link that is opened while somebody is logged in changes nothing of theirs. An account
- * without a password gets its first one only after a fresh sign-in, whatever is sent as the current password.
+ * The token of a link is never tried as a password: an expired link that is opened while somebody is logged in changes nothing of
+ * theirs. An account without a password gets its first one only after a fresh sign-in, whatever is sent as the current password.
  */
 export async function changePassword(
   deps: PasswordDeps,

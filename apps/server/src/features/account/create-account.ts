@@ -29,8 +29,8 @@ export type CreateAccountError = "account.username_taken" | "request.busy" | "re
 type Join<Refusal> = (trx: DatabaseOrTransaction, account: AccountRow) => Promise<Result<unknown, Refusal>>;
 
 /**
- * Creates an account with an unverified e-mail address. If another account logs in with the address, this one logs in only with its username:
- * a refusal would tell everybody who tries an address whether its owner has an account.
+ * Creates an account with an unverified e-mail address. If another account logs in with the address, this one logs in only with
+ * its username: a refusal would tell everybody who tries an address whether its owner has an account.
  */
 export async function createAccount<Refusal = never>(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,

@@ -30,8 +30,8 @@ export async function insertInvites(
 }
 
 /**
- * Uses a code up in a transaction that creates an account; a rollback undoes both. If two people send the same code, the second waits here
- * for the first.
+ * Uses a code up in a transaction that creates an account; a rollback undoes both. If two people send the same code, the second
+ * waits here for the first.
  *
  * @returns whether it existed and was still valid
  */

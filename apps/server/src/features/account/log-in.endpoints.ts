@@ -88,8 +88,9 @@ export function registerLogInEndpoints(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The account of a login with a personal token as the password, for clients that know no other way. They get the token back as their session key, so that its scopes
- * stay and it ends when its owner removes it; no session is opened. With a token that may not read, they get only the username.
+ * The account of a login with a personal token as the password, for clients that know no other way. They get the token back as
+ * their session key, so that its scopes stay and it ends when its owner removes it; no session is opened. With a token that may
+ * not read, they get only the username.
  */
 async function logInByToken(
   { db, now }: { readonly db: Database; readonly now: () => Date },

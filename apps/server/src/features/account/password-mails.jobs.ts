@@ -45,8 +45,8 @@ const maxHourly = 3;
 const hour = 60 * 60_000;
 
 /**
- * The job that mails the link for resetting the password, if there is an account with the name. It is a job so that the caller cannot learn whether there is one:
- * the call does the same in either case.
+ * The job that mails the link for resetting the password, if there is an account with the name. It is a job so that the caller
+ * cannot learn whether there is one: the call does the same in either case.
  */
 export function mailReset(deps: MailDeps): JobTask {
   const task: JobTask<{ readonly name: string; readonly id: string }> = {
@@ -79,8 +79,8 @@ export function mailReset(deps: MailDeps): JobTask {
 }
 
 /**
- * A token for a person, and the account at that moment: if the address changes a moment later, the change deletes the token. Another attempt to send the same
- * mail replaces the token and is no other link, so that a mail server that is away uses up none.
+ * A token for a person, and the account at that moment: if the address changes a moment later, the change deletes the token.
+ * Another attempt to send the same mail replaces the token and is no other link, so that a mail server that is away uses up none.
  *
  * @returns undefined if they have had enough of them
  */

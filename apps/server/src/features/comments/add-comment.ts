@@ -30,7 +30,10 @@ import { showRows } from "./show-comments.ts";
 /** Comments of one person on one workout. */
 export const maxOwnComments = 200;
 
-/** Maximum length of a text that is examined at all. The limit on comments counts only visible characters, without the marks that are left out. */
+/**
+ * Maximum length of a text that is examined at all. The limit on comments counts only visible characters, without the marks that
+ * are left out.
+ */
 const maxGivenLength = 20 * maxCommentLength;
 
 type Refusal = WorkoutRefusal | "comment.empty" | "comment.too_long" | "comment.too_many";
@@ -49,8 +52,8 @@ interface Given {
 }
 
 /**
- * Adds a comment to a workout that the actor may see. Access is decided while nobody can delete the workout or change its privacy. A repeated attempt adds
- * nothing and returns the existing comment.
+ * Adds a comment to a workout that the actor may see. Access is decided while nobody can delete the workout or change its
+ * privacy. A repeated attempt adds nothing and returns the existing comment.
  */
 export async function addComment(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -64,7 +67,8 @@ export async function addComment(
   if (text === "") return fail("comment.empty");
   if (text.length > maxCommentLength) return fail("comment.too_long");
   return await db.transaction().execute(async (trx) => {
-    // Others may hold the workout as well, so the person's comments on it are counted one after the other. Whoever waits holds nothing yet.
+    // Others may hold the workout as well, so the person's comments on it are counted one after the other. Whoever waits holds
+    // nothing yet.
     await lockName(trx, `comments/${actor.userId}/${workoutKey}`);
     await lockWorkout(trx, workoutKey);
     const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");

@@ -8,8 +8,8 @@ import type { DeletableComment } from "./comments.queries.ts";
 export type DeletionRefusal = "comment.not_found" | "comment.forbidden";
 
 /**
- * Decides who may delete a comment: its author, even if they no longer see the workout, because the words are theirs; and the owner of the workout.
- * Everybody else gets `forbidden` if they see it, and `not_found` if they do not.
+ * Decides who may delete a comment: its author, even if they no longer see the workout, because the words are theirs; and the
+ * owner of the workout. Everybody else gets `forbidden` if they see it, and `not_found` if they do not.
  */
 export function authorizeDeletion(
   actor: SessionActor,

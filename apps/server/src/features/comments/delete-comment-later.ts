@@ -13,7 +13,10 @@ interface CommentKey {
 
 const job = { name: "delete-comment", attempts: 10 } as const;
 
-/** Deletes a comment when its time has come, unless it is kept until then. The requests of author and owner are two jobs, because one of them may be cancelled. */
+/**
+ * Deletes a comment when its time has come, unless it is kept until then. The requests of author and owner are two jobs, because
+ * one of them may be cancelled.
+ */
 export async function deleteAt(
   trx: DatabaseOrTransaction,
   { ownerId, id }: CommentKey,

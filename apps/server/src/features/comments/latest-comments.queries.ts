@@ -15,8 +15,8 @@ export interface LatestComment extends Omit<CommentRow, "createdAt"> {
 }
 
 /**
- * SQL for the latest comments of a row of `workouts` that the actor sees, oldest of them first, for a statement that looks up workouts that the actor may
- * see.
+ * SQL for the latest comments of a row of `workouts` that the actor sees, oldest of them first, for a statement that looks up
+ * workouts that the actor may see.
  */
 export const latestCommentsSql = (actor: Actor, limit: number): RawBuilder<readonly LatestComment[]> => {
   const named = unblockedJoinSql(actor, "named.id");

@@ -40,8 +40,8 @@ export async function findIdsByName(
 }
 
 /**
- * People whom the actor may know and may want to mention on a workout: its owner and those who commented on it, then those whom the actor
- * follows.
+ * People whom the actor may know and may want to mention on a workout: its owner and those who commented on it, then those whom
+ * the actor follows.
  *
  * @param name the beginning of the username or of a part of the real name; empty for all
  */

@@ -37,7 +37,8 @@ export async function showLatestComments(
  * Comments of a workout, oldest first, in pages; each is read after the previous one has been sent.
  *
  * @param limit maximum number, of the latest
- * @param requireVisible throws if the reader does not see the workout any more; called for each page after the first, because a reader may take hours
+ * @param requireVisible throws if the reader does not see the workout any more; called for each page after the first, because a
+ *   reader may take hours
  */
 export async function* showComments(
   db: DatabaseOrTransaction,

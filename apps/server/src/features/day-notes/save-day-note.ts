@@ -20,8 +20,8 @@ interface WrittenNote {
 }
 
 /**
- * Replaces the note that its writer saw, or deletes it if the text is empty. If somebody else has changed it in the meantime, that is kept and the new note is refused; the
- * same text again, as in a repeated call, changes nothing.
+ * Replaces the note that its writer saw, or deletes it if the text is empty. If somebody else has changed it in the meantime,
+ * that is kept and the new note is refused; the same text again, as in a repeated call, changes nothing.
  */
 export const saveDayNote = async (
   deps: Pick<Deps, "db" | "now">,

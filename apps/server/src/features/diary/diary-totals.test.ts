@@ -12,7 +12,10 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 const dayMs = 86_400_000;
 const count = 700;
 const ids = [1, 2, 20, 21, 11, 3] as const;
-/** Time zones of Helsinki in summer and winter, New York, Kathmandu, Auckland and Kiritimati; 0 is unknown, as of workouts that were typed in. */
+/**
+ * Time zones of Helsinki in summer and winter, New York, Kathmandu, Auckland and Kiritimati; 0 is unknown, as of workouts that
+ * were typed in.
+ */
 const offsets = [180, 120, -300, 345, 780, 840, 0] as const;
 
 /** A person's eight years: some days with several workouts, some in the future, at all hours. */

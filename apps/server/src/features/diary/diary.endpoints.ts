@@ -28,8 +28,8 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerRaw(app, contract.getDiaryColumns, async ({ actor, query, request, reply }) => {
     const blocks = writeColumns(deps.db, actor, query.part, query.months);
-    // Made before the answer begins, so that its failure is an ordinary refusal. A later failure cuts the answer off within a block, or before months that the list
-    // contains.
+    // Made before the answer begins, so that its failure is an ordinary refusal. A later failure cuts the answer off within a
+    // block, or before months that the list contains.
     const first = await blocks.next();
     const whole = async function* (): AsyncGenerator<Uint8Array> {
       if (first.done === true) return;

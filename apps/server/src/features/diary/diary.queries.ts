@@ -4,7 +4,10 @@ import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser loads the diary again. */
+/**
+ * Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser loads the
+ * diary again.
+ */
 const contentVersion = 2;
 
 /** Larger values are not durations, distances or energies; as NaN, they count as nothing. */
@@ -15,8 +18,8 @@ const whole = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`CASE WHEN ${amount} < ${maxCounted} THEN floor(${amount} + 0.5) ELSE 0 END`;
 
 /**
- * The caller's workouts with the local month in which each began (months since January 1970), and the values of the diary as sent: a difference lost by
- * rounding changes no digest.
+ * The caller's workouts with the local month in which each began (months since January 1970), and the values of the diary as
+ * sent: a difference lost by rounding changes no digest.
  */
 const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
   SELECT id, title, notes, start_time,

@@ -14,12 +14,14 @@ import {
 
 /** Approximate number of workouts in the first block: few, so that a screen can show the latest months immediately. */
 const firstBlock = 300;
-/** Approximate number of workouts in each later block: enough to compress well, and few enough to write between two other answers. */
+/**
+ * Approximate number of workouts in each later block: enough to compress well, and few enough to write between two other answers.
+ */
 const laterBlock = 4000;
 
 /**
- * The blocks of a part of the caller's diary, latest months first; the next is read while one is sent. A month only changes as a whole: its digest
- * describes what is sent.
+ * The blocks of a part of the caller's diary, latest months first; the next is read while one is sent. A month only changes as a
+ * whole: its digest describes what is sent.
  */
 export async function* writeColumns(
   db: Database,

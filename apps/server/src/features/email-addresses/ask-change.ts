@@ -9,8 +9,9 @@ import { mailEmailConfirmation, mailLinkLater } from "./email-jobs.ts";
 import { linkLife } from "./link-life.ts";
 
 /**
- * Requests another e-mail address for somebody who has proved to be the account's owner: the new address gets a link that confirms it, the old one a link that undoes
- * the change. It does not check whether others use the address, so that neither the answer nor its time reveals it.
+ * Requests another e-mail address for somebody who has proved to be the account's owner: the new address gets a link that
+ * confirms it, the old one a link that undoes the change. It does not check whether others use the address, so that neither the
+ * answer nor its time reveals it.
  */
 export async function askChange(
   deps: { readonly db: Database; readonly now: () => Date },

@@ -91,8 +91,8 @@ export interface WayBack {
 }
 
 /**
- * The earlier address that can still take an account back. If there are several it is the first, because later ones may belong to somebody who has
- * taken over the account.
+ * The earlier address that can still take an account back. If there are several it is the first, because later ones may belong to
+ * somebody who has taken over the account.
  *
  * @returns undefined if there is none
  */

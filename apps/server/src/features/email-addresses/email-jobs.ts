@@ -27,8 +27,9 @@ export type EmailLinkMail = EmailLink & { readonly id: string };
 export const emailLinkJob = { name: "mail-email-link", attempts: mailAttempts.later } as const;
 
 /**
- * Adds a job that mails a link which confirms a change of address or undoes it, after the transaction is committed. The link is a row from now on,
- * and its token is made with the mail, so that cancelling a request also affects links that have not been mailed yet.
+ * Adds a job that mails a link which confirms a change of address or undoes it, after the transaction is committed. The link is a
+ * row from now on, and its token is made with the mail, so that cancelling a request also affects links that have not been mailed
+ * yet.
  */
 export async function mailLinkLater(
   trx: DatabaseOrTransaction,

@@ -50,7 +50,8 @@ export function mailEmailLink(deps: MailDeps): JobTask {
 }
 
 /**
- * A token for a link. Another attempt to send the same mail replaces the token and is no other link, so that a mail server that is away uses up none.
+ * A token for a link. Another attempt to send the same mail replaces the token and is no other link, so that a mail server that
+ * is away uses up none.
  *
  * @returns undefined if the link is no longer valid, or if the person has had enough of them
  */

@@ -42,7 +42,8 @@ export async function useEmailLink(
       // Locks the person, then the address, so that if two people confirm the same address at once the second sees the first.
       await lockName(trx, `email of ${found.user_id}`);
       await lockName(trx, `email ${found.email}`);
-      // Before anything else about the account is written, its links included: whoever else mails or deletes them has locked the person before.
+      // Before anything else about the account is written, its links included: whoever else mails or deletes them has locked the
+      // person before.
       await lockAccount(trx, found.user_id);
       const link = await takeLink(trx, tokenHash, now);
       if (!link) return undefined;
@@ -96,8 +97,8 @@ async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promis
 }
 
 /**
- * Cancels a pending change, or undoes one that was made. Links made later stop working, because they may belong to somebody who has taken over the
- * account. That person's sessions end, too, and every way to log in that they added is removed.
+ * Cancels a pending change, or undoes one that was made. Links made later stop working, because they may belong to somebody who
+ * has taken over the account. That person's sessions end, too, and every way to log in that they added is removed.
  */
 async function undo(trx: DatabaseOrTransaction, link: Link): Promise<boolean> {
   await deleteChange(trx, link.user_id);
@@ -111,8 +112,9 @@ async function undo(trx: DatabaseOrTransaction, link: Link): Promise<boolean> {
 }
 
 /**
- * Removes every way to log in that was added since somebody requested another address. The mails about them went to that address, so the owner does
- * not know about a passkey or provider that would let somebody back in, or a second factor that would lock the owner out.
+ * Removes every way to log in that was added since somebody requested another address. The mails about them went to that address,
+ * so the owner does not know about a passkey or provider that would let somebody back in, or a second factor that would lock the
+ * owner out.
  */
 async function takeBackWaysIn(trx: DatabaseOrTransaction, userId: string, since: Date): Promise<void> {
   const { passkeys, issuers } = await deleteLoginMethods(trx, userId, since);

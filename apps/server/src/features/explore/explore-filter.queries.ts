@@ -36,8 +36,8 @@ const limitsSql = (column: "distance" | "ascent", { min, max }: Limits) => [
 ];
 
 /**
- * SQL for rows of some ranges of cells, of some activities by an index that has them. On a spread database, which takes no rows of each range in turn, all
- * rows of all ranges.
+ * SQL for rows of some ranges of cells, of some activities by an index that has them. On a spread database, which takes no rows
+ * of each range in turn, all rows of all ranges.
  *
  * @param isWanted SQL that further narrows the rows of a range
  * @param each rows of a range, of each activity

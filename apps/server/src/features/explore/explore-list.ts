@@ -34,7 +34,8 @@ export interface ExploreQuery {
 const maxTries = 5;
 
 /**
- * Public workouts that start in a box, and photos of public workouts that were taken there, as everybody else sees them, in an order that the seed decides.
+ * Public workouts that start in a box, and photos of public workouts that were taken there, as everybody else sees them, in an
+ * order that the seed decides.
  *
  * @throws AppError `privacy_zone.busy`
  */

@@ -32,7 +32,10 @@ export interface CellCount extends Cell {
   readonly lat: number;
 }
 
-/** How many visible starts of some activities each cell of a rectangle has, without empty cells. The cost is that of the cells, however many start there. */
+/**
+ * How many visible starts of some activities each cell of a rectangle has, without empty cells. The cost is that of the cells,
+ * however many start there.
+ */
 export async function countInCells(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -215,8 +218,8 @@ const maxChanges = 5000;
 const sumsAtOnce = 1000;
 
 /**
- * Adds up what has changed since the last time: of each cell concerned, all rows are replaced by their sum. On a spread database the rows of a cell lie on
- * several nodes, and their sum beside one of them.
+ * Adds up what has changed since the last time: of each cell concerned, all rows are replaced by their sum. On a spread database
+ * the rows of a cell lie on several nodes, and their sum beside one of them.
  *
  * @returns whether there may be more
  */

@@ -39,7 +39,10 @@ function isWithin({ lowerlat, lowerlng, upperlat, upperlng }: Bounds, lon: numbe
   return isBetween && lat >= lowerlat && lat <= upperlat;
 }
 
-/** The tile of a zoom that has a place (the formula of OpenStreetMap's wiki, "Slippy map tilenames"); its map ends at 85.0511 degrees. */
+/**
+ * The tile of a zoom that has a place (the formula of OpenStreetMap's wiki, "Slippy map tilenames"); its map ends at 85.0511
+ * degrees.
+ */
 function tileAt(zoom: number, lon: number, lat: number): readonly [x: number, y: number] {
   const n = 2 ** zoom;
   const phi = (Math.max(-85.0511287798, Math.min(85.0511287798, lat)) * Math.PI) / 180;
@@ -156,7 +159,10 @@ describe("the map of the world, of people who act by chance", () => {
     await comparePoints(random, viewer, box, world.points);
   };
 
-  /** Points of interest are the operator's and the same for everybody, whoever hides what around them: every byte of an answer is of one that was imported. */
+  /**
+   * Points of interest are the operator's and the same for everybody, whoever hides what around them: every byte of an answer is
+   * of one that was imported.
+   */
   const comparePoints = async (
     random: Random,
     viewer: TestUser | undefined,

@@ -27,7 +27,10 @@ export interface Cell {
   readonly y: number;
 }
 
-/** Beside a border the database, which computes in another order, may take a place for one of the next cell: a billionth of the map is 4 cm. */
+/**
+ * Beside a border the database, which computes in another order, may take a place for one of the next cell: a billionth of the
+ * map is 4 cm.
+ */
 const tolerance = 1e-9;
 
 /** The cells of a level that a box touches; none if it is empty. */
@@ -62,7 +65,9 @@ export function cellsIn({ level, top, bottom, columns }: CellRange): readonly Ce
   return cells;
 }
 
-/** Number of a cell in its level, by the bits of its row and its column in turns, as `explore_cell` of the database computes it. */
+/**
+ * Number of a cell in its level, by the bits of its row and its column in turns, as `explore_cell` of the database computes it.
+ */
 export function cellNumber({ level, x, y }: Cell): number {
   let number = 0;
   for (let bit = 0, weight = 1; bit < level; bit++, weight *= 4)

@@ -58,8 +58,9 @@ const maxScannedCells = 64;
 const everyLevel = Array.from({ length: finestLevel + 1 }, (_, level) => level);
 
 /**
- * The first of a box from a place in the random order on. Few of many are found by their ranks; where few are, or few match, everything there is read. Whatever
- * the box and the filter, the cost has a bound: where more than 2,000 lie in a box and hardly any of them match, not all of these are found.
+ * The first of a box from a place in the random order on. Few of many are found by their ranks; where few are, or few match,
+ * everything there is read. Whatever the box and the filter, the cost has a bound: where more than 2,000 lie in a box and hardly
+ * any of them match, not all of these are found.
  */
 export async function findRandom(
   db: DatabaseOrTransaction,
@@ -122,7 +123,8 @@ async function byRankSql(
       SELECT owner_id AS "ownerId", ${idSql(table)} AS id, workout_id AS "workoutId", rank FROM ${sql.table(table)}
       WHERE cell >> ${shift} = ANY(${cells}::bigint[]) AND ${isWanted} ORDER BY rank < ${from}::int, rank LIMIT ${limit}`;
   const place = sql`(cell >> ${shift}, rank)`;
-  // Compared as a row: by two conditions the planner takes a cell for as empty as most are, and reads all of a full one in order to sort it.
+  // Compared as a row: by two conditions the planner takes a cell for as empty as most are, and reads all of a full one in order
+  // to sort it.
   const scan = (isOn: RawBuilder<unknown>) => sql`(
     SELECT owner_id, ${idSql(table)} AS id, workout_id, rank FROM (
       SELECT * FROM ${sql.table(table)} WHERE ${isOn} ORDER BY cell >> ${shift}, rank LIMIT ${maxScannedEach}) scanned

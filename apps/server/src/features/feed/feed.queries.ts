@@ -16,6 +16,25 @@ import { followedSql, isSharedSql } from "../../platform/access/visibility-sql.t
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { latestCommentsSql, type LatestComment } from "../comments/latest-comments.queries.ts";
 
+/** Ids of the accepted followers of a person, in order, after one of them. */
+export async function findFollowers(
+  db: DatabaseOrTransaction,
+  personId: string,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("follows")
+    .select("follower_id")
+    .where("followee_id", "=", personId)
+    .where("accepted_at", "is not", null)
+    .where("follower_id", ">", after)
+    .orderBy("follower_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ follower_id }) => follower_id);
+}
+
 /** A position in the feed, which is ordered by the start that its reader sees, latest first. */
 export interface FeedPlace {
   readonly startTime: Date;
@@ -41,11 +60,12 @@ export interface FeedRow extends WorkoutRow {
 }
 
 /**
- * One part of the workouts that the people whom the actor follows share with them. Takes the newest workout of each person, and more only of the
- * people whose newest are the latest of all, since the first n of the feed come from n people at most. So it costs one index lookup per person,
- * however much they have recorded.
+ * One part of the workouts that the people whom the actor follows share with them. Takes the newest workout of each person, and
+ * more only of the people whose newest are the latest of all, since the first n of the feed come from n people at most. So it
+ * costs one index lookup per person, however much they have recorded.
  *
- * The order is by the start that the actor sees: in an order by real starts, the position of a workout would reveal its hidden beginning.
+ * The order is by the start that the actor sees: in an order by real starts, the position of a workout would reveal its hidden
+ * beginning.
  */
 export async function findFeed(
   db: DatabaseOrTransaction,
@@ -85,9 +105,9 @@ const followedWithZones = (actor: SessionActor) => sql`
 const isShared = isSharedSql("workouts.sharing_flags", "follower");
 
 /**
- * SQL for the newest workouts of one person after a position in the feed. For people without privacy zones, an index has them in order. For the
- * others, workouts that really began up to a few hours earlier are read as well, because they appear to begin later.
- * The person is a row of `followedWithZones`, called `followed`.
+ * SQL for the newest workouts of one person after a position in the feed. For people without privacy zones, an index has them in
+ * order. For the others, workouts that really began up to a few hours earlier are read as well, because they appear to begin
+ * later. The person is a row of `followedWithZones`, called `followed`.
  */
 function newestOf(actor: SessionActor, until: FeedPlace | undefined, limit: number) {
   const [ownerId, hasZones] = [sql.ref("followed.owner_id"), sql.ref("followed.has_zones")];

@@ -1,12 +1,12 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { findFollowers } from "./followers.queries.ts";
+import { findFollowers } from "./feed.queries.ts";
 
 /** Followers to look up and notify at once. */
 const batch = 1000;
 /**
- * Maximum number of followers of one person who are notified immediately. With more, every server would have to read messages for people most of
- * whom have no screen open; they see the workout when they open the feed.
+ * Maximum number of followers of one person who are notified immediately. With more, every server would have to read messages for
+ * people most of whom have no screen open; they see the workout when they open the feed.
  */
 const maxTold = 10_000;
 

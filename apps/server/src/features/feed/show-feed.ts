@@ -10,7 +10,10 @@ import { type FeedPart, type FeedPlace, type FeedRow, findFeed, findFeedHead } f
 
 type FeedDeps = Pick<Deps, "db" | "workers" | "now">;
 
-/** Maximum number of rounds in which workouts are redacted to find their position; those that move up may have to be redacted, too. */
+/**
+ * Maximum number of rounds in which workouts are redacted to find their position; those that move up may have to be redacted,
+ * too.
+ */
 const maxRounds = 20;
 
 /** A part of somebody's feed. */
@@ -25,8 +28,8 @@ export interface ShownFeed<T> {
 }
 
 /**
- * Workouts that the people whom the actor follows share with them, by the start that the actor sees, latest first; exact in offset
- * and limit.
+ * Workouts that the people whom the actor follows share with them, by the start that the actor sees, latest first; exact in
+ * offset and limit.
  *
  * @param read looks up what else is shown of them, see `redactListWith`
  * @throws AppError `privacy_zone.busy` if something has to be redacted first and that is not possible now
@@ -52,7 +55,10 @@ export async function showFeed<T>(
   };
 }
 
-/** What is counted as new: what is before `since` or, if a screen shows something, what it does not show of the part that it shows. */
+/**
+ * What is counted as new: what is before `since` or, if a screen shows something, what it does not show of the part that it
+ * shows.
+ */
 export interface NewTo {
   readonly since?: FeedPlace | undefined;
   /** Number of workouts on the screen. */

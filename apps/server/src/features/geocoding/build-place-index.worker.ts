@@ -27,7 +27,10 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** The place of a line; without inhabitants, as earlier lists were, its importance follows from its place in the list, most people first. */
+/**
+ * The place of a line; without inhabitants, as earlier lists were, its importance follows from its place in the list, most people
+ * first.
+ */
 function worldPlaceOf(line: string, index: number): NamedPlace | undefined {
   const [name, country, lat, lon, people] = line.split("\t");
   if (!name || !country) return undefined;

@@ -20,8 +20,8 @@ const buildIndex: ThreadTask<PlaceFiles, PlaceIndex> = {
 const buildMemory = 2000;
 
 /**
- * Places by name. Their index is made in a thread at the first search, which waits for it, and again at the first one after a region was added, updated or
- * removed, which does not: it is answered by the earlier index.
+ * Places by name. Their index is made in a thread at the first search, which waits for it, and again at the first one after a
+ * region was added, updated or removed, which does not: it is answered by the earlier index.
  */
 export function openPlaces({ settings, regions, log }: Pick<Deps, "settings" | "regions" | "log">): Places {
   const world = settings.baseMapDir && join(settings.baseMapDir, "places.tsv");

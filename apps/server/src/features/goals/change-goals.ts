@@ -32,8 +32,8 @@ const tellGoals = (trx: DatabaseOrTransaction, ownerId: string): Promise<void> =
   publishLive(trx, { kind: "goals", to: [ownerId] });
 
 /**
- * Sets a goal. An existing one is returned as it is, so that a call may be repeated; a different target is refused, because it was set by a page
- * that had not seen the existing goal.
+ * Sets a goal. An existing one is returned as it is, so that a call may be repeated; a different target is refused, because it
+ * was set by a page that had not seen the existing goal.
  */
 export async function createGoal(
   { db, now }: GoalDeps,
@@ -62,7 +62,10 @@ export async function createGoal(
   });
 }
 
-/** Changes a goal as a page has seen it. If it was changed since then nothing is overwritten, unless it already has the requested value. */
+/**
+ * Changes a goal as a page has seen it. If it was changed since then nothing is overwritten, unless it already has the requested
+ * value.
+ */
 export async function changeGoal(
   { db, now }: GoalDeps,
   key: GoalKey,

@@ -26,7 +26,9 @@ export interface GroundPlace {
   readonly theme: GroundTheme;
 }
 
-/** Pictures of the ground, by the tiles of the map: woods, water, roads and mountains of the regions, without any personal data. */
+/**
+ * Pictures of the ground, by the tiles of the map: woods, water, roads and mountains of the regions, without any personal data.
+ */
 export class GroundPictures {
   private readonly deps: Pick<Deps, "workers" | "images" | "mapFiles" | "regions">;
 

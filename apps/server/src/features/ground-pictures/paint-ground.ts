@@ -7,7 +7,10 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { inflatePicture } from "../../platform/images/inflate-picture.ts";
 
-/** A tile from an archive, and where the picture lies in it, as shares of the tile's side: within it, or beyond its edges, where other tiles continue. */
+/**
+ * A tile from an archive, and where the picture lies in it, as shares of the tile's side: within it, or beyond its edges, where
+ * other tiles continue.
+ */
 export interface GivenTile {
   readonly bytes: Uint8Array;
   /** Of the picture: its side, and its upper left corner. */

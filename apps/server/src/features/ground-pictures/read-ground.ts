@@ -19,7 +19,8 @@ export const squareOf = ({ z, x, y }: Tile): MapSquare => ({ x: x / 2 ** z, y: y
 const contoursFrom = 12;
 
 /**
- * What the archives of the regions contain of a square, to be painted by `paintGround`; undefined if no region has anything there.
+ * What the archives of the regions contain of a square, to be painted by `paintGround`; undefined if no region has anything
+ * there.
  *
  * @param zoom of the tiles; an archive that is less deep gives parts of its deepest ones
  */

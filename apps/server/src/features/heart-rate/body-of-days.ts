@@ -39,7 +39,9 @@ export async function bodyOfDays(db: Deps["db"], ownerId: string): Promise<(day:
 /** The part that the page of a workout needs. */
 export type BodyView = Pick<CombinedWorkoutView, "heartRateMaximum" | "sex" | "thresholds" | "trainingZones">;
 
-/** The values for the zones and loads of a workout, for its owner; nothing for anybody else, and no maximum without heart rates. */
+/**
+ * The values for the zones and loads of a workout, for its owner; nothing for anybody else, and no maximum without heart rates.
+ */
 export async function bodyForOwner({ db }: Pick<Deps, "db">, workout: RedactedWorkout): Promise<BodyView> {
   if (workout.relation !== "owner" || !workout.has_recording) return {};
   const [bodyOn, allZones] = await Promise.all([

@@ -12,7 +12,10 @@ import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 type HeartRateDeps = Pick<Deps, "db" | "now">;
 
-/** Minutes by which the earliest clock on earth (Kiritimati) is ahead of UTC: a value that starts on a day is valid as soon as that day has begun anywhere. */
+/**
+ * Minutes by which the earliest clock on earth (Kiritimati) is ahead of UTC: a value that starts on a day is valid as soon as
+ * that day has begun anywhere.
+ */
 const earliestClock = 14 * 60;
 
 const today = (now: Date): number => calendarDay(now.getTime(), earliestClock);
@@ -68,9 +71,10 @@ class Refused extends Error {
 }
 
 /**
- * Saves a person's heart rate settings. The first maximum is valid for all time; a further one from a day on, so that older workouts keep the zones
- * of their time. Null removes the value that is in force. A year of birth that contradicts a known date of birth is refused: that date changes only
- * in the profile, with proof of identity. If the client says what it had loaded, nothing that it has not seen is overwritten.
+ * Saves a person's heart rate settings. The first maximum is valid for all time; a further one from a day on, so that older
+ * workouts keep the zones of their time. Null removes the value that is in force. A year of birth that contradicts a known date
+ * of birth is refused: that date changes only in the profile, with proof of identity. If the client says what it had loaded,
+ * nothing that it has not seen is overwritten.
  */
 export async function saveHeartRate(
   deps: HeartRateDeps,
@@ -102,7 +106,9 @@ export async function saveHeartRate(
   return ok(await ownHeartRate(deps, userId));
 }
 
-/** Stores a year of birth unless another one was set since it was loaded; a client that sends no loaded value may overwrite any. */
+/**
+ * Stores a year of birth unless another one was set since it was loaded; a client that sends no loaded value may overwrite any.
+ */
 async function changeYear(
   trx: DatabaseOrTransaction,
   userId: string,

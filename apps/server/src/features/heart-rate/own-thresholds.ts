@@ -33,8 +33,8 @@ interface SeenValue {
 }
 
 /**
- * Sets a value from a day on, moves one to another day, or removes one. If the client sends what it had loaded, changes saved by another page in the meantime are not
- * overwritten; a change that has already been made, as when an answer was lost, succeeds.
+ * Sets a value from a day on, moves one to another day, or removes one. If the client sends what it had loaded, changes saved by
+ * another page in the meantime are not overwritten; a change that has already been made, as when an answer was lost, succeeds.
  */
 export async function saveThreshold(
   deps: Pick<Deps, "db" | "now">,

@@ -41,8 +41,9 @@ export interface TrainingZonesChange {
 type ZonesRefusal = "training_zones.changed" | "training_zones.day_taken" | "training_zones.too_many";
 
 /**
- * Adds, changes, moves or removes a set of zones. Changes saved by another page in the meantime are never overwritten: the set has to be as the caller saw it, and the day
- * to which it moves must be free. A change that has already been made, as when an answer was lost, succeeds.
+ * Adds, changes, moves or removes a set of zones. Changes saved by another page in the meantime are never overwritten: the set
+ * has to be as the caller saw it, and the day to which it moves must be free. A change that has already been made, as when an
+ * answer was lost, succeeds.
  */
 export async function saveTrainingZones(
   deps: Pick<Deps, "db" | "now">,

@@ -10,7 +10,10 @@ const attemptLife = 10 * 60_000;
 /** What a browser needs to go to a provider and return. */
 interface BegunSignIn {
   readonly url: string;
-  /** Stored in the browser that began, which has to present it on return: otherwise anybody could send the address to somebody else and sign them in. */
+  /**
+   * Stored in the browser that began, which has to present it on return: otherwise anybody could send the address to somebody
+   * else and sign them in.
+   */
   readonly ticket: string;
 }
 

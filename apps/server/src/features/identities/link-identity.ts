@@ -14,7 +14,10 @@ export type LinkedPerson = Pick<ProvenIdentity, "issuer" | "subject" | "friends"
   readonly label: string;
 };
 
-/** Why an identity cannot be linked to an account: it is linked to another account, or this account to another identity of the same provider. */
+/**
+ * Why an identity cannot be linked to an account: it is linked to another account, or this account to another identity of the
+ * same provider.
+ */
 export type LinkRefusal = "identity.in_use" | "identity.already_linked";
 
 /** Links an identity at a provider to an account, which it opens from now on. Linking it again is not an error. */

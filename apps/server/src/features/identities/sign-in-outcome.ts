@@ -84,8 +84,8 @@ type OutcomeDeps = Pick<Deps, "db" | "now" | "signInProviders">;
 const ticketLife = 30 * 60_000;
 
 /**
- * The outcome for somebody who returns from a provider. The same e-mail address there and here does not open the account: only the provider vouches
- * for the address, and only the account's owner may link.
+ * The outcome for somebody who returns from a provider. The same e-mail address there and here does not open the account: only
+ * the provider vouches for the address, and only the account's owner may link.
  */
 export async function finishSignIn(
   deps: OutcomeDeps,

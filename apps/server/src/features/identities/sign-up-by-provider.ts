@@ -23,8 +23,8 @@ export type ChosenAccount = Omit<NewAccount, "password" | "country"> & {
 };
 
 /**
- * Creates an account without a password, opened by an identity at a provider. The rules on who may sign up apply here, too. The e-mail address counts
- * as unverified, as in every sign-up.
+ * Creates an account without a password, opened by an identity at a provider. The rules on who may sign up apply here, too. The
+ * e-mail address counts as unverified, as in every sign-up.
  */
 export async function signUpByProvider(
   deps: Pick<Deps, "db" | "now" | "settings">,

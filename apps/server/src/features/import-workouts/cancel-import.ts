@@ -15,8 +15,8 @@ type Outcome = Result<ImportJobRow, "import_job.not_found">;
 type ChangeDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Cancels a job: what is done stays, and nothing else becomes a workout, not even what is being decoded at this moment. A job that
- * has ended stays as it is.
+ * Cancels a job: what is done stays, and nothing else becomes a workout, not even what is being decoded at this moment. A job
+ * that has ended stays as it is.
  */
 export async function cancelImport(deps: ChangeDeps, key: ImportJobKey, requestId: string): Promise<Outcome> {
   await deps.db.transaction().execute(async (trx) => {

@@ -10,8 +10,8 @@ import { endUndo, findJob, type ImportJobKey } from "./import-jobs.queries.ts";
 const batch = 100;
 
 /**
- * Cleans up after a cancelled job: files that were not begun are removed from the store. If the job is being undone its workouts are
- * deleted as well, each as if its owner had deleted it.
+ * Cleans up after a cancelled job: files that were not begun are removed from the store. If the job is being undone its workouts
+ * are deleted as well, each as if its owner had deleted it.
  */
 export async function clearImport(
   deps: Deps,

@@ -44,8 +44,8 @@ async function takeSettled(deps: Deps, { key }: ExportWork, taken: TakenWorkouts
 }
 
 /**
- * Imports a workout that was typed in at the service as one that is typed in here. One that starts at the same time counts as the same, unless another
- * activity of the export has become it.
+ * Imports a workout that was typed in at the service as one that is typed in here. One that starts at the same time counts as the
+ * same, unless another activity of the export has become it.
  */
 async function importOne(deps: Deps, work: ExportWork, { activity, member, taken }: TypedIn): Promise<void> {
   const { job, key } = work;

@@ -16,8 +16,9 @@ const longest = 15 * 60_000;
 const isFinal = (state: string): boolean => ["finished", "cancelled", "undone"].includes(state);
 
 /**
- * The events of a job: first the whole state, then changes until it is final. An event's id is an instant; a client that was disconnected gets
- * everything new since then, and perhaps something twice. What has not been read by the client is not read from the database either.
+ * The events of a job: first the whole state, then changes until it is final. An event's id is an instant; a client that was
+ * disconnected gets everything new since then, and perhaps something twice. What has not been read by the client is not read from
+ * the database either.
  *
  * @param lastEventId the last event that the client saw; `undefined` for all files that are done
  * @param isWelcome called before each query; the events end without a message once it returns false

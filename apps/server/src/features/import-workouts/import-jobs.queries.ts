@@ -149,7 +149,10 @@ async function setState(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a job if none of its files is waiting. The one who settles the last file sees that, because all others have been committed. */
+/**
+ * Ends a job if none of its files is waiting. The one who settles the last file sees that, because all others have been
+ * committed.
+ */
 export async function finishJob(db: DatabaseOrTransaction, key: ImportJobKey, now: Date): Promise<void> {
   await db
     .updateTable("import_jobs")

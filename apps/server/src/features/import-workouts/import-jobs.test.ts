@@ -123,7 +123,7 @@ describe("import jobs", { tags: ["processes"] }, () => {
     ]);
     const keys = job.files.flatMap(({ state, workoutKey }) => (state === "imported" ? [workoutKey] : []));
     expect(new Set((await workouts()).map(({ workoutKey }) => workoutKey))).toEqual(new Set(keys));
-    // One for each workout: neither the archive nor the copy stays. The slice that ends the import does not wait for that of the archive to remove it.
+    // One for each workout: neither the archive nor the copy stays. The slice that ends the import does not wait for its removal.
     await expect.poll(async () => (await originals()).length).toBe(4);
     expect(await readdir(server.deps.incomingDir)).toEqual([]);
   });

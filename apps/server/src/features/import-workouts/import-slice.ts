@@ -27,8 +27,8 @@ import { beginTurn } from "./job-turn.ts";
 import type { Slice } from "./task-names.ts";
 
 /**
- * Imports the unsettled files of a slice, each with its outcome in one transaction. A file that fails because of the server does not keep
- * the others from being imported.
+ * Imports the unsettled files of a slice, each with its outcome in one transaction. A file that fails because of the server does
+ * not keep the others from being imported.
  *
  * @throws the first failure that is not the file's fault, after all files have been tried
  */
@@ -101,7 +101,9 @@ async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<Job
   return outcome;
 }
 
-/** Whether the job has as many recordings as it may have before this archive is opened. One that was opened is read to its end. */
+/**
+ * Whether the job has as many recordings as it may have before this archive is opened. One that was opened is read to its end.
+ */
 async function isBeyondLimit({ db }: Pick<Deps, "db">, { job, file }: FileWork): Promise<boolean> {
   if (!file.is_archive || file.member_count !== null) return false;
   return (await countRecordings(db, job)) >= maxJobRecordings;

@@ -44,8 +44,9 @@ export interface FileWork {
 }
 
 /**
- * Stores the outcome of a file of a job, and of its contents, in rows, each in the transaction that stores the contents: a crash leaves both or
- * neither, and a file is settled once however many workers are on it. Failures of the server are thrown, so that the job is retried.
+ * Stores the outcome of a file of a job, and of its contents, in rows, each in the transaction that stores the contents: a crash
+ * leaves both or neither, and a file is settled once however many workers are on it. Failures of the server are thrown, so that
+ * the job is retried.
  */
 export function jobReport(deps: Deps, work: FileWork): ImportReport {
   const key = { ownerId: work.file.owner_id, jobId: work.file.job_id, number: work.file.number };

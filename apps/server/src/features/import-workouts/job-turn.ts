@@ -10,7 +10,8 @@ export interface JobTurn {
   /**
    * Ask before each further step.
    *
-   * @param isNew whether the steps so far did anything new: other jobs run first only after such a step, so that each run gets further than the one before
+   * @param isNew whether the steps so far did anything new: other jobs run first only after such a step, so that each run gets
+   *   further than the one before
    * @returns how the run ends, if it should not continue
    */
   ending(isNew: boolean): Promise<JobOutcome | undefined>;

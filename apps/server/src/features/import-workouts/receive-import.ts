@@ -139,7 +139,9 @@ async function receiveRecording(
   return fail("workout_import.file_too_large");
 }
 
-/** Stores files, state and queue jobs in one transaction. Later slices have lower priority than the first ones of other imports. */
+/**
+ * Stores files, state and queue jobs in one transaction. Later slices have lower priority than the first ones of other imports.
+ */
 async function queueImport(
   { db, now }: Deps,
   key: ImportJobKey,

@@ -36,8 +36,8 @@ export interface ExportWork {
 }
 
 /**
- * Number of the first thing that is not a recording. A gap separates them from the recordings, the last of which may report that there are too many: a run sees by the first number without
- * an outcome how many recordings are done.
+ * Number of the first thing that is not a recording. A gap separates them from the recordings, the last of which may report that
+ * there are too many: a run sees by the first number without an outcome how many recordings are done.
  */
 export const firstOther = maxJobArchiveMembers + 3;
 

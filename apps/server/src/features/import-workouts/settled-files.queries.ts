@@ -47,7 +47,9 @@ export async function listSettled(
     .execute();
 }
 
-/** The database's clock, which dates the changes of files whichever machine makes them, and the latest change of a job's files. */
+/**
+ * The database's clock, which dates the changes of files whichever machine makes them, and the latest change of a job's files.
+ */
 export async function readChanges(
   db: DatabaseOrTransaction,
   { ownerId, jobId }: ImportJobKey,

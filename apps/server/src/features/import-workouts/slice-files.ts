@@ -10,8 +10,8 @@ const maxFiles = 16;
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Divides files into slices, each for one job in the queue: many small ones together, an archive alone. Only the order of the numbers
- * matters; they may have gaps.
+ * Divides files into slices, each for one job in the queue: many small ones together, an archive alone. Only the order of the
+ * numbers matters; they may have gaps.
  */
 export function sliceFiles(
   files: readonly SlicedFile[],

@@ -78,8 +78,8 @@ async function discardDrafts(
 }
 
 /**
- * One file is answered with its error or its workout, the first of several unless all are requested; several files and those of an archive with
- * one outcome per workout.
+ * One file is answered with its error or its workout, the first of several unless all are requested; several files and those of
+ * an archive with one outcome per workout.
  */
 function payloadOf(outcomes: readonly FileOutcome[], workouts: "first" | "all") {
   const [first, ...others] = outcomes;

@@ -12,8 +12,8 @@ import { countLikes, deleteLike, insertLike } from "./likes.queries.ts";
 type Change = "add" | "remove";
 
 /**
- * Likes a workout that the actor may see, or removes the like. Access is decided while nobody can delete the workout or change its privacy: a
- * like exists before that, or is refused after it.
+ * Likes a workout that the actor may see, or removes the like. Access is decided while nobody can delete the workout or change
+ * its privacy: a like exists before that, or is refused after it.
  */
 export async function changeLike(
   { db, now }: Pick<Deps, "db" | "now">,

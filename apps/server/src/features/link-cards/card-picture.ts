@@ -54,7 +54,8 @@ export class CardPictures {
   }
 
   /**
-   * The picture as a JPEG, made once while it is cached, also for many who ask at once. One who is refused does not take it from the others.
+   * The picture as a JPEG, made once while it is cached, also for many who ask at once. One who is refused does not take it from
+   * the others.
    *
    * @param name its version
    * @throws AppError `request.busy` or `request.share_used`

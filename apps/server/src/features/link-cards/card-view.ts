@@ -21,7 +21,10 @@ export interface CardLine {
 
 /** Height of the picture as a share of its width: 630 of 1200. */
 export const cardShape = 630 / 1200;
-/** Margin between the line and the picture's edges, a share of its width; dots and strokes fit in it, and readers that cut a little off leave the line whole. */
+/**
+ * Margin between the line and the picture's edges, a share of its width; dots and strokes fit in it, and readers that cut a
+ * little off leave the line whole.
+ */
 const margin = 0.07;
 /** A lap of a stadium still has some ground around it. */
 const deepestZoom = 16.5;

@@ -6,7 +6,10 @@ import { screenOf } from "./card-subject.ts";
 import { cardWords } from "./card-words.ts";
 import type { Card, CardImage } from "./read-card.ts";
 
-/** Colours as in `apps/web/src/ui/tokens.css`. Nothing is loaded for it: the page has no script, and its fonts are those of the system. */
+/**
+ * Colours as in `apps/web/src/ui/tokens.css`. Nothing is loaded for it: the page has no script, and its fonts are those of the
+ * system.
+ */
 const style = `:root{color-scheme:light dark;--surface:light-dark(#fff,oklch(.228 .016 220));--ink:light-dark(oklch(.23 .02 200),oklch(.94 .01 100));--quiet:light-dark(oklch(.455 .018 195),oklch(.735 .013 160));--line:light-dark(oklch(.88 .01 200),oklch(.34 .015 220));--link:light-dark(oklch(.42 .075 165),oklch(.8 .1 162));--paper:light-dark(rgb(246 243 227),rgb(33 46 48))}
 *{box-sizing:border-box;margin:0}
 html,body{height:100%}
@@ -35,9 +38,9 @@ a:focus-visible{outline:2px solid var(--link);outline-offset:2px}`;
 const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 /**
- * Headers of the pages for frames: alone of all pages they may be in the frame of anybody. They run nothing and send nothing, so a page round them can
- * make a reader do no more than open a link; and what they show is the same for everybody. The policy says nothing of frames, because `*` would leave out
- * those of programs on phones and desks, whose pages have schemes of their own.
+ * Headers of the pages for frames: alone of all pages they may be in the frame of anybody. They run nothing and send nothing, so
+ * a page round them can make a reader do no more than open a link; and what they show is the same for everybody. The policy says
+ * nothing of frames, because `*` would leave out those of programs on phones and desks, whose pages have schemes of their own.
  */
 export const embedHeaders = {
   "content-security-policy": `default-src 'none'; img-src 'self'; style-src ${styleHash}; base-uri 'none'; form-action 'none'`,

@@ -6,7 +6,10 @@ import { screenOf } from "./card-subject.ts";
 import { cardWords } from "./card-words.ts";
 import type { Card } from "./read-card.ts";
 
-/** A name in a line of others: first strong isolate and its end (UAX #9), so that one in Hebrew or Arabic reorders nothing after it. */
+/**
+ * A name in a line of others: first strong isolate and its end (UAX #9), so that one in Hebrew or Arabic reorders nothing after
+ * it.
+ */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** One line about what a link leads to. */
@@ -18,8 +21,8 @@ export const describeCard = ({ subject, person, facts, numbers }: Card): string 
   ].join(" · ");
 
 /**
- * The part of a page's head from which chats, search engines and other programs make a card: Open Graph (https://ogp.me), Twitter's card, and where
- * oEmbed is.
+ * The part of a page's head from which chats, search engines and other programs make a card: Open Graph (https://ogp.me),
+ * Twitter's card, and where oEmbed is.
  *
  * @param address of the server, before its paths
  */

@@ -1,4 +1,6 @@
-/** A letter of single strokes: points as x, y, x, y, … in tenths of the height of a capital letter, from its upper left corner. */
+/**
+ * A letter of single strokes: points as x, y, x, y, … in tenths of the height of a capital letter, from its upper left corner.
+ */
 interface Letter {
   readonly width: number;
   readonly strokes: readonly (readonly number[])[];

@@ -36,7 +36,10 @@ export interface CardImage {
   readonly alt: string;
 }
 
-/** What a visitor without a session may know of a workout, a route or a person, in a few words. Texts are as people wrote them: not escaped, but of one line and bounded. */
+/**
+ * What a visitor without a session may know of a workout, a route or a person, in a few words. Texts are as people wrote them:
+ * not escaped, but of one line and bounded.
+ */
 export interface Card {
   readonly subject: CardSubject;
   readonly title: string;

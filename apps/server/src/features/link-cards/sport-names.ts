@@ -1,6 +1,9 @@
 import type { Locale } from "@cairn/contracts/settings/settings";
 
-/** Names of sports by the slugs of the catalogue of activities, as the client has them (`apps/web/src/locales/sports`, compared by a test). */
+/**
+ * Names of sports by the slugs of the catalogue of activities, as the client has them (`apps/web/src/locales/sports`, compared by
+ * a test).
+ */
 export const sportNames: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
     other: "Other",

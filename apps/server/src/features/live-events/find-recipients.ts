@@ -8,8 +8,8 @@ import { findRelations, findSharing } from "./recipients.queries.ts";
 type RecipientDeps = Pick<Deps, "db" | "now">;
 
 /**
- * The streams that may get the news now: their session is still open, they may see the workout, and neither person has blocked the other. Ends
- * streams whose session has ended.
+ * The streams that may get the news now: their session is still open, they may see the workout, and neither person has blocked
+ * the other. Ends streams whose session has ended.
  */
 export async function findRecipients(
   deps: RecipientDeps,

@@ -13,7 +13,9 @@ const gpx =
 type Person = TestUser & { readonly id: string };
 const flagsOf = { private: 0, link: 1, friends: 17, public: 19 } as const;
 
-/** What a client was told, without the news that its person's workout was made, which may come only after the stream has begun. */
+/**
+ * What a client was told, without the news that its person's workout was made, which may come only after the stream has begun.
+ */
 const heardBy = ({ heard }: LiveClient) => heard.filter((news) => news !== "workouts {}");
 
 describe("live events", { tags: ["processes"] }, () => {

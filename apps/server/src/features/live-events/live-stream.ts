@@ -7,7 +7,10 @@ import type { PublishedNews } from "../../platform/live/publish-live.queries.ts"
 /** Maximum number of bytes waiting for a slow reader; a reader further behind is disconnected and connects again. */
 const maxBehind = 64 * 1024;
 
-/** One open stream of server-sent events. Thousands are open at once, so each holds little and writes bytes that are made once for all. */
+/**
+ * One open stream of server-sent events. Thousands are open at once, so each holds little and writes bytes that are made once for
+ * all.
+ */
 export class LiveStream implements LiveListener {
   readonly userId: string;
   /** Hash of the key of the session with which it was opened. */
@@ -47,8 +50,8 @@ export class LiveStream implements LiveListener {
   }
 
   /**
-   * Calls a function once the connection is closed, but never before this has returned. It may be closed already, because a client left before its stream was made; the
-   * sink says nothing more then.
+   * Calls a function once the connection is closed, but never before this has returned. It may be closed already, because a
+   * client left before its stream was made; the sink says nothing more then.
    */
   onClose(listener: () => void): void {
     if (this.#sink.closed) queueMicrotask(listener);

@@ -13,7 +13,8 @@ export const everybody = "everybody";
 /**
  * The key under which a tile is stored.
  *
- * @param keptFor `everybody`, or the id of the only person who gets this copy: the speed of an answer then tells nobody else that it was requested before
+ * @param keptFor `everybody`, or the id of the only person who gets this copy: the speed of an answer then tells nobody else that
+ *   it was requested before
  */
 export const tileKey = (keptFor: string, address: string): string => `${keptFor} ${address}`;
 

@@ -14,7 +14,10 @@ import { getSprite } from "./get-sprite.ts";
 import { everybody, type Ground } from "./ground.ts";
 import { rememberGrounds, stylesWithSource } from "./remember-grounds.ts";
 
-/** Tiles per person or address: a map in motion requests about sixty a second for a moment. Each may count against the operator's key. */
+/**
+ * Tiles per person or address: a map in motion requests about sixty a second for a moment. Each may count against the operator's
+ * key.
+ */
 const tileLimit = { name: "tile", max: 1500, timeWindow: 60_000 };
 
 export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -77,8 +77,8 @@ export interface ReadStyle {
 const maxSources = 16;
 
 /**
- * Takes the known parts of a style that may be drawn: sources with tiles or inline data, and their layers. Labels use Cairn's own font,
- * so no glyphs are requested.
+ * Takes the known parts of a style that may be drawn: sources with tiles or inline data, and their layers. Labels use Cairn's own
+ * font, so no glyphs are requested.
  *
  * @returns a sentence for the log if it is not a style
  */
@@ -115,7 +115,10 @@ const withFace = (layer: ReadLayer, face: string): ReadLayer =>
     ? layer
     : { ...layer, layout: { ...layer.layout, "text-font": [face] } };
 
-/** Prefixes pictures with the name of their sheet. Functions of the older kind, which are objects, stay unprefixed, and so find no picture. */
+/**
+ * Prefixes pictures with the name of their sheet. Functions of the older kind, which are objects, stay unprefixed, and so find no
+ * picture.
+ */
 const withPictures = (layer: ReadLayer): ReadLayer => ({
   ...layer,
   ...(layer.layout && { layout: withNames(layer.layout) }),

@@ -9,10 +9,10 @@ const patience = 10_000;
 const maxBytes = 64 * 1024;
 
 /**
- * Hands an e-mail address to the operator's mailing list. Two kinds of receivers are known: the form of Mailchimp (its address ends in
- * `/subscribe/post`), which answers `callback({"result": "success" | "error", "msg": …})` to a GET of `/subscribe/post-json`; and any other address,
- * which gets a form with the field `email` by POST and answers 2xx, or 409 for somebody who is on the list. The receiver learns nothing about the
- * reader's browser.
+ * Hands an e-mail address to the operator's mailing list. Two kinds of receivers are known: the form of Mailchimp (its address
+ * ends in `/subscribe/post`), which answers `callback({"result": "success" | "error", "msg": …})` to a GET of
+ * `/subscribe/post-json`; and any other address, which gets a form with the field `email` by POST and answers 2xx, or 409 for
+ * somebody who is on the list. The receiver learns nothing about the reader's browser.
  */
 export async function subscribe(receiver: string, email: string): Promise<Subscription> {
   const url = new URL(receiver);

@@ -63,7 +63,10 @@ export function beginDigests({ db, now }: MailDeps): JobTask {
   };
 }
 
-/** The job that mails one summary of a person's unread notifications; none if there are none, or while the address is not confirmed. */
+/**
+ * The job that mails one summary of a person's unread notifications; none if there are none, or while the address is not
+ * confirmed.
+ */
 export function mailDigest(deps: MailDeps): JobTask {
   const task: JobTask<Digest> = {
     ...digestJob,

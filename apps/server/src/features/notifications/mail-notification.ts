@@ -27,8 +27,8 @@ const mailKindOf = {
 } as const satisfies Record<(typeof settingOf)[NotificationKind], MailKind>;
 
 /**
- * The job that mails one notification, if its receiver wants mails, has confirmed the address, has not read it yet, and may still see its subject. If a comment is being
- * deleted it checks again once the deletion can no longer be undone.
+ * The job that mails one notification, if its receiver wants mails, has confirmed the address, has not read it yet, and may still
+ * see its subject. If a comment is being deleted it checks again once the deletion can no longer be undone.
  */
 export function mailNotification(deps: MailDeps): JobTask {
   const task: JobTask<NotificationMail> = {

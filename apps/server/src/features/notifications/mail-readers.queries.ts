@@ -7,7 +7,10 @@ export interface MailReader {
   readonly realName: string;
 }
 
-/** Nobody while the address is not confirmed: it may be somebody else's, who neither chose these mails nor may read what is in them. */
+/**
+ * Nobody while the address is not confirmed: it may be somebody else's, who neither chose these mails nor may read what is in
+ * them.
+ */
 export async function findMailReader(db: DatabaseOrTransaction, id: string): Promise<MailReader | undefined> {
   return await db
     .selectFrom("users")

@@ -23,6 +23,9 @@ export function notificationView(row: NotificationRow): NotificationView {
   };
 }
 
-/** When it was made, ms since 1970; of a friend's workout only the day, because the time at which they shared it would reveal when they came home. */
+/**
+ * When it was made, ms since 1970; of a friend's workout only the day, because the time at which they shared it would reveal when
+ * they came home.
+ */
 export const creationForReader = ({ kind, createdAt }: NotificationRow): number =>
   timeForReader(storedTime(createdAt), kind === "friend_workout" ? "others" : "owner");

@@ -60,8 +60,9 @@ export interface NotificationRow {
 const againAfter = sql`interval '1 day'`;
 
 /**
- * Stores notifications. Time has passed since the event: people who have since left get none and cause none. If one of the two has since blocked the
- * other, it is stored but not announced: it is hidden while the block lasts and appears after it, like one that was stored before the block.
+ * Stores notifications. Time has passed since the event: people who have since left get none and cause none. If one of the two
+ * has since blocked the other, it is stored but not announced: it is hidden while the block lasts and appears after it, like one
+ * that was stored before the block.
  *
  * @returns the people who got a new notification
  */
@@ -265,8 +266,8 @@ function unreadWithin(query: StoredQuery, time: TimeSpan | undefined): StoredQue
 const batchSize = 100;
 
 /**
- * A person's notifications that are still true and about something that the person may see now. They lie with their reader, and what they are about with its owner: what is
- * stored is read first, and then judged beside the workouts.
+ * A person's notifications that are still true and about something that the person may see now. They lie with their reader, and
+ * what they are about with its owner: what is stored is read first, and then judged beside the workouts.
  */
 async function findShown(
   db: DatabaseOrTransaction,
@@ -335,7 +336,10 @@ async function judge(
 
 type TrueOfWorkout = Pick<FoundNotification, "activityId" | "title" | "goneAt">;
 
-/** Of notifications about workouts: the workout is still visible and still liked; the comment exists and is shown to those who see the workout. */
+/**
+ * Of notifications about workouts: the workout is still visible and still liked; the comment exists and is shown to those who see
+ * the workout.
+ */
 async function findTrueOfWorkouts(
   db: DatabaseOrTransaction,
   readerId: string,

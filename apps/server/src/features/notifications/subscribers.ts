@@ -1,13 +1,15 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { findFriends } from "./friends.queries.ts";
 import { findNotified } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";
-import { findLatelyShared } from "./shared-workouts.queries.ts";
+import { findFriends, findLatelyShared } from "./subscribers.queries.ts";
 
 type Told<Name extends keyof Events> = Subscriber<Events[Name]>;
 
-/** Maximum number of workouts of one change that friends are notified of, the latest: somebody who shares a whole season at once has not trained that much today. */
+/**
+ * Maximum number of workouts of one change that friends are notified of, the latest: somebody who shares a whole season at once
+ * has not trained that much today.
+ */
 const maxSharedAtOnce = 3;
 
 /** Notifies friends of workouts of the last days that were shared with them. */
@@ -24,7 +26,10 @@ export const notifyFriends: Told<"workouts.shared"> = async (trx, { ownerId, dat
 /** Maximum number of people whose screens reload when workouts are hidden; others see it when they next load. */
 const maxTold = 10_000;
 
-/** Makes the screens of people who were notified of workouts reload when those are hidden or deleted. They get the same event as after a block. */
+/**
+ * Makes the screens of people who were notified of workouts reload when those are hidden or deleted. They get the same event as
+ * after a block.
+ */
 export const notifyOfWithdrawal: Told<"workouts.withdrawn"> = async (
   trx,
   { ownerId, data: { workoutIds } },

@@ -20,7 +20,10 @@ const settingOf = {
   comment: "notify_workout_comment",
 } as const satisfies Record<Exclude<MailKind, "digest">, NotifySetting>;
 
-/** Ends mails of a kind; the app continues to show the notifications. Repeating it changes nothing, and nobody who switches them off at the same time gets them back. */
+/**
+ * Ends mails of a kind; the app continues to show the notifications. Repeating it changes nothing, and nobody who switches them
+ * off at the same time gets them back.
+ */
 async function endMails(
   { db, now }: Pick<Deps, "db" | "now">,
   { ownerId, kind }: Subscription,

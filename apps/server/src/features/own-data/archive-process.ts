@@ -6,7 +6,10 @@ import { type Program, startProgram } from "../../platform/processes/start-progr
 import type { ArchiveAnswer, ArchiveMessage, ArchiveWork, MadeArchive } from "./archive-work.ts";
 import { NoSpaceError } from "./store-parts.ts";
 
-/** Nobody who waits for a page should wait for an archive; a still lower priority made no difference to others, and on a busy machine the archive would never be made. */
+/**
+ * Nobody who waits for a page should wait for an archive; a still lower priority made no difference to others, and on a busy
+ * machine the archive would never be made.
+ */
 const program: Program = {
   file: new URL("make-archive.process.ts", import.meta.url),
   // Its own memory, collected by its only thread: helper threads would only take a processor from others.
@@ -33,7 +36,8 @@ interface Making extends Pick<ArchiveWork, "run" | "madeAt"> {
 /**
  * Makes an archive in a separate process, which has ended when this returns. If it is broken off, the finished parts stay.
  *
- * @throws NoSpaceError, AccountGoneError, the signal's reason, an exception of `onProgress`, or Error if the process crashes or hangs
+ * @throws NoSpaceError, AccountGoneError, the signal's reason, an exception of `onProgress`, or Error if the process crashes or
+ *   hangs
  */
 export async function makeInProcess(
   { connection, incomingDir, settings, storage }: ProcessDeps,

@@ -4,7 +4,9 @@ import { type ExportKey, type ExportRun, findExport } from "./exports.queries.ts
 /** Folder of archives in the file store: by owner, so that an account is deleted with all its files. */
 const prefix = "own-data";
 
-/** Bytes of each part but the last, so that a store accepts archives of any size and the free disk space is checked repeatedly. */
+/**
+ * Bytes of each part but the last, so that a store accepts archives of any size and the free disk space is checked repeatedly.
+ */
 export const partBytes = 32 * 1024 * 1024;
 
 const folderOf = ({ ownerId, id }: ExportKey): string => `${prefix}/${ownerId}/${id}`;
@@ -14,7 +16,10 @@ export const partKey = (run: ExportRun, part: number): string => `${folderOf(run
 
 type FileDeps = Pick<Deps, "db" | "files">;
 
-/** Removes an archive that its owner has deleted or replaced. Other archives of the same person stay: one may have been requested since. */
+/**
+ * Removes an archive that its owner has deleted or replaced. Other archives of the same person stay: one may have been requested
+ * since.
+ */
 export async function removeArchive({ files }: Pick<FileDeps, "files">, key: ExportKey): Promise<void> {
   await files.removeBelow(folderOf(key));
 }

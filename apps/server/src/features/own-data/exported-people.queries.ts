@@ -16,8 +16,8 @@ export interface RecordOwner {
 type Find<Entry> = (db: DatabaseOrTransaction, owner: RecordOwner, page: Page) => Promise<readonly Entry[]>;
 
 /**
- * SQL for whether the person of a column has not blocked the owner. Whoever has is not in the archive, as if they had deleted their account: what is left of them would
- * tell that they are there. People whom the owner has blocked are.
+ * SQL for whether the person of a column has not blocked the owner. Whoever has is not in the archive, as if they had deleted
+ * their account: what is left of them would tell that they are there. People whom the owner has blocked are.
  */
 const hasNotBlockedSql = (ownerId: string, person: string): RawBuilder<boolean> =>
   sql<boolean>`NOT EXISTS (SELECT FROM blocks WHERE blocker_id = ${sql.ref(person)} AND blocked_id = ${ownerId})`;
@@ -33,7 +33,10 @@ interface CommentRow {
   readonly created_at: Date;
 }
 
-/** The person's own comments with their text, and those of others on the person's workouts without it, because that text is theirs. */
+/**
+ * The person's own comments with their text, and those of others on the person's workouts without it, because that text is
+ * theirs.
+ */
 export const findExportedComments: Find<ListEntry<"comments.json">> = async (
   db,
   { ownerId, server },

@@ -8,7 +8,10 @@ import { eachRow } from "./row-pages.ts";
 
 type Entry = ListEntry<"workouts.json">;
 
-/** A workout as in its list, but for the path of its original: several uploads of one file may have several names, of which the archive's file has one. */
+/**
+ * A workout as in its list, but for the path of its original: several uploads of one file may have several names, of which the
+ * archive's file has one.
+ */
 export type ExportedWorkout = Omit<Entry, "original"> & {
   readonly original: Omit<NonNullable<Entry["original"]>, "path"> | null;
 };
@@ -156,8 +159,9 @@ export interface Contents {
 }
 
 /**
- * Counts the content. Estimates of the bytes: originals compress to about 0.7 of their size, photos are stored in three sizes of which the archive
- * contains the largest, about four fifths, and points compress to about 5 times the size of their columns as JSON, GPX and FIT together.
+ * Counts the content. Estimates of the bytes: originals compress to about 0.7 of their size, photos are stored in three sizes of
+ * which the archive contains the largest, about four fifths, and points compress to about 5 times the size of their columns as
+ * JSON, GPX and FIT together.
  */
 export async function countContents(db: DatabaseOrTransaction, ownerId: string): Promise<Contents> {
   const { rows } = await sql<Contents>`

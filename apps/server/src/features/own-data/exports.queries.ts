@@ -55,8 +55,8 @@ export async function insertExport(
 const silentS = 120;
 
 /**
- * Begins to make an archive. One is made at a time in all processes, so that archives leave room for other jobs; a repeated job takes over from the run
- * before it.
+ * Begins to make an archive. One is made at a time in all processes, so that archives leave room for other jobs; a repeated job
+ * takes over from the run before it.
  *
  * @returns undefined while another one is being made
  */

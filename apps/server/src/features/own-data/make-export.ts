@@ -27,8 +27,8 @@ class SupersededError extends Error {
 }
 
 /**
- * Makes an archive from the beginning. A run removes only its own parts and those of earlier runs: while it was cut off from the database, a later one
- * may have taken over, or its owner may have requested another archive.
+ * Makes an archive from the beginning. A run removes only its own parts and those of earlier runs: while it was cut off from the
+ * database, a later one may have taken over, or its owner may have requested another archive.
  */
 export async function makeExport(
   deps: Deps,
@@ -55,7 +55,8 @@ export async function makeExport(
     log.warn({ err: error }, "there is not enough space for an archive of a person's data");
     how = { state: "failed", reason: "no_space" };
   }
-  // If the connection breaks here, the archive may be ready already, so its parts stay; those of one that is not are removed by the next run.
+  // If the connection breaks here, the archive may be ready already, so its parts stay; those of one that is not are removed by
+  // the next run.
   if (!(await end(deps, run, how))) await removeRun(deps, run);
   return "done";
 }

@@ -6,5 +6,8 @@ export interface PackInput {
   readonly isDeflated: boolean;
 }
 
-/** Packs a file for an archive: megabytes take longer than the event loop may be blocked, and delay others less in a thread of low priority. */
+/**
+ * Packs a file for an archive: megabytes take longer than the event loop may be blocked, and delay others less in a thread of low
+ * priority.
+ */
 export const packForArchive = ({ bytes, isDeflated }: PackInput): PackedFile => packFile(bytes, isDeflated);

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that the header `Range` requests (RFC 9110, section 14): its single range, limited to the file; `whole` without one, with several,
- * or in an unknown form, as the RFC allows; `beyond` if the file ends before it.
+ * The part of a file that the header `Range` requests (RFC 9110, section 14): its single range, limited to the file; `whole`
+ * without one, with several, or in an unknown form, as the RFC allows; `beyond` if the file ends before it.
  *
  * @param size bytes of the file
  */

@@ -1,5 +1,6 @@
 /**
- * The rows of a list, page by page. Each page begins after the last row of the one before it, so that rows added or deleted in the meantime do not shift others.
+ * The rows of a list, page by page. Each page begins after the last row of the one before it, so that rows added or deleted in
+ * the meantime do not shift others.
  *
  * @param find resolves to the rows after a place, at most `pageSize`; from the first if there is none
  * @param placeOf the place of a row in the order of the list

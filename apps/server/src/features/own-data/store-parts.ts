@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Writes a stream to the file store in parts of one size, each as soon as it is full, so that neither memory nor the folder of temporary files ever holds
- * more than one. If it is broken off, the full parts stay.
+ * Writes a stream to the file store in parts of one size, each as soon as it is full, so that neither memory nor the folder of
+ * temporary files ever holds more than one. If it is broken off, the full parts stay.
  *
  * @throws NoSpaceError before the disk is as full as the operator allows
  */

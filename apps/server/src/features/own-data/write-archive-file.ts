@@ -9,8 +9,8 @@ import { packInThread } from "./pack-in-thread.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /**
- * Writes the archive of everything that a person has into a local file, as the job does into the file store. The file gets its name once it is complete; nothing
- * stays of one that is broken off.
+ * Writes the archive of everything that a person has into a local file, as the job does into the file store. The file gets its
+ * name once it is complete; nothing stays of one that is broken off.
  *
  * @param tell called with the number of things in it and in total
  */

@@ -58,8 +58,8 @@ interface Writing {
 }
 
 /**
- * Everything that a person has here, as files of an archive (docs/own-data.md). One thing after the other is read, written and compressed, so that
- * memory holds one of them.
+ * Everything that a person has here, as files of an archive (docs/own-data.md). One thing after the other is read, written and
+ * compressed, so that memory holds one of them.
  */
 export async function writeArchive(deps: ArchiveDeps, writing: Writing): Promise<void> {
   const { writer, account, madeAt } = writing;

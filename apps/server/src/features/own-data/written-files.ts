@@ -5,8 +5,8 @@ import type { ExportedWorkout } from "./exported-workouts.queries.ts";
 export type WorkoutPaths = Pick<ExportedWorkout, "document" | "gpx" | "fit">;
 
 /**
- * What has been written into an archive before its lists. Its owner may add and change workouts, photos and routes meanwhile; what a list names is in the archive, and
- * what is too late for its files is not in a list either.
+ * What has been written into an archive before its lists. Its owner may add and change workouts, photos and routes meanwhile;
+ * what a list names is in the archive, and what is too late for its files is not in a list either.
  */
 export interface WrittenFiles {
   /** By the key of the workout. */

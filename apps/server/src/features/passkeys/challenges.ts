@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
-import { deleteChallenge, insertChallenge } from "./challenges.queries.ts";
+import { deleteChallenge, insertChallenge } from "./passkeys.queries.ts";
 
 /** Time to sign a challenge, ms: as long as WebAuthn recommends for a ceremony with user verification. */
 export const challengeLife = 5 * 60_000;

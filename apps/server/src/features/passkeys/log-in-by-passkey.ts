@@ -29,8 +29,9 @@ interface PasskeySignIn {
 export const userHandle = (userId: string): string => Buffer.from(userId, "hex").toString("base64url");
 
 /**
- * Finds the account of a passkey from its signature of a challenge of this browser (WebAuthn Level 3, section 7.2). The person was verified by
- * their device. A passkey whose counter has gone back opens nothing: it or a copy was used in between, and the owner is told.
+ * Finds the account of a passkey from its signature of a challenge of this browser (WebAuthn Level 3, section 7.2). The person
+ * was verified by their device. A passkey whose counter has gone back opens nothing: it or a copy was used in between, and the
+ * owner is told.
  *
  * @returns the account, and a function that checks in the transaction of the new session whether the passkey still exists
  */

@@ -32,8 +32,8 @@ const browserSecret = ({ headers }: { readonly headers: { readonly cookie?: stri
   Buffer.from(cookiePattern.exec(headers.cookie ?? "")?.[1] ?? "", "hex");
 
 /**
- * Ties a challenge to the browser of a request: somebody else's signature, sent from another browser, logs nobody in there. One browser has one secret for all its
- * tabs.
+ * Ties a challenge to the browser of a request: somebody else's signature, sent from another browser, logs nobody in there. One
+ * browser has one secret for all its tabs.
  */
 function giveBrowserSecret(
   request: { readonly headers: { readonly cookie?: string }; readonly protocol: string },

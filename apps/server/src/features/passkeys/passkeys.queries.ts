@@ -1,5 +1,32 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { DatabaseOrTransaction, Database } from "../../platform/db/database.ts";
+
+export async function insertChallenge(
+  db: Database,
+  challenge: Insertable<PasskeyChallengesTable>,
+): Promise<void> {
+  await db.insertInto("passkey_challenges").values(challenge).execute();
+}
+
+/** Deletes a valid challenge of a holder; if several requests do so at once, one of them gets true. */
+export async function deleteChallenge(
+  db: Database,
+  challenge: {
+    readonly hash: Buffer;
+    readonly holderHash: Buffer;
+    readonly userId: string | null;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("passkey_challenges")
+    .where("challenge_hash", "=", challenge.hash)
+    .where("holder_hash", "=", challenge.holderHash)
+    .where(sql<boolean>`user_id IS NOT DISTINCT FROM ${challenge.userId}`)
+    .where("expires_at", ">", challenge.now)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
 
 /** Public halves of the keys with which people log in. */
 export interface PasskeysTable {
@@ -77,8 +104,8 @@ export async function insertPasskey(
 }
 
 /**
- * Records a sign-in, unless the authenticator's counter has not advanced (WebAuthn Level 3, section 6.1.1), which means that there is a copy.
- * Authenticators that do not count send 0.
+ * Records a sign-in, unless the authenticator's counter has not advanced (WebAuthn Level 3, section 6.1.1), which means that
+ * there is a copy. Authenticators that do not count send 0.
  *
  * @returns whether it was recorded
  */

@@ -27,8 +27,9 @@ export interface ChangedRelationship extends Relationship {
 type ChangeError = "user.not_found" | "user.is_self";
 
 /**
- * Changes a person's relation to another, given by name. A person whom the other has blocked gets "not found". Changes between the same two people
- * run one after the other, whoever acts and from however many tabs, so that each sees the result of the previous one.
+ * Changes a person's relation to another, given by name. A person whom the other has blocked gets "not found". Changes between
+ * the same two people run one after the other, whoever acts and from however many tabs, so that each sees the result of the
+ * previous one.
  */
 export async function changeRelationship<E extends string>(
   deps: FollowDeps,
@@ -63,7 +64,10 @@ export async function changePair<E extends string>(
   });
 }
 
-/** Emits what self did to other: accepted, followed or requested. Becoming friends is two of these at once; then only the first is emitted. */
+/**
+ * Emits what self did to other: accepted, followed or requested. Becoming friends is two of these at once; then only the first is
+ * emitted.
+ */
 async function emitFollows(
   trx: DatabaseOrTransaction,
   { selfId, otherId }: Pair,
@@ -83,8 +87,9 @@ async function emitFollows(
 }
 
 /**
- * Makes the screens of both reload what changed: lists, counts and badges, and the feed of the one who follows or no longer does. A blocked
- * person gets no other event than after the end of a follow: what they may see has changed, and follows have only if there was one.
+ * Makes the screens of both reload what changed: lists, counts and badges, and the feed of the one who follows or no longer does.
+ * A blocked person gets no other event than after the end of a follow: what they may see has changed, and follows have only if
+ * there was one.
  */
 async function tellFollows(
   trx: DatabaseOrTransaction,

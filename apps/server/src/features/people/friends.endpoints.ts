@@ -1,5 +1,6 @@
 import * as friendsContract from "@cairn/contracts/people/friends";
 import type { FriendRequestView } from "@cairn/contracts/people/friends";
+import * as searchContract from "@cairn/contracts/people/people-search";
 import * as possibleFriendsContract from "@cairn/contracts/people/possible-friends";
 import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
 import { acceptFriend, areFriends, ignoreFriend } from "@cairn/domain/people/relationship";
@@ -11,13 +12,20 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { answerFriendRequest } from "./answer-friend-request.ts";
-import { findFacebookFriends } from "./facebook-friends.queries.ts";
 import { followLimit, peopleListsLimit, relationshipLimit, suggestionsLimit } from "./follow-limit.ts";
 import { befriendPerson } from "./follow-person.ts";
 import { findFriendRequests, type FriendRequestRow } from "./friend-requests.queries.ts";
-import { findPossibleFriends, type PossibleFriendRow } from "./possible-friends.queries.ts";
+import {
+  findFacebookFriends,
+  findPossibleFriends,
+  type PossibleFriendRow,
+} from "./possible-friends.queries.ts";
+import { searchPeople } from "./search-people.ts";
 
 type Suggested = Pick<PossibleFriendRow, "id"> & Partial<PossibleFriendRow>;
+
+/** Searches per person: one for each typed letter. */
+const searchLimit = { name: "people-search", max: 300, timeWindow: 60_000, atOnce: 8 };
 
 export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -78,6 +86,15 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
       payload: await answered(actor, params.id, ignoreFriend, "REJECTED"),
     }),
     relationshipLimit,
+  );
+
+  registerEndpoint(
+    app,
+    searchContract.searchPeople,
+    async ({ actor, params, query }) => ({
+      payload: await searchPeople(deps, actor, params.term, query.limit),
+    }),
+    searchLimit,
   );
 
   async function suggestions(

@@ -3,8 +3,8 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 
 /**
- * Whether somebody may be suggested to the actor: another person whom the actor neither follows nor has asked, who is not waiting for an answer of the actor
- * (those are listed as requests); and neither has blocked the other.
+ * Whether somebody may be suggested to the actor: another person whom the actor neither follows nor has asked, who is not waiting
+ * for an answer of the actor (those are listed as requests); and neither has blocked the other.
  *
  * @param column id of the person, with its table's name
  */

@@ -20,7 +20,10 @@ function hasWordSql(userId: string, { beginnings }: SearchedWord): RawBuilder<bo
 const haveWordsSql = (userId: string, words: readonly SearchedWord[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => hasWordSql(userId, word))], sql` AND `)})`;
 
-/** People whom the actor follows or has asked, and then the actor's followers, whose names have all of the words: first those who match as typed. */
+/**
+ * People whom the actor follows or has asked, and then the actor's followers, whose names have all of the words: first those who
+ * match as typed.
+ */
 export async function findRelatedIds(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -43,8 +46,8 @@ export async function findRelatedIds(
 }
 
 /**
- * People whose names have all of the words, found by the words of their names. Each possible reading of the first word is one index lookup, which
- * ends as soon as there are enough: the time depends on the number of results, not on the number of people.
+ * People whose names have all of the words, found by the words of their names. Each possible reading of the first word is one
+ * index lookup, which ends as soon as there are enough: the time depends on the number of results, not on the number of people.
  *
  * @param words the first of them leads
  */
@@ -83,8 +86,8 @@ export async function countBeginnings(
 }
 
 /**
- * The newest workout of each of some people that the actor sees in lists, however many newer ones they keep to themselves: a limit to the search among all
- * would tell how many those are.
+ * The newest workout of each of some people that the actor sees in lists, however many newer ones they keep to themselves: a
+ * limit to the search among all would tell how many those are.
  */
 export async function findNewestListed(
   db: DatabaseOrTransaction,

@@ -3,7 +3,25 @@ import { sql } from "kysely";
 import { redactedPlaceSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
 import { isNewSql } from "./is-new-sql.queries.ts";
+
+/**
+ * Friends of the actor at Facebook whose own accounts here are linked with it, latest first, and whom the actor neither follows
+ * nor has asked.
+ */
+export async function findFacebookFriends(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+): Promise<readonly { readonly id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT theirs.owner_id AS id FROM identity_friends friends
+    JOIN identities theirs ON theirs.issuer = friends.issuer AND theirs.subject = friends.friend_subject
+    WHERE friends.owner_id = ${actor.userId} AND friends.issuer = ${facebookIssuer} AND ${isNewSql(actor, "theirs.owner_id")}
+    ORDER BY theirs.linked_at DESC, theirs.owner_id
+    LIMIT ${sql.lit(maxPossibleFriends)}`.execute(db);
+  return rows;
+}
 
 /** Somebody whom the actor may know. */
 export interface PossibleFriendRow {
@@ -28,9 +46,10 @@ const nearbyDegrees = 0.25;
 const weights = { follower: 100, place: 6, sport: 1 } as const;
 
 /**
- * People whom the actor may know and neither follows nor has asked, most likely first. Uses only what the actor may see: public workouts, at the
- * place where the actor sees them begin. Leaves out people if one of the two has blocked the other. Nobody but the two knows who follows whom, so
- * common acquaintances count for nothing: with accounts of one's own beside one other person, any number of them would reveal whom that person follows.
+ * People whom the actor may know and neither follows nor has asked, most likely first. Uses only what the actor may see: public
+ * workouts, at the place where the actor sees them begin. Leaves out people if one of the two has blocked the other. Nobody but
+ * the two knows who follows whom, so common acquaintances count for nothing: with accounts of one's own beside one other person,
+ * any number of them would reveal whom that person follows.
  */
 export async function findPossibleFriends(
   db: DatabaseOrTransaction,

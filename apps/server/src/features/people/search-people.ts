@@ -24,8 +24,8 @@ const countedNames = 1000;
 const minLetters = 2;
 
 /**
- * People by name or username: first those whom the actor follows or is followed by, then others; names as typed before those with one error per
- * word. If one of two people has blocked the other they do not find each other, and nobody finds themselves.
+ * People by name or username: first those whom the actor follows or is followed by, then others; names as typed before those with
+ * one error per word. If one of two people has blocked the other they do not find each other, and nobody finds themselves.
  *
  * @throws AppError `privacy_zone.busy`
  */

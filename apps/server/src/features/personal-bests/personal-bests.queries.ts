@@ -53,7 +53,10 @@ export interface RecordRow {
   readonly records: readonly boolean[];
 }
 
-/** Before this date no satellite receiver or heart rate monitor wrote files, so an earlier one comes from a clock that was never set. */
+/**
+ * Before this date no satellite receiver or heart rate monitor wrote files, so an earlier one comes from a clock that was never
+ * set.
+ */
 const firstFiles = new Date(Date.UTC(1990, 0, 1));
 /** A clock may be ahead by a time zone that was set wrongly, ms. */
 const clockSlack = 26 * 3_600_000;
@@ -63,14 +66,17 @@ const hasDate = ({ now }: EffortSelection): RawBuilder<boolean> =>
   sql`w.start_time BETWEEN ${firstFiles} AND ${new Date(now.getTime() + clockSlack)}`;
 
 /**
- * Condition: the chosen distance agrees with the recorded one, within the limits of sound measurement. If a typed distance or a wheel's differs by
- * more, the points cannot be trusted.
+ * Condition: the chosen distance agrees with the recorded one, within the limits of sound measurement. If a typed distance or a
+ * wheel's differs by more, the points cannot be trusted.
  */
 const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
   ${sql.lit(minMeasureRatio)} * e.distance - ${sql.lit(distanceSlack)} AND
   ${sql.lit(maxMeasureRatio)} * e.distance + ${sql.lit(distanceSlack)})`;
 
-/** Efforts of the present sport, over its present distances; those of another sport, or of an analysis over other distances, will be recomputed soon. */
+/**
+ * Efforts of the present sport, over its present distances; those of another sport, or of an analysis over other distances, will
+ * be recomputed soon.
+ */
 const ofSport = ({ ownerId, sport }: EffortSelection) => sql`
   FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
   WHERE e.owner_id = ${ownerId} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
@@ -84,8 +90,8 @@ function isRecord({ column, better }: ComparedList, place: number): RawBuilder<b
 }
 
 /**
- * Every workout that broke a best of the sport at its time, oldest first. One pass over the efforts of the sport in the order of their starts; if two workouts are equal,
- * the first keeps the record.
+ * Every workout that broke a best of the sport at its time, oldest first. One pass over the efforts of the sport in the order of
+ * their starts; if two workouts are equal, the first keeps the record.
  */
 export async function findRecords(db: Database, selection: EffortSelection): Promise<readonly RecordRow[]> {
   const records = comparedLists(selection.sport).flatMap((list) =>

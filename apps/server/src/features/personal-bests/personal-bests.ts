@@ -5,8 +5,8 @@ import { countEfforts, countLeftOut, findRecords, type SportCount } from "./pers
 import { personalBestsView } from "./personal-bests.view.ts";
 
 /**
- * The personal bests of a person in the sport of an activity, or in the one with the most workouts. An activity without efforts by this person is treated as
- * absent.
+ * The personal bests of a person in the sport of an activity, or in the one with the most workouts. An activity without efforts
+ * by this person is treated as absent.
  */
 export async function personalBests(
   deps: Pick<Deps, "db" | "now">,

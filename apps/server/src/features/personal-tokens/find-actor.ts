@@ -7,7 +7,9 @@ import { findToken, noteTokenUse } from "./personal-tokens.queries.ts";
 /** Uses of a token are recorded at most once in this time, ms. */
 const noteAfter = 5 * 60_000;
 
-/** Makes the function that finds the actor of a key: the person of a session, or the owner of a personal token within its scopes. */
+/**
+ * Makes the function that finds the actor of a key: the person of a session, or the owner of a personal token within its scopes.
+ */
 export function findActorWith(deps: { readonly db: Database; readonly now: () => Date }): FindSession {
   const findSession = findSessionWith(deps);
   return async (key) => {

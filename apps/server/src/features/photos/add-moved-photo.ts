@@ -21,7 +21,10 @@ export interface MovedPhoto {
   readonly createdAt: Date;
 }
 
-/** Adds a photo from another server, with its data from there. Its bytes are kept if they contain only a picture in a size that we keep. */
+/**
+ * Adds a photo from another server, with its data from there. Its bytes are kept if they contain only a picture in a size that we
+ * keep.
+ */
 export async function addMovedPhoto(
   deps: Deps,
   actor: SessionActor,

@@ -17,8 +17,8 @@ export interface PhotoFile {
 }
 
 /**
- * Adds a photo from an import, which outlives the session that began it. One that the workout has already is recognised before it is decoded, however many photos the
- * workout has.
+ * Adds a photo from an import, which outlives the session that began it. One that the workout has already is recognised before it
+ * is decoded, however many photos the workout has.
  */
 export async function addPhotoFile(
   deps: Deps & ShowDeps,

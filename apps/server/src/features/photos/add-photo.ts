@@ -90,8 +90,8 @@ export async function addPhoto(
 }
 
 /**
- * A photo of the actor as they may know it. A program that may not read learns neither when nor where it was taken: it may have sent one of an invented
- * second in order to be told the place.
+ * A photo of the actor as they may know it. A program that may not read learns neither when nor where it was taken: it may have
+ * sent one of an invented second in order to be told the place.
  */
 async function findView(
   deps: Deps & ShowDeps,

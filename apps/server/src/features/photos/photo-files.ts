@@ -10,8 +10,8 @@ export interface StoredPhoto {
 export const photosPrefix = "photos";
 
 /**
- * Key of one size of a photo. It begins with the owner, so that an account is deleted with all its files, and uses few folders, because folders
- * remain when their photos are deleted.
+ * Key of one size of a photo. It begins with the owner, so that an account is deleted with all its files, and uses few folders,
+ * because folders remain when their photos are deleted.
  */
 export const photoFileKey = ({ ownerId, id }: StoredPhoto, size: PhotoSizeName): string =>
   `${photosPrefix}/${ownerId}/${id.slice(0, 2)}/${id}-${size}`;

@@ -14,16 +14,20 @@ export interface LinkQuery {
   readonly sign?: string | undefined;
 }
 
-/** Links change this often, ms, and are valid for one to two of these periods, so that a browser sees the same address again and uses its cache. */
+/**
+ * Links change this often, ms, and are valid for one to two of these periods, so that a browser sees the same address again and
+ * uses its cache.
+ */
 const linkPeriod = 12 * 60 * 60_000;
 
 /** Makes the queries of links for one person, whose relation to the photo's owner is in the photo. */
 export type WriteLink = (photo: Pick<PhotoRow, "id" | "isOpen" | "relation" | "sharingFlags">) => string;
 
 /**
- * Links with which an `<img>` shows a photo, since it cannot send a header. Photos that everybody sees need no query; for others, among them an
- * owner's public photo that a privacy zone hides from everybody else, the link contains the viewer and the expiry, signed. Whether that person may see the photo is checked
- * again on each request, so that a link shows nothing after the workout is hidden, or the person blocked.
+ * Links with which an `<img>` shows a photo, since it cannot send a header. Photos that everybody sees need no query; for others,
+ * among them an owner's public photo that a privacy zone hides from everybody else, the link contains the viewer and the expiry,
+ * signed. Whether that person may see the photo is checked again on each request, so that a link shows nothing after the workout
+ * is hidden, or the person blocked.
  *
  * @param viewerId of the caller; `undefined` without a session
  */

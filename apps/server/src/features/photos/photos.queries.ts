@@ -134,7 +134,10 @@ export async function findWorkoutPhotos(
     .execute();
 }
 
-/** The first photos of each of some workouts that the actor may see, and those that are not decided yet, in the order in which they were taken. */
+/**
+ * The first photos of each of some workouts that the actor may see, and those that are not decided yet, in the order in which
+ * they were taken.
+ */
 export async function findFirstPhotos(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -163,9 +166,9 @@ export interface PhotoPage {
 }
 
 /**
- * Photos of some people that the actor sees in lists, and those that are not decided yet, newest first: the actor's own by the time of upload,
- * others' by its day and then by the start of the workout that the actor sees. A finer order would reveal when each was uploaded, between the
- * photos of two people.
+ * Photos of some people that the actor sees in lists, and those that are not decided yet, newest first: the actor's own by the
+ * time of upload, others' by its day and then by the start of the workout that the actor sees. A finer order would reveal when
+ * each was uploaded, between the photos of two people.
  */
 export async function findListedPhotos(
   db: DatabaseOrTransaction,

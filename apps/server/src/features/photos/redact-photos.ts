@@ -11,12 +11,16 @@ import type { PhotoRow } from "./photos.queries.ts";
 
 declare const redacted: unique symbol;
 
-/** A photo as its viewer may see it. Only this file creates one, and everything that leaves the server about a photo is made from it. */
+/**
+ * A photo as its viewer may see it. Only this file creates one, and everything that leaves the server about a photo is made from
+ * it.
+ */
 export type RedactedPhoto = Authorized<PhotoRow, "view"> & { readonly [redacted]: true };
 
 /**
- * Photos as the actor may see them, in the same order. The owner sees all. For others a photo from a hidden part of its workout does not exist;
- * the time of any other photo is given by the clock of the redacted workout, and left out if that clock has no such time.
+ * Photos as the actor may see them, in the same order. The owner sees all. For others a photo from a hidden part of its workout
+ * does not exist; the time of any other photo is given by the clock of the redacted workout, and left out if that clock has no
+ * such time.
  *
  * @throws AppError `privacy_zone.busy`
  */

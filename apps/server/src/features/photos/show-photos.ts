@@ -50,8 +50,8 @@ function holderOfLinks(actor: Actor): string | undefined {
 const asSeenBy = (row: PhotoRow, relation: PhotoRow["relation"]): PhotoRow => ({ ...row, relation });
 
 /**
- * The photos of a workout, in the order in which they were taken; the first visible one represents it. If the owner views a workout as others see
- * it, these are the photos that others see.
+ * The photos of a workout, in the order in which they were taken; the first visible one represents it. If the owner views a
+ * workout as others see it, these are the photos that others see.
  */
 export async function showWorkoutPhotos(
   deps: ShowDeps,
@@ -74,8 +74,8 @@ export async function showWorkoutPhotos(
 const maxRounds = 20;
 
 /**
- * A part of the photos of some people that the actor sees in lists, exact in offset and limit: a page shortened by hidden photos would reveal
- * them.
+ * A part of the photos of some people that the actor sees in lists, exact in offset and limit: a page shortened by hidden photos
+ * would reveal them.
  *
  * @throws AppError `privacy_zone.busy`
  */

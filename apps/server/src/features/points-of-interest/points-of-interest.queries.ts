@@ -20,8 +20,8 @@ export async function insertPoints(
 }
 
 /**
- * Points within boxes, or all without any, in the order of their ids: as these are hashes, the first of many points are spread over the boxes like
- * all of them, and stay the same.
+ * Points within boxes, or all without any, in the order of their ids: as these are hashes, the first of many points are spread
+ * over the boxes like all of them, and stay the same.
  *
  * @param boxes none across the antimeridian
  */

@@ -17,8 +17,9 @@ export interface ZoneChange {
 }
 
 /**
- * Carries over to a new revision what needs no new redaction: workouts that no zone reaches, and those that were redacted before and that the
- * changed zones do not reach. The others are redacted when somebody wants to see them. Boxes suffice for that, so nothing is decoded.
+ * Carries over to a new revision what needs no new redaction: workouts that no zone reaches, and those that were redacted before
+ * and that the changed zones do not reach. The others are redacted when somebody wants to see them. Boxes suffice for that, so
+ * nothing is decoded.
  */
 export async function carryOverRedactions(
   trx: DatabaseOrTransaction,

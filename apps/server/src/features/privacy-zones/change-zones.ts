@@ -39,7 +39,10 @@ class NotCreated extends Error {
   }
 }
 
-/** Hides a place. When it returns, nobody else can see anything of it any more. A request that is repeated gets the zone that the first one made. */
+/**
+ * Hides a place. When it returns, nobody else can see anything of it any more. A request that is repeated gets the zone that the
+ * first one made.
+ */
 export async function createZone(
   { db, now }: ZoneDeps,
   ownerId: string,

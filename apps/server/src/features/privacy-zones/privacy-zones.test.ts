@@ -309,7 +309,8 @@ describe("privacy zones", () => {
           (item: { workoutKey: string }) => item.workoutKey,
         );
       expect(await similar()).toEqual([]);
-      // The visible part of the long one is the track of the short one: small zones from 4.4 km on, which extend back to 3.7 km at most.
+      // The visible part of the long one is the track of the short one: small zones from 4.4 km on, which extend back to 3.7 km
+      // at most.
       for (let metres = 204_400; metres < 208_200; metres += 400) {
         await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(metres) });
       }

@@ -8,9 +8,9 @@ import { findPlaces, deleteOldPlaces, storePlace } from "./zone-places.queries.t
 const maxPlaces = 500;
 
 /**
- * The seed for a zone of a person: that of the nearest place which they hid before and which is the same, or a new one. Zones that are deleted and
- * recreated would otherwise show another disc each time, and the mean of many reveals the place. Call it in a transaction that has locked the
- * person's zones (`raiseRevision`).
+ * The seed for a zone of a person: that of the nearest place which they hid before and which is the same, or a new one. Zones
+ * that are deleted and recreated would otherwise show another disc each time, and the mean of many reveals the place. Call it in
+ * a transaction that has locked the person's zones (`raiseRevision`).
  */
 export async function seedOf(
   trx: DatabaseOrTransaction,

@@ -26,7 +26,8 @@ type ImageDeps = Pick<
 >;
 
 /**
- * Makes a picture the profile image of the actor, if they are still logged in when it has arrived, as a square around its middle and without the camera's metadata, and removes the previous one.
+ * Makes a picture the profile image of the actor, if they are still logged in when it has arrived, as a square around its middle
+ * and without the camera's metadata, and removes the previous one.
  *
  * @param part of a multipart body; `truncated` becomes true if it is longer than allowed
  * @returns its key
@@ -107,7 +108,8 @@ async function cutSquares(
 /**
  * Files first: a crash before the row is written leaves files that the next start sweeps away.
  *
- * @param write writes the row; resolves to the key of the image that nobody has then, the previous or the new one, whose files are removed
+ * @param write writes the row; resolves to the key of the image that nobody has then, the previous or the new one, whose files
+ *   are removed
  */
 async function store(
   deps: ImageDeps,

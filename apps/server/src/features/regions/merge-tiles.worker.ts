@@ -13,7 +13,10 @@ export interface MergeTilesInput {
   readonly arePictures: boolean;
 }
 
-/** Merges the tiles of several regions in a thread: vector tiles into one without compression, pictures by overlaying them, because each is transparent outside its region. */
+/**
+ * Merges the tiles of several regions in a thread: vector tiles into one without compression, pictures by overlaying them,
+ * because each is transparent outside its region.
+ */
 export function mergeTiles({ tiles, arePictures }: MergeTilesInput): Uint8Array {
   if (arePictures) return overlaid(tiles);
   const plain = tiles.map((bytes) => gunzipSync(bytes, { maxOutputLength: maxTileBytes }));

@@ -53,7 +53,10 @@ function touches([west, south, east, north]: Bbox, { z, x, y }: Tile): boolean {
   );
 }
 
-/** Tiles of all regions together. Those of several regions are merged once in a thread, and kept on disk with the answers of map sources. */
+/**
+ * Tiles of all regions together. Those of several regions are merged once in a thread, and kept on disk with the answers of map
+ * sources.
+ */
 export class RegionTiles {
   private readonly deps: Pick<Deps, "regions" | "workers" | "mapFiles">;
 
@@ -64,7 +67,8 @@ export class RegionTiles {
   /**
    * The tile of all regions together: unchanged if one of them has it, merged if several have it.
    *
-   * @param inTurn for a call with many tiles: merges one after the other, so that the call takes only one place in the queue of the threads
+   * @param inTurn for a call with many tiles: merges one after the other, so that the call takes only one place in the queue of
+   *   the threads
    * @returns `undefined` if no region has one; `unavailable` if it has to be merged and the threads have no room
    */
   async tile(

@@ -110,7 +110,10 @@ async function measuredValues(
   });
 }
 
-/** Points of a line as columns: a request may have half a million of them, and to make an object of each takes longer than others may wait. */
+/**
+ * Points of a line as columns: a request may have half a million of them, and to make an object of each takes longer than others
+ * may wait.
+ */
 interface PointColumns {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
@@ -125,7 +128,10 @@ interface DrawnLine extends Omit<PointColumns, "ele"> {
   readonly ends: readonly number[];
 }
 
-/** All segments as one line; a segment that begins elsewhere than the one before has ended is joined by a straight line. Undefined if one has no line. */
+/**
+ * All segments as one line; a segment that begins elsewhere than the one before has ended is joined by a straight line. Undefined
+ * if one has no line.
+ */
 function lineOf(segments: DrawnRoute["segments"]): DrawnLine | undefined {
   const parts: PointColumns[] = [];
   const ends: number[] = [];

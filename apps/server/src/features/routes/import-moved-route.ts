@@ -15,8 +15,8 @@ import { storeRoute } from "./store-route.ts";
 const maxAscent = 1_000_000;
 
 /**
- * Stores a route as its owner had it on another server, unless it already exists here or is longer than routes may be here. Heights that no place on Earth
- * has, which earlier versions stored, become unknown, and its ascent is then counted again.
+ * Stores a route as its owner had it on another server, unless it already exists here or is longer than routes may be here.
+ * Heights that no place on Earth has, which earlier versions stored, become unknown, and its ascent is then counted again.
  */
 export async function importMovedRoute(
   deps: Deps,

@@ -37,7 +37,10 @@ export interface MeasureRouteInput {
   readonly ends?: readonly number[];
 }
 
-/** Measures a route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints` are left. */
+/**
+ * Measures a route and thins out its points. Heights that no place on Earth has are unknown. Fails if more than `maxRoutePoints`
+ * are left.
+ */
 export async function measureRoute({
   plan,
   elevation,

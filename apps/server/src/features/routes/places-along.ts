@@ -18,7 +18,10 @@ export function measuredLine({ lat, lon }: Omit<MeasuredLine, "distance">): Meas
   return { lat, lon, distance };
 }
 
-/** How far the same place may be from where it is expected, by the way since the last one: metres, and a share of that way. Simplified lines are shorter. */
+/**
+ * How far the same place may be from where it is expected, by the way since the last one: metres, and a share of that way.
+ * Simplified lines are shorter.
+ */
 const reach = { metres: 100, share: 0.1 };
 
 /** Weight of a metre along a line relative to a metre beside it, so that the right one of several passages is chosen. */

@@ -22,8 +22,8 @@ export type ReadPlanError = ImportError | "route.not_a_plan" | "route.not_in_arc
 export type ReadLineError = ImportError | "route.not_in_archive" | "route.several_in_archive";
 
 /**
- * The route of a received file with a plan, or of one member of an archive; the file is removed. A recorded workout is refused, and so is an archive
- * as a whole.
+ * The route of a received file with a plan, or of one member of an archive; the file is removed. A recorded workout is refused,
+ * and so is an archive as a whole.
  *
  * @param member path inside the archive, as in the outcomes of an import
  */
@@ -43,8 +43,8 @@ export async function readPlan(
 }
 
 /**
- * The line of a received file, planned or recorded, or of the one file in an archive, such as a KMZ; the file is removed. Of several workouts in a file it is the
- * first one's.
+ * The line of a received file, planned or recorded, or of the one file in an archive, such as a KMZ; the file is removed. Of
+ * several workouts in a file it is the first one's.
  */
 export async function readLine(
   deps: Deps,

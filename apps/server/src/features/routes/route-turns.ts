@@ -24,7 +24,10 @@ const usualPatience = 10_000;
 /** How far a found line may be from the stored one anywhere, metres: the ways may have changed since it was drawn. */
 const apart = 20;
 
-/** Metres before and after a joint of segments that give its angle: less than to the next crossing, more than the rounding of positions. */
+/**
+ * Metres before and after a joint of segments that give its angle: less than to the next crossing, more than the rounding of
+ * positions.
+ */
 const reach = 15;
 
 /** Corners of the polygon around an area to avoid. */
@@ -38,8 +41,9 @@ interface AskedSegment {
 }
 
 /**
- * The turns of a route: of each segment that was drawn along ways, those of the line that the search finds now, if that is still the stored one. Of segments for which it
- * finds another one or none, which are beyond the limits, or for which there is no time left, there are none; that is no error.
+ * The turns of a route: of each segment that was drawn along ways, those of the line that the search finds now, if that is still
+ * the stored one. Of segments for which it finds another one or none, which are beyond the limits, or for which there is no time
+ * left, there are none; that is no error.
  *
  * @param language of the texts (BCP 47)
  * @param patience ms
@@ -121,8 +125,8 @@ function turnsOfLeg(leg: RoutingLeg, line: MeasuredLine, from: number, to: numbe
 }
 
 /**
- * The turn where two segments meet: the search knows each of them alone, so that it starts the second one without a turn. Undefined where the line goes straight on, or
- * begins. The angles are those of Valhalla's turns.
+ * The turn where two segments meet: the search knows each of them alone, so that it starts the second one without a turn.
+ * Undefined where the line goes straight on, or begins. The angles are those of Valhalla's turns.
  */
 function kindOfJoint(line: MeasuredLine, at: number): TurnKind | undefined {
   const before = pointAway(line, at, -1);

@@ -32,7 +32,10 @@ import { findPacedWorkouts } from "./usual-pace.queries.ts";
 /** Lists and routes are long answers. */
 const listLimit = { name: "route-list", max: 600, timeWindow: 60_000, atOnce: 4 };
 const routeLimit = { name: "route", max: 600, timeWindow: 60_000, atOnce: 4 };
-/** Saving measures the whole line in a worker thread, which a person who draws does a few times an hour, and a client that sends its routes often. */
+/**
+ * Saving measures the whole line in a worker thread, which a person who draws does a few times an hour, and a client that sends
+ * its routes often.
+ */
 const saveLimit = { name: "route-save", max: 120, timeWindow: 60_000, atOnce: 4 };
 const shareLimit = { name: "route-share", max: 120, timeWindow: 60_000 };
 /** Each of these may search for the turns of many segments. */

@@ -28,7 +28,9 @@ const summaryColumns = [
   "updated_at",
 ] as const;
 
-/** Maximum total length of the lines in a list of routes, characters: 16,000 for each of the most routes that a person may have. */
+/**
+ * Maximum total length of the lines in a list of routes, characters: 16,000 for each of the most routes that a person may have.
+ */
 const maxLinesOfList = 16_000_000;
 
 /** Lines are left out after the latest routes with this much of them, because the list is sent as a whole. */
@@ -36,8 +38,8 @@ const lineInList = sql<string>`CASE WHEN sum(octet_length(polyline)) OVER (ORDER
   THEN polyline ELSE '' END`;
 
 /**
- * All points; of a route that was stored when there was no limit only every second, third, and so on, and the last. `OFFSET 0` keeps PostgreSQL
- * from counting them again for each of them.
+ * All points; of a route that was stored when there was no limit only every second, third, and so on, and the last. `OFFSET 0`
+ * keeps PostgreSQL from counting them again for each of them.
  */
 const sentPoints = sql<number[]>`CASE WHEN cardinality(points) <= ${3 * maxRoutePoints} THEN points ELSE (
   SELECT array_agg(value ORDER BY place)

@@ -30,7 +30,9 @@ export interface RoutesTable {
   version: number;
   /** Bits of part 1, section 4, as of workouts. */
   sharing_flags: number;
-  /** How each segment was drawn; empty for one that was not said. Both lists are empty for a route that was imported as a whole. */
+  /**
+   * How each segment was drawn; empty for one that was not said. Both lists are empty for a route that was imported as a whole.
+   */
   segment_types: string[];
   /** Index of the last point of each segment, which is the first of the next. */
   segment_ends: number[];

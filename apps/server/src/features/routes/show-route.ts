@@ -12,7 +12,8 @@ import { storeRoute } from "./store-route.ts";
 export type ShownRoute = Authorized<SharedRouteRow, "view">;
 
 /**
- * The route of an id for somebody who wants to see it. One that they may not see gets the same answer as one that does not exist (docs/decisions/privacy.md#0049).
+ * The route of an id for somebody who wants to see it. One that they may not see gets the same answer as one that does not exist
+ * (docs/decisions/privacy.md#0049).
  *
  * @throws AppError `route.not_found` or `session.expired`
  */

@@ -32,10 +32,12 @@ export interface GivenProof {
 }
 
 /**
- * Changes only what was sent, so that two screens which save at the same time do not overwrite each other's settings. A change of a person's identity
- * requires their password or a token of the linked Facebook account: somebody who finds an open browser must not take an account over step by step.
+ * Changes only what was sent, so that two screens which save at the same time do not overwrite each other's settings. A change of
+ * a person's identity requires their password or a token of the linked Facebook account: somebody who finds an open browser must
+ * not take an account over step by step.
  *
- * @param base the settings as the client had loaded them; if something else is stored by now and would be lost, nothing is changed
+ * @param base the settings as the client had loaded them; if something else is stored by now and would be lost, nothing is
+ *   changed
  */
 export async function saveSettings(
   deps: Pick<Deps, "db" | "now" | "signInProviders">,

@@ -8,13 +8,16 @@ import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { findCandidates, findRoute, readRoutes } from "./similar-routes.queries.ts";
 
-/** Candidates that are read, compared and redacted at once: a thousand together would keep everybody else waiting for a tenth of a second. */
+/**
+ * Candidates that are read, compared and redacted at once: a thousand together would keep everybody else waiting for a tenth of a
+ * second.
+ */
 const comparedAtOnce = 100;
 
 /**
- * The workout and its owner's others on the same route that the actor sees, ranked by time; empty if there are no others, the workout has no
- * route, or its time cannot be ranked, such as for a day at the lifts. The index finds candidates, the domain decides; both use what the
- * actor sees of each track.
+ * The workout and its owner's others on the same route that the actor sees, ranked by time; empty if there are no others, the
+ * workout has no route, or its time cannot be ranked, such as for a day at the lifts. The index finds candidates, the domain
+ * decides; both use what the actor sees of each track.
  */
 export async function findSimilar(
   deps: RefreshDeps,

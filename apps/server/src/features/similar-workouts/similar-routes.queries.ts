@@ -48,9 +48,9 @@ export interface RouteCandidate {
 }
 
 /**
- * The owner's other workouts of the same family of sports that may be on the same route and that the actor sees in lists. The index finds them:
- * their cells overlap every quarter of the track, and their length is similar. For everybody but the owner only the visible part counts, and a
- * workout that has to be redacted again is found only afterwards.
+ * The owner's other workouts of the same family of sports that may be on the same route and that the actor sees in lists. The
+ * index finds them: their cells overlap every quarter of the track, and their length is similar. For everybody but the owner only
+ * the visible part counts, and a workout that has to be redacted again is found only afterwards.
  */
 export async function findCandidates(
   db: Database,

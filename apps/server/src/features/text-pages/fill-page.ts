@@ -21,9 +21,9 @@ const beginning = /^<!-- (if|unless) ([\w-]+) -->$/;
 const ending = "<!-- end -->";
 
 /**
- * Fills a text with the facts of this server. Lines between `<!-- if mail -->` and `<!-- end -->` stay if that is true or known, those after `<!--
- * unless mail -->` if it is not; they do not nest. `{{name}}` becomes the known value, escaped for Markdown; unknown values become empty, except
- * for the operator, who is then described by their role.
+ * Fills a text with the facts of this server. Lines between `<!-- if mail -->` and `<!-- end -->` stay if that is true or known,
+ * those after `<!-- unless mail -->` if it is not; they do not nest. `{{name}}` becomes the known value, escaped for Markdown;
+ * unknown values become empty, except for the operator, who is then described by their role.
  */
 export function fillPage(markdown: string, { values, holds }: PageFacts, language: PageLanguage): string {
   const isTrue = (name: string): boolean => values[name] !== undefined || holds[name] === true;

@@ -19,8 +19,9 @@ const operatorsFolder = "pages";
 const fileName = (page: PageName, language: PageLanguage): string => `${page}.${language}.md`;
 
 /**
- * Finds the text of a page. A file of the operator's, such as `pages/service-terms.fi.md` in the data folder, replaces the texts that come with Cairn
- * in every language: an operator who changes what a server promises does not want anybody to read the old promise.
+ * Finds the text of a page. A file of the operator's, such as `pages/service-terms.fi.md` in the data folder, replaces the texts
+ * that come with Cairn in every language: an operator who changes what a server promises does not want anybody to read the old
+ * promise.
  *
  * @param wanted the reader's language; without a text in it the English one is returned, or else the first one
  */

@@ -8,8 +8,8 @@ import { fillPage, type PageFacts } from "./fill-page.ts";
 import { findPageText } from "./page-texts.ts";
 
 /**
- * Renders a page's Markdown (CommonMark) as HTML. Tags in the text are shown as text, and links lead only to http, https and mail addresses or
- * within the server, so that a text that an operator copied from elsewhere runs nothing in a reader's browser.
+ * Renders a page's Markdown (CommonMark) as HTML. Tags in the text are shown as text, and links lead only to http, https and mail
+ * addresses or within the server, so that a text that an operator copied from elsewhere runs nothing in a reader's browser.
  */
 const renderPage = (markdown: string): string => micromark(withoutImages(markdown));
 

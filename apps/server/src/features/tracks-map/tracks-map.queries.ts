@@ -21,7 +21,10 @@ export const ownTrackSource = (actor: SessionActor): TrackSource => ({
       concat_ws(' ', workouts.id, workouts.activity_id, workouts.updated_at) AS state ${ownTracksSql(actor, fine ? recordingJoinSql : sql``)}`,
 });
 
-/** The box round the caller's tracks; undefined without any, and if they are spread over more than half the earth or across the antimeridian. */
+/**
+ * The box round the caller's tracks; undefined without any, and if they are spread over more than half the earth or across the
+ * antimeridian.
+ */
 export async function findOwnTracksBox(
   db: DatabaseOrTransaction,
   actor: SessionActor,

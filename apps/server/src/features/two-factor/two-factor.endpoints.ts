@@ -85,8 +85,8 @@ export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): vo
 }
 
 /**
- * The proof for changes that make logging in easier: the password, or a fresh sign-in, plus a code, so that somebody who only knows the password cannot remove the
- * second factor.
+ * The proof for changes that make logging in easier: the password, or a fresh sign-in, plus a code, so that somebody who only
+ * knows the password cannot remove the second factor.
  *
  * @returns the proof of an owner whose two-factor login is on
  */

@@ -7,21 +7,22 @@ import { hashVoucherCode } from "./create-vouchers.ts";
 import { isUsable, useVoucher } from "./vouchers.queries.ts";
 
 /**
- * Attempts to redeem one voucher for e-mail addresses, and in how many ms; after these it takes a username. Otherwise whoever has one could ask for any number of
- * addresses whether they have an account, as an unknown one does not use it up.
+ * Attempts to redeem one voucher for e-mail addresses, and in how many ms; after these it takes a username. Otherwise whoever has
+ * one could ask for any number of addresses whether they have an account, as an unknown one does not use it up.
  */
 const addressTries = { max: 5, timeWindow: 30 * 86_400_000 };
 
 /**
- * Thrown in order to roll the transaction back, so that the voucher stays unused. The voucher is checked first: without a valid one nobody
- * learns whether a person with the name exists.
+ * Thrown in order to roll the transaction back, so that the voucher stays unused. The voucher is checked first: without a valid
+ * one nobody learns whether a person with the name exists.
  */
 class UnknownPersonError extends Error {
   override readonly name = "UnknownPersonError";
 }
 
 /**
- * Gives somebody the days of a voucher, added to the remaining ones, and uses it up. Their open maps offer the styles of premium members immediately.
+ * Gives somebody the days of a voucher, added to the remaining ones, and uses it up. Their open maps offer the styles of premium
+ * members immediately.
  *
  * @param name username or e-mail address, in lower case
  */

@@ -59,8 +59,8 @@ export async function isUsable(db: DatabaseOrTransaction, codeHash: Buffer, now:
 }
 
 /**
- * Uses a voucher up in a transaction that gives somebody its days; a rollback undoes both. If two people send the same code, the second waits here for the
- * first.
+ * Uses a voucher up in a transaction that gives somebody its days; a rollback undoes both. If two people send the same code, the
+ * second waits here for the first.
  *
  * @returns its days; undefined if it is unknown, used or expired
  */

@@ -22,7 +22,8 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");
       if (imported?.ok) return { payload: imported.value.workout };
-      // A server that is busy or has no room says so, as the file may be good; an unreadable file gets the answer that the mobile app knows.
+      // A server that is busy or has no room says so, as the file may be good; an unreadable file gets the answer that the mobile
+      // app knows.
       const isTold = imported && (isPassingImportError(imported.error) || isStorageRefusal(imported.error));
       throw new AppError(isTold ? imported.error : "workout.not_saved");
     },

@@ -36,8 +36,9 @@ export const archiveName = (format: ArchiveFormat, now: Date): string =>
   `workouts-${format}-${now.toISOString().slice(0, 10)}.zip`;
 
 /**
- * The files of many workouts as one archive, for as long as the actor's session or token is open: the archive breaks off before the next file once it has ended. One file after the other is read or written, each when the reader has taken the previous one, so that
- * memory holds one of them, however slow the reader. Workouts without a file are listed in a text at the end.
+ * The files of many workouts as one archive, for as long as the actor's session or token is open: the archive breaks off before
+ * the next file once it has ended. One file after the other is read or written, each when the reader has taken the previous one,
+ * so that memory holds one of them, however slow the reader. Workouts without a file are listed in a text at the end.
  */
 export function writeArchive(
   deps: Deps,

@@ -79,7 +79,10 @@ export function writeExport(input: WriteExportInput): Uint8Array {
   return move(encode(input, recording)) as Uint8Array;
 }
 
-/** Makes and packs all files of a workout for an archive, from columns that are decoded once; memory holds one of the files at a time. */
+/**
+ * Makes and packs all files of a workout for an archive, from columns that are decoded once; memory holds one of the files at a
+ * time.
+ */
 export function packExports({ columnsGzip, head, workout }: PackExportsInput): readonly PackedExport[] {
   const recording = recordingOf(columnsGzip);
   const shown = shownRecording(recording, workout.activityId);

@@ -19,7 +19,10 @@ export interface ListRequest extends Selection {
 /** Rows to read and write at once; a diary of thousands would block everybody else for a tenth of a second. */
 const pageSize = 200;
 
-/** A page of workouts. Which are in the list was decided by the relation in the selection, which may have ended since: a reader may take hours. */
+/**
+ * A page of workouts. Which are in the list was decided by the relation in the selection, which may have ended since: a reader
+ * may take hours.
+ */
 async function readPage(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -35,7 +38,8 @@ async function readPage(
 /**
  * Workouts of one owner, newest first, in pages; each is read after the previous one has been sent.
  *
- * @throws AppError `request.busy` if the actor's relation to the owner is no longer that of the selection; then the list is another one
+ * @throws AppError `request.busy` if the actor's relation to the owner is no longer that of the selection; then the list is
+ *   another one
  */
 export async function* listWorkouts(
   deps: Deps,

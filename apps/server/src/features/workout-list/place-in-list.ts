@@ -1,7 +1,8 @@
 /**
- * A list's `metadata.until` says where the list continues: old clients send it back as `since`, or as `until`, until a page is short or empty. While more
- * workouts follow it is a number beyond every calendar date, which counts the workouts before the next one. At the end of the list it is the present, so
- * that a client that stores it as `since` asks for what is new; only a client that pages by `until` gets a place after the last workout instead.
+ * A list's `metadata.until` says where the list continues: old clients send it back as `since`, or as `until`, until a page is
+ * short or empty. While more workouts follow it is a number beyond every calendar date, which counts the workouts before the next
+ * one. At the end of the list it is the present, so that a client that stores it as `since` asks for what is new; only a client
+ * that pages by `until` gets a place after the last workout instead.
  */
 const firstPlace = 9_000_000_000_000;
 

@@ -43,9 +43,9 @@ export interface StatsRow {
 const dives = activities.filter(({ profile }) => profile === "diving").map(({ id }) => id);
 
 /**
- * Sums for each activity, most frequent first, for each year and each activity of a year, latest year first, and one row over all; of what the owner
- * shares in lists, or of everything for the owner. What is inside privacy zones counts only for the owner, and what begins in the future only for
- * the edges, as in the diary (`hasBegun`): its clock was wrong.
+ * Sums for each activity, most frequent first, for each year and each activity of a year, latest year first, and one row over
+ * all; of what the owner shares in lists, or of everything for the owner. What is inside privacy zones counts only for the owner,
+ * and what begins in the future only for the edges, as in the diary (`hasBegun`): its clock was wrong.
  */
 export async function sumWorkouts(
   db: Database,

@@ -19,9 +19,10 @@ export interface Box {
 }
 
 /**
- * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, by the start that the actor sees, latest first.
- * An order by the real start would reveal it to the second to somebody who puts workouts of their own before and after it. A workout that has
- * to be redacted first is left out until then: redacting those that really start in the box would reveal them by the time it takes.
+ * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, by the start that the actor sees,
+ * latest first. An order by the real start would reveal it to the second to somebody who puts workouts of their own before and
+ * after it. A workout that has to be redacted first is left out until then: redacting those that really start in the box would
+ * reveal them by the time it takes.
  */
 export async function findPublicWorkoutsWithin(
   db: DatabaseOrTransaction,

@@ -55,7 +55,10 @@ function shareWithin(metres: number, line: readonly Place[], other: readonly Pla
   );
 }
 
-/** A line as a receiver records it: a place every few metres, each beside the way by what drifts from one to the next, up to about 10 m. */
+/**
+ * A line as a receiver records it: a place every few metres, each beside the way by what drifts from one to the next, up to about
+ * 10 m.
+ */
 const recorded = (line: readonly Place[], step = 4): Place[] =>
   placesAlong(line, step).map(({ lat, lon }, i) => {
     const drift = 6 * Math.sin(i / 9) + 4 * Math.sin(i / 2.3);

@@ -59,8 +59,8 @@ export function analysisView(
 }
 
 /**
- * A computed speed as it is read beside the average that counts, m/s: in the same proportion to it as to the computed one, so that it follows a
- * distance and a time of the owner or the device. Unchanged if either average is unknown or 0.
+ * A computed speed as it is read beside the average that counts, m/s: in the same proportion to it as to the computed one, so
+ * that it follows a distance and a time of the owner or the device. Unchanged if either average is unknown or 0.
  */
 const besideAverage = (speed: number | undefined, computedAverage = 0, average = 0): number | undefined =>
   speed !== undefined && computedAverage > 0 && average > 0 ? (speed * average) / computedAverage : speed;

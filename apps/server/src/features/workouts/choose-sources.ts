@@ -28,10 +28,10 @@ export interface SourceChoice {
 }
 
 /**
- * Stores which source the owner prefers for each number, and applies it everywhere immediately. A choice for all numbers ends earlier
- * ones; a choice for some leaves the others as they are. Heights follow the choice for climb: the device's are those it recorded, not an
- * elevation model's, which come later while they are unavailable. Numbers typed by hand still take precedence; a workout that was not recorded
- * has nothing to choose from and stays as it is.
+ * Stores which source the owner prefers for each number, and applies it everywhere immediately. A choice for all numbers ends
+ * earlier ones; a choice for some leaves the others as they are. Heights follow the choice for climb: the device's are those it
+ * recorded, not an elevation model's, which come later while they are unavailable. Numbers typed by hand still take precedence; a
+ * workout that was not recorded has nothing to choose from and stays as it is.
  */
 export async function chooseSources(
   deps: RederiveDeps,

@@ -7,7 +7,10 @@ import { totalIn } from "./typed-totals.ts";
 
 type StoredHeader = Required<HeaderBase>;
 
-/** The changeable fields of a workout as its owner sees them, numbers unrounded: SI units, beats per minute, kilocalories; 0 and null for absent ones. */
+/**
+ * The changeable fields of a workout as its owner sees them, numbers unrounded: SI units, beats per minute, kilocalories; 0 and
+ * null for absent ones.
+ */
 export const storedHeader = (row: WorkoutRow) =>
   ({
     totalDistance: row.distance,
@@ -31,7 +34,10 @@ export const storedHeader = (row: WorkoutRow) =>
 /** How far a speed may differ from the stored one, m/s: it is shown with two decimals. */
 export const shownSpeedStep = 0.01;
 
-/** How far a number may differ from the stored one and still be the same, from clients that send back what they were shown, rounded or cut off. */
+/**
+ * How far a number may differ from the stored one and still be the same, from clients that send back what they were shown,
+ * rounded or cut off.
+ */
 export const shownStep = (field: HeaderField): number => (field === "maxSpeed" ? shownSpeedStep : 1);
 
 type Value = number | string | readonly string[] | null | undefined;

@@ -28,8 +28,9 @@ import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from ".
 import { type TypedField, typedTotals } from "./typed-totals.ts";
 
 /**
- * Values that a client may have been shown for a total before its owner chose another source or said something of their body: the device's and the
- * computed one, an energy of the owner and of the average body. None if a typed value counts, which the owner may want to take back.
+ * Values that a client may have been shown for a total before its owner chose another source or said something of their body: the
+ * device's and the computed one, an energy of the owner and of the average body. None if a typed value counts, which the owner
+ * may want to take back.
  */
 const shownBefore = (workout: WorkoutRow, name: TotalName): readonly number[] =>
   [workout, forOwner(workout)].flatMap((row) => {
@@ -63,13 +64,13 @@ class Refused extends Error {
 }
 
 /**
- * Edits workouts or commits drafts: all of the list or nothing. Several entries for one workout are merged, and the workout is saved once;
- * later ones take precedence. The first ten recorded workouts whose sport changed are reanalysed before this returns; others, or all of them
- * if the threads are busy, follow in a job.
+ * Edits workouts or commits drafts: all of the list or nothing. Several entries for one workout are merged, and the workout is
+ * saved once; later ones take precedence. The first ten recorded workouts whose sport changed are reanalysed before this returns;
+ * others, or all of them if the threads are busy, follow in a job.
  *
  * @param numbers what the client sends: with `shown`, a number close to the stored one changes nothing
- * @throws AppError `workout.changed_elsewhere` if something else is stored by now than a `base` says and would be lost, `request.invalid`
- *   for an average above a typed maximum; nothing is changed then
+ * @throws AppError `workout.changed_elsewhere` if something else is stored by now than a `base` says and would be lost,
+ *   `request.invalid` for an average above a typed maximum; nothing is changed then
  */
 export async function saveWorkoutHeaders(
   deps: RederiveDeps,
@@ -168,7 +169,9 @@ async function saveOne(
   return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
 }
 
-/** Columns that a header with these typed totals changes; absent or equal values stay as they are. Undefined if nothing changes. */
+/**
+ * Columns that a header with these typed totals changes; absent or equal values stay as they are. Undefined if nothing changes.
+ */
 function changesOf(workout: WorkoutRow, header: WorkoutHeader, entered: Totals, now: Date) {
   const startTime = header.startTime ?? workout.start_time.getTime();
   const shift = startTime - workout.start_time.getTime();
@@ -224,9 +227,9 @@ function refuseDisorder(typed: Totals, avgSpeed: number): void {
 }
 
 /**
- * The totals that a person changed. Clients that send back every number that they were shown often round it to a whole one, so a value
- * less than 1 away from the stored one, or from one that was shown before (0.01 for a speed), counts as unchanged in `shown` numbers; in
- * `exact` ones only the stored value does.
+ * The totals that a person changed. Clients that send back every number that they were shown often round it to a whole one, so a
+ * value less than 1 away from the stored one, or from one that was shown before (0.01 for a speed), counts as unchanged in
+ * `shown` numbers; in `exact` ones only the stored value does.
  */
 function enteredBy(workout: WorkoutRow, header: WorkoutHeader, numbers: SentNumbers): Totals {
   const stored = storedHeader(workout);
@@ -243,7 +246,10 @@ function enteredBy(workout: WorkoutRow, header: WorkoutHeader, numbers: SentNumb
   return Object.fromEntries(changed);
 }
 
-/** Lets the estimated energy for the owner's body follow what a saved header has: another duration, or another day, on which the owner has another age. */
+/**
+ * Lets the estimated energy for the owner's body follow what a saved header has: another duration, or another day, on which the
+ * owner has another age.
+ */
 async function followEnergy(
   trx: DatabaseOrTransaction,
   before: WorkoutRow,

@@ -98,8 +98,8 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
 }
 
 /**
- * A header without the one number that clients send back in another field than they read it from: the person's maximum, read from `hrdata.max` and
- * `userMaxHR`, sent as `hrMaxValue`, the workout's. A deliberate change uses the workout's attributes.
+ * A header without the one number that clients send back in another field than they read it from: the person's maximum, read from
+ * `hrdata.max` and `userMaxHR`, sent as `hrMaxValue`, the workout's. A deliberate change uses the workout's attributes.
  */
 function withoutEchoes({ hrMaxValue, ...header }: WorkoutHeader): WorkoutHeader {
   return hrMaxValue === undefined || hrMaxValue === userMaxHeartRate ? header : { ...header, hrMaxValue };

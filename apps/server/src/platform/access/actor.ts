@@ -1,6 +1,8 @@
 import type { TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 
-/** An unknown caller: no key was sent. A key only in a cookie counts as none, but is distinguished for the text of the refusal. */
+/**
+ * An unknown caller: no key was sent. A key only in a cookie counts as none, but is distinguished for the text of the refusal.
+ */
 export interface AnonymousActor {
   readonly kind: "anonymous";
   readonly cookieAlone: boolean;
@@ -22,7 +24,10 @@ export interface SessionActor {
   readonly scopes?: readonly TokenScope[];
 }
 
-/** An owner who views their own data as somebody else would (`seeAs`). Never the caller of a call: owns nothing and may change nothing. */
+/**
+ * An owner who views their own data as somebody else would (`seeAs`). Never the caller of a call: owns nothing and may change
+ * nothing.
+ */
 export interface OnlookerActor {
   readonly kind: "onlooker";
   readonly ownerId: string;

@@ -10,8 +10,9 @@ type Credential =
   | { readonly kind: "none" };
 
 /**
- * Finds the session key or personal token: the header, else `Authorization: Bearer`, else `?token=` of a GET that changes nothing, because addresses are shared and prefetched. Browsers send cookies automatically, so a cookie
- * is never proof, which also makes forged requests from other sites harmless.
+ * Finds the session key or personal token: the header, else `Authorization: Bearer`, else `?token=` of a GET that changes
+ * nothing, because addresses are shared and prefetched. Browsers send cookies automatically, so a cookie is never proof, which
+ * also makes forged requests from other sites harmless.
  */
 function credentialOf(request: FastifyRequest): Credential {
   const header = request.headers[sessionHeader];
@@ -53,7 +54,10 @@ declare module "fastify" {
   }
 }
 
-/** A body that arrives within this time is from the caller who was identified before it, ms. So hardly any call looks its key up twice. */
+/**
+ * A body that arrives within this time is from the caller who was identified before it, ms. So hardly any call looks its key up
+ * twice.
+ */
 const quickBody = 1000;
 
 const anonymous: Actor = { kind: "anonymous", cookieAlone: false };
@@ -79,8 +83,8 @@ export function identifyActors(app: FastifyInstance, findSession: FindSession, l
 }
 
 /**
- * Identifies the caller again if the body took long to arrive. A client may take minutes to send it, and may hold its last byte back on purpose: whoever
- * has ended a session or a token by then must not see it act.
+ * Identifies the caller again if the body took long to arrive. A client may take minutes to send it, and may hold its last byte
+ * back on purpose: whoever has ended a session or a token by then must not see it act.
  */
 export async function identifyAfterBody(request: FastifyRequest): Promise<void> {
   if (request.actor.kind !== "session" || performance.now() - request.identifiedAt < quickBody) return;

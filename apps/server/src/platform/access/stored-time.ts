@@ -3,9 +3,9 @@ import type { ColumnType } from "kysely";
 declare const stored: unique symbol;
 
 /**
- * When the server stored something, such as an upload. Devices upload as soon as their owner is home, so the time of an upload minus the
- * end of the visible part is the hidden time. At run time it is a `Date`; the type hides that, so that every view must state to whom
- * it shows the time.
+ * When the server stored something, such as an upload. Devices upload as soon as their owner is home, so the time of an upload
+ * minus the end of the visible part is the hidden time. At run time it is a `Date`; the type hides that, so that every view must
+ * state to whom it shows the time.
  */
 export interface StoredTime {
   readonly [stored]: true;

@@ -19,8 +19,8 @@ export function relationSql(actor: Actor, owner: string): RawBuilder<Relation> {
 }
 
 /**
- * The same for a statement whose rows are people, and in which `follows` is joined with the actor's follow of each. On a spread database people are on every node and
- * their followers are not, so that no subquery for each person can look there.
+ * The same for a statement whose rows are people, and in which `follows` is joined with the actor's follow of each. On a spread
+ * database people are on every node and their followers are not, so that no subquery for each person can look there.
  *
  * @param person column with the person's id
  */
@@ -58,9 +58,9 @@ export function relationBetweenSql(
 }
 
 /**
- * SQL for whether neither the actor nor the person of a column has blocked the other: the actor sees what others wrote only then. The
- * blocks of the actor are looked up once per statement, and not at all if there are no rows. Owners who view their data as others keep their own
- * blocks, because no count may reveal somebody who is hidden from them.
+ * SQL for whether neither the actor nor the person of a column has blocked the other: the actor sees what others wrote only then.
+ * The blocks of the actor are looked up once per statement, and not at all if there are no rows. Owners who view their data as
+ * others keep their own blocks, because no count may reveal somebody who is hidden from them.
  *
  * @param person column with a person's id, such as `reactions.user_id`
  */
@@ -70,8 +70,8 @@ export function isUnblockedSql(actor: Actor, person: string): RawBuilder<boolean
 }
 
 /**
- * The same as a join and a condition, for a subquery of people inside a statement about workouts of several owners: a spread database reads `blocks` there in no
- * further subquery.
+ * The same as a join and a condition, for a subquery of people inside a statement about workouts of several owners: a spread
+ * database reads `blocks` there in no further subquery.
  */
 export function unblockedJoinSql(
   actor: Actor,
@@ -89,15 +89,17 @@ export function unblockedJoinSql(
 /**
  * SQL for whether neither somebody nor the person of a column has blocked the other.
  *
- * @param somebody an id, or a column of a statement around the one with the person's column: their blocks are then looked up once for each
+ * @param somebody an id, or a column of a statement around the one with the person's column: their blocks are then looked up once
+ *   for each
  */
 export const isUnblockedBySql = (somebody: RawBuilder<unknown>, person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(person)} <> ALL (ARRAY(SELECT blocked_id FROM blocks WHERE blocker_id = ${somebody}))
     AND ${sql.ref(person)} <> ALL (ARRAY(SELECT blocker_id FROM blocks WHERE blocked_id = ${somebody})))`;
 
 /**
- * SQL for whether the actor, who may see a workout, sees what the person of a column has added to it. What somebody on either side of a block with the
- * owner has added is shown to nobody while the block lasts: the owner would neither read it nor find it to delete it.
+ * SQL for whether the actor, who may see a workout, sees what the person of a column has added to it. What somebody on either
+ * side of a block with the owner has added is shown to nobody while the block lasts: the owner would neither read it nor find it
+ * to delete it.
  *
  * @param owner the workout's owner, as in `isUnblockedBySql`
  */
@@ -111,8 +113,8 @@ function readerOf(actor: Actor): string | undefined {
 }
 
 /**
- * SQL for the ids (`owner_id`) of everybody whose `follower` the actor is: `relationSql` for all people at once. A test compares the two
- * with each other.
+ * SQL for the ids (`owner_id`) of everybody whose `follower` the actor is: `relationSql` for all people at once. A test compares
+ * the two with each other.
  */
 export const followedSql = (actor: SessionActor): RawBuilder<unknown> =>
   sql`SELECT followee_id AS owner_id FROM follows

@@ -1,6 +1,6 @@
 /**
- * The address at which people open a server that has no public one, without a slash at the end. A server that listens everywhere is on this
- * machine for them.
+ * The address at which people open a server that has no public one, without a slash at the end. A server that listens everywhere
+ * is on this machine for them.
  *
  * @param host on which it listens
  */

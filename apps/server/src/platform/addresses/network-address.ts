@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The part of an address that belongs to one household or server: the whole IPv4 address, or the first 64 bits of an IPv6 one. Limits
- * are counted per this part.
+ * The part of an address that belongs to one household or server: the whole IPv4 address, or the first 64 bits of an IPv6 one.
+ * Limits are counted per this part.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -11,8 +11,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network of an address, shortened so that it does not identify a household: the first 24 bits of an IPv4 address, such as "192.0.2.*", or the first 48 of an IPv6
- * one, such as "2001:db8:1:*".
+ * The network of an address, shortened so that it does not identify a household: the first 24 bits of an IPv4 address, such as
+ * "192.0.2.*", or the first 48 of an IPv6 one, such as "2001:db8:1:*".
  */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);

@@ -16,12 +16,14 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Between machines of one operator (RFC 6598): a provider's own network, and private ones over the Internet, such as Tailscale's. */
+/**
+ * Between machines of one operator (RFC 6598): a provider's own network, and private ones over the Internet, such as Tailscale's.
+ */
 const sharedNetwork = "100.64.0.0/10";
 
 /**
- * Reads a setting: a number of proxies, or addresses, networks (`10.1.0.0/16`) and names of networks (`loopback`, `linklocal`, `uniquelocal`)
- * with commas.
+ * Reads a setting: a number of proxies, or addresses, networks (`10.1.0.0/16`) and names of networks (`loopback`, `linklocal`,
+ * `uniquelocal`) with commas.
  *
  * @returns undefined if it is neither, or trusts the whole Internet
  */
@@ -35,8 +37,8 @@ export function readTrustedProxies(setting: string): TrustedProxies | undefined 
 }
 
 /**
- * Creates the check for trusted proxies. Without a setting none is trusted. A mere number does not say who is connected, so the nearest proxy must
- * then be in a private network; anybody else is the client.
+ * Creates the check for trusted proxies. Without a setting none is trusted. A mere number does not say who is connected, so the
+ * nearest proxy must then be in a private network; anybody else is the client.
  *
  * @param onStranger called when somebody outside these networks speaks as a proxy, while TRUST_PROXY is a number
  */

@@ -1,8 +1,14 @@
 import { DatabaseError } from "pg";
 
-/** Classes and codes of PostgreSQL's appendix A: the connection failed (08), no connection is free (53300), the server stops or starts (57P01 to 57P03). */
+/**
+ * Classes and codes of PostgreSQL's appendix A: the connection failed (08), no connection is free (53300), the server stops or
+ * starts (57P01 to 57P03).
+ */
 const awayStates = /^(?:08|53300|57P0[123])/;
-/** Steps of a connection at which a server that is gone is noticed; its name, too, may have no address while its container restarts. */
+/**
+ * Steps of a connection at which a server that is gone is noticed; its name, too, may have no address while its container
+ * restarts.
+ */
 const steps: ReadonlySet<string> = new Set(["getaddrinfo", "connect", "read", "write"]);
 /** Error codes of a socket to a server that is gone, and of a name without an address (`getaddrinfo`). */
 const brokenSockets: ReadonlySet<string> = new Set([
@@ -21,8 +27,8 @@ const driverTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
 /**
- * Whether a statement failed because the database cannot be reached or the connection broke: it is stopping, starting, or has no free connection. The changes of the statement's
- * transaction are rolled back, unless only the answer to its `COMMIT` was lost.
+ * Whether a statement failed because the database cannot be reached or the connection broke: it is stopping, starting, or has no
+ * free connection. The changes of the statement's transaction are rolled back, unless only the answer to its `COMMIT` was lost.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayStates.test(error.code ?? "");

@@ -8,8 +8,8 @@ import { createHash, randomBytes } from "node:crypto";
 export const newId = (): string => randomBytes(12).toString("hex");
 
 /**
- * The same id for the same attempt at a subject, and only for that; a new one without an attempt. It reveals no more than a new one, because
- * clients choose attempts at random.
+ * The same id for the same attempt at a subject, and only for that; a new one without an attempt. It reveals no more than a new
+ * one, because clients choose attempts at random.
  *
  * @param subject whose attempt it is, and at what
  */

@@ -2,9 +2,15 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 
-/** From this use on a statement is prepared: the first ones may be the only ones. The same as `prepareThreshold` of PostgreSQL's JDBC driver. */
+/**
+ * From this use on a statement is prepared: the first ones may be the only ones. The same as `prepareThreshold` of PostgreSQL's
+ * JDBC driver.
+ */
 const preparedFrom = 5;
-/** Statements that a connection keeps prepared at most; each takes memory of the database. As the JDBC driver's `preparedStatementCacheQueries`. */
+/**
+ * Statements that a connection keeps prepared at most; each takes memory of the database. As the JDBC driver's
+ * `preparedStatementCacheQueries`.
+ */
 const mostPrepared = 256;
 /** Texts whose uses are counted at most: some are made anew for each number of values. */
 const mostCounted = 2000;
@@ -74,11 +80,12 @@ class FrequentStatements {
 }
 
 /**
- * A pool for Kysely whose connections prepare the statements that are used often, so that the database parses and plans them once for each connection and
- * not each time (docs/decisions/json-answers.md#0180).
+ * A pool for Kysely whose connections prepare the statements that are used often, so that the database parses and plans them once
+ * for each connection and not each time (docs/decisions/json-answers.md#0180).
  *
- * A prepared statement that cannot be run, because the schema has changed or another connection answers, is run again as it is: the failed one has
- * changed nothing. Inside a transaction its failure stands, as the transaction has failed with it, and the next one works.
+ * A prepared statement that cannot be run, because the schema has changed or another connection answers, is run again as it is:
+ * the failed one has changed nothing. Inside a transaction its failure stands, as the transaction has failed with it, and the
+ * next one works.
  */
 export function preparingPool(pool: Pool): PostgresPool {
   const statements = new FrequentStatements();

@@ -10,7 +10,10 @@ const tagBytes = 16;
 /** A key of 32 bytes for one purpose. */
 type SealKey = Buffer;
 
-/** The key with this name, created on the first request. Request it before a transaction begins, because it may need another connection. */
+/**
+ * The key with this name, created on the first request. Request it before a transaction begins, because it may need another
+ * connection.
+ */
 export const sealKey = async (db: Database, name: string): Promise<SealKey> =>
   Buffer.from(await serverSecret(db, name, () => randomBytes(32).toString("hex")), "hex");
 

@@ -15,8 +15,8 @@ declare module "./tables.ts" {
 const known = new WeakMap<Database, Map<string, Promise<string>>>();
 
 /**
- * A secret that all processes on one database share and that survives restarts. The first request creates it; each process reads it
- * once.
+ * A secret that all processes on one database share and that survives restarts. The first request creates it; each process reads
+ * it once.
  */
 export async function serverSecret(db: Database, name: string, make: () => string): Promise<string> {
   const ofDatabase = known.get(db) ?? new Map<string, Promise<string>>();

@@ -12,8 +12,8 @@ export class UnreachableDatabaseError extends Error {
 }
 
 /**
- * The words of an error. If it has none, those of the first error in it: Node reports a name with several addresses, none of which can be reached, without
- * words of its own.
+ * The words of an error. If it has none, those of the first error in it: Node reports a name with several addresses, none of
+ * which can be reached, without words of its own.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -9,8 +9,8 @@ interface GroundLine {
 }
 
 /**
- * The heights of the ground under a line, metres, NaN where unknown; undefined if none is known. A line is measured once, so if a model is unavailable,
- * those of the regions alone are used.
+ * The heights of the ground under a line, metres, NaN where unknown; undefined if none is known. A line is measured once, so if a
+ * model is unavailable, those of the regions alone are used.
  *
  * @param patienceMs how long the tiles of another server are waited for at most, ms, while somebody waits for the line
  */

@@ -42,8 +42,8 @@ export const hasHeightTile = (folder: string, tile: Tile): boolean =>
   readTile(heightTilePath(folder, tile)) !== undefined;
 
 /**
- * Writes a tile atomically. It may not survive a power failure, because a flush for each of thousands would take longer than making them: whoever
- * continues asks `hasHeightTile`, and whoever is done flushes the folder.
+ * Writes a tile atomically. It may not survive a power failure, because a flush for each of thousands would take longer than
+ * making them: whoever continues asks `hasHeightTile`, and whoever is done flushes the folder.
  *
  * @param space what may be written
  */

@@ -36,8 +36,8 @@ export function hasHgtFiles(folder: string): boolean {
 }
 
 /**
- * Heights of a folder of SRTM files (`N42E001.hgt`, one or three arc seconds). Reads only the requested blocks and keeps the last ones. A
- * file that is missing or has another length is a hole: NaN.
+ * Heights of a folder of SRTM files (`N42E001.hgt`, one or three arc seconds). Reads only the requested blocks and keeps the last
+ * ones. A file that is missing or has another length is a hole: NaN.
  */
 export function openHgtFolder(folder: string): OpenModel {
   const files = new Map<string, HgtFile | undefined>();

@@ -9,8 +9,8 @@ export interface OpenModel {
 }
 
 /**
- * A model cannot be asked at the moment: its server does not answer, or its folder is not mounted. Nothing follows about the ground, so nothing that
- * was made with its heights may be replaced, and what needs them is to be made again later.
+ * A model cannot be asked at the moment: its server does not answer, or its folder is not mounted. Nothing follows about the
+ * ground, so nothing that was made with its heights may be replaced, and what needs them is to be made again later.
  */
 export type HeightsUnavailable = "heights_unavailable";
 

@@ -6,7 +6,8 @@ import { openRegionHeights } from "./region-heights.ts";
 import { openTerrarium } from "./terrarium-tiles.ts";
 
 /**
- * Opens models for the positions of one file after the other, which share a limit of time. Each model is queried where the previous ones have no height.
+ * Opens models for the positions of one file after the other, which share a limit of time. Each model is queried where the
+ * previous ones have no height.
  *
  * @returns opens nothing if any model is unavailable: the next one's heights would be taken for its own
  */

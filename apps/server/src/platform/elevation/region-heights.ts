@@ -11,8 +11,8 @@ import type { OpenModel } from "./open-model.ts";
 const world = heightTileSize * 2 ** deepestHeights;
 
 /**
- * The heights of the present regions, as in contours: where several cover a place, those of the first by name. A region that is still being built is
- * ignored. Keeps nothing open.
+ * The heights of the present regions, as in contours: where several cover a place, those of the first by name. A region that is
+ * still being built is ignored. Keeps nothing open.
  */
 export function openRegionHeights(folder: string): OpenModel {
   const regions = heightFoldersOf(folder).map((heights) =>

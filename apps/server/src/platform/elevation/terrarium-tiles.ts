@@ -21,8 +21,8 @@ const isLeftAlone = (server: string): boolean => performance.now() < (leftAlone.
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Fetches a height tile. Undefined where the server has none (404, 410, an empty answer) or has another image than a height tile: a hole. Any other
- * answer, and none, says nothing about the ground: unavailable.
+ * Fetches a height tile. Undefined where the server has none (404, 410, an empty answer) or has another image than a height tile:
+ * a hole. Any other answer, and none, says nothing about the ground: unavailable.
  */
 async function fetchHeightTile(
   address: string,
@@ -46,8 +46,8 @@ async function fetchHeightTile(
 }
 
 /**
- * Object stores answer 403 with XML for a file that they do not have, if strangers may not list them (Amazon S3 API reference, GetObject,
- * "Permissions"; others do the same). Any other 403, such as for a key that has expired, is a refusal.
+ * Object stores answer 403 with XML for a file that they do not have, if strangers may not list them (Amazon S3 API reference,
+ * GetObject, "Permissions"; others do the same). Any other 403, such as for a key that has expired, is a refusal.
  */
 const isWithoutTile = ({ status, headers }: Response): boolean =>
   status === 404 || status === 410 || (status === 403 && /\bxml\b/.test(headers.get("content-type") ?? ""));
@@ -64,9 +64,9 @@ const defaultPatienceMs = 20_000;
 const defaultPauseMs = 300_000;
 
 /**
- * Opens the heights of the Terrarium tiles round positions; undefined if there are too many or no tiles. Unavailable if any tile is: what is missing
- * would be taken for a hole. All positions that are opened share the source's patience, and a server that failed, or was silent for all of it, is
- * left alone for some time.
+ * Opens the heights of the Terrarium tiles round positions; undefined if there are too many or no tiles. Unavailable if any tile
+ * is: what is missing would be taken for a hole. All positions that are opened share the source's patience, and a server that
+ * failed, or was silent for all of it, is left alone for some time.
  */
 export function openTerrarium(source: TerrariumSource): ModelOpener {
   const { template, patienceMs = defaultPatienceMs, pauseMs = defaultPauseMs } = source;

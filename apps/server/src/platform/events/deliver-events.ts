@@ -21,8 +21,8 @@ export function deliverEvents({ db }: { readonly db: Database }, subscribers: Su
 }
 
 /**
- * Delivers all events of a person, in order. A subscriber that fails gets no later event until it has handled the failed one; the others do not
- * wait for it.
+ * Delivers all events of a person, in order. A subscriber that fails gets no later event until it has handled the failed one; the
+ * others do not wait for it.
  *
  * @throws the first error, after delivery to the others, so that the queue repeats the job
  */
@@ -58,8 +58,8 @@ function subscribersOf(
 }
 
 /**
- * Another process that delivers the same event waits here until this one is done, so that nobody gets the next event earlier. A subscriber that would write about
- * somebody or something that was deleted in the meantime has nothing to do.
+ * Another process that delivers the same event waits here until this one is done, so that nobody gets the next event earlier. A
+ * subscriber that would write about somebody or something that was deleted in the meantime has nothing to do.
  */
 async function tellOne(
   db: Database,

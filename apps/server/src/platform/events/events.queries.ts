@@ -36,9 +36,9 @@ export const deliverEventsJob = { name: "tell-events", attempts: 25 } as const;
 export const deliverEventsKey = (ownerId: string): string => `${deliverEventsJob.name}:${ownerId}`;
 
 /**
- * Records in a transaction a change of something that a person owns. After the commit the event is delivered to every subscriber at least
- * once, a person's events in the order of their commits; a transaction that is rolled back delivers nothing. Call it last in the transaction, because other
- * transactions that emit for the same person wait until this one ends.
+ * Records in a transaction a change of something that a person owns. After the commit the event is delivered to every subscriber
+ * at least once, a person's events in the order of their commits; a transaction that is rolled back delivers nothing. Call it
+ * last in the transaction, because other transactions that emit for the same person wait until this one ends.
  */
 export async function emit<Name extends EventName>(
   trx: DatabaseOrTransaction,

@@ -1,8 +1,8 @@
 import type { DatabaseOrTransaction } from "../db/database.ts";
 
 /**
- * Every event by name, with its data. Each feature adds its own in its `*.events.ts` by declaration merging, as with tables. Data are
- * JSON: keys and numbers, not rows, because they are read later.
+ * Every event by name, with its data. Each feature adds its own in its `*.events.ts` by declaration merging, as with tables. Data
+ * are JSON: keys and numbers, not rows, because they are read later.
  */
 export interface Events {}
 
@@ -15,8 +15,8 @@ export interface OwnedEvent<Data> {
 }
 
 /**
- * Handles an event. What it writes with `trx` is written once, together with the record of the delivery; anything else may be repeated after a
- * crash, so it must be idempotent.
+ * Handles an event. What it writes with `trx` is written once, together with the record of the delivery; anything else may be
+ * repeated after a crash, so it must be idempotent.
  */
 export type Subscriber<Data> = (trx: DatabaseOrTransaction, event: OwnedEvent<Data>) => Promise<void>;
 

@@ -95,7 +95,10 @@ async function putCopyInPlace(root: string, path: string, target: string): Promi
   }
 }
 
-/** Places a file in its folder, which may be removed with its content at the same time (`removeBelow`) and is then created again, as if the file had arrived later. */
+/**
+ * Places a file in its folder, which may be removed with its content at the same time (`removeBelow`) and is then created again,
+ * as if the file had arrived later.
+ */
 async function placeIn(root: string, path: string, target: string, place: LinkFile): Promise<void> {
   const folder = dirname(target);
   let made: string | undefined;

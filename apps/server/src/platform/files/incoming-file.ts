@@ -40,8 +40,8 @@ export interface IncomingFile {
 }
 
 /**
- * Writes a stream, whose head has been read, to a new file; an interrupted stream leaves no file. If there is no space for it, the rest
- * is read and discarded.
+ * Writes a stream, whose head has been read, to a new file; an interrupted stream leaves no file. If there is no space for it,
+ * the rest is read and discarded.
  */
 export const writeIncoming = async (
   folder: string,

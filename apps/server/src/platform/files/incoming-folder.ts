@@ -16,8 +16,8 @@ export interface IncomingFolder {
 }
 
 /**
- * Makes a folder for uploads in progress of this process. Several processes may share a data folder, also those of containers, which cannot see each
- * other's processes; so each holds a lock as long as it uses its folder.
+ * Makes a folder for uploads in progress of this process. Several processes may share a data folder, also those of containers,
+ * which cannot see each other's processes; so each holds a lock as long as it uses its folder.
  *
  * @param root an existing folder, which contains those of all processes
  */
@@ -52,7 +52,10 @@ const locksFolder = (root: string): string => `${root}-locks`;
 
 const lockPath = (root: string, name: string): string => join(locksFolder(root), name);
 
-/** `undefined` if a live process holds it, or if it is another account's, such as root's, whose folder this one cannot remove either. */
+/**
+ * `undefined` if a live process holds it, or if it is another account's, such as root's, whose folder this one cannot remove
+ * either.
+ */
 function takeLock(path: string): FileLock | undefined {
   try {
     return lockFile(path);

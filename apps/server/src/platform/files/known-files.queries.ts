@@ -1,8 +1,8 @@
 import type { DatabaseOrTransaction } from "../db/database.ts";
 
 /**
- * What this database has put into the file store, or is about to, spread by owner. A row is written before the files, and deleted after them. No foreign key: files
- * may outlive their owner's rows.
+ * What this database has put into the file store, or is about to, spread by owner. A row is written before the files, and deleted
+ * after them. No foreign key: files may outlive their owner's rows.
  */
 export interface KnownFilesTable {
   owner_id: string;

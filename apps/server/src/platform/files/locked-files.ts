@@ -15,8 +15,8 @@ export interface FileDeps {
 export const createFileTurns = (): AtMost => atMost(3);
 
 /**
- * Locks what some files belong to until the end of a transaction. Whoever writes rows that refer to the files, or removes the files because no
- * row does, holds this lock.
+ * Locks what some files belong to until the end of a transaction. Whoever writes rows that refer to the files, or removes the
+ * files because no row does, holds this lock.
  */
 type LockFiles = (trx: DatabaseOrTransaction) => Promise<void>;
 
@@ -27,7 +27,10 @@ export interface NewFiles extends FilesName {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** New files were removed by others each time before their rows were written, such as by the deletion of their owner's account. A later try finds out. */
+/**
+ * New files were removed by others each time before their rows were written, such as by the deletion of their owner's account. A
+ * later try finds out.
+ */
 export class FilesRemovedError extends Error {
   override readonly name = "FilesRemovedError";
 
@@ -40,8 +43,9 @@ export class FilesRemovedError extends Error {
 const maxTries = 5;
 
 /**
- * Puts files into the store, then writes the rows that refer to them. Bytes travel before the transaction, so that no connection waits for
- * them; in the transaction the store is only asked whether the files are still there, and if they are not, all of it is repeated.
+ * Puts files into the store, then writes the rows that refer to them. Bytes travel before the transaction, so that no connection
+ * waits for them; in the transaction the store is only asked whether the files are still there, and if they are not, all of it is
+ * repeated.
  *
  * The files are noted before they are put, because a sweep removes none that the database has never heard of.
  *

@@ -41,8 +41,8 @@ const answerLimit = 20_000;
 const uploadLimit = 60_000;
 const slowestUpload = 256;
 /**
- * Time limit for all tries of a call that carries no bytes (HEAD, DELETE), ms. A transaction may wait for it, and the database ends those that are idle
- * for a minute.
+ * Time limit for all tries of a call that carries no bytes (HEAD, DELETE), ms. A transaction may wait for it, and the database
+ * ends those that are idle for a minute.
  */
 const defaultShortCallLimit = 30_000;
 

@@ -8,8 +8,9 @@ import type { S3Setting } from "./files-setting.ts";
 import { createS3Client, S3Error } from "./s3-client.ts";
 
 /**
- * Stores files in a bucket of an S3 store. A file is stored when the store has answered; it checks that the bytes are those that were
- * sent. Files are sent in one piece, which S3 accepts up to 5 GB; the largest of ours, archives that are sent to an import job, have at most 4 GiB.
+ * Stores files in a bucket of an S3 store. A file is stored when the store has answered; it checks that the bytes are those that
+ * were sent. Files are sent in one piece, which S3 accepts up to 5 GB; the largest of ours, archives that are sent to an import
+ * job, have at most 4 GiB.
  *
  * @param shortCallLimit see `createS3Client`
  */

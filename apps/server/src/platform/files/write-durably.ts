@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
- * Writes a file atomically: until this resolves an older one stays, and afterwards the new one is on the disk and survives a power failure. Without the
- * flush in between, the new name could outlive its content, and the file would be empty.
+ * Writes a file atomically: until this resolves an older one stays, and afterwards the new one is on the disk and survives a
+ * power failure. Without the flush in between, the new name could outlive its content, and the file would be empty.
  *
  * @param path of the file; `.part` is appended while it is written
  */

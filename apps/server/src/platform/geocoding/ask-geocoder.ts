@@ -127,7 +127,10 @@ function placesOf(kind: GeocoderKind, answer: unknown, limit: number): readonly 
   return places.slice(0, limit);
 }
 
-/** Asks a geocoder, which learns what is searched, and not by whom; undefined if it has no answer in time, or none that can be read. */
+/**
+ * Asks a geocoder, which learns what is searched, and not by whom; undefined if it has no answer in time, or none that can be
+ * read.
+ */
 export async function askGeocoder(
   { kind, address: place }: GeocoderSetting,
   search: PlaceSearch,

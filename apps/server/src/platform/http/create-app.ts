@@ -30,8 +30,8 @@ const idBytes = 8;
 const idsInPool = 512;
 
 /**
- * Makes ids of 16 hexadecimal digits that reveal nothing. Everybody sees the id of their own request; a counter, or anything else by which one id
- * predicts the next, would reveal how many requests other people make.
+ * Makes ids of 16 hexadecimal digits that reveal nothing. Everybody sees the id of their own request; a counter, or anything else
+ * by which one id predicts the next, would reveal how many requests other people make.
  */
 function drawRequestIds(): () => string {
   const pool = Buffer.alloc(idBytes * idsInPool);
@@ -59,8 +59,8 @@ const preflightAge = "86400";
 
 /**
  * Lets pages of any origin call the API (bookmarklets do, with `credentials: "include"`). Harmless,
- * because a cookie alone is never accepted as proof: a page can do only what its own session key allows. If the server only serves its own
- * machine, pages from elsewhere have already been refused.
+ * because a cookie alone is never accepted as proof: a page can do only what its own session key allows. If the server only
+ * serves its own machine, pages from elsewhere have already been refused.
  */
 function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -114,7 +114,10 @@ export interface HttpSettings {
 const bodyLimit = 1024 * 1024;
 /** Time in which a client must send its headers, ms. */
 const headersTimeout = 20_000;
-/** Time in which a client must send a whole request: none, because an archive of 4 GiB takes hours on a slow line; `cutOffSlowBodies` ends those that come to a halt. */
+/**
+ * Time in which a client must send a whole request: none, because an archive of 4 GiB takes hours on a slow line;
+ * `cutOffSlowBodies` ends those that come to a halt.
+ */
 const requestTimeout = 0;
 
 /** Creates the HTTP application without any calls: framing, limits, headers, errors and logs. */
@@ -164,7 +167,10 @@ function tellOfStranger(log: Logger): () => void {
   };
 }
 
-/** Endpoints declare the type of their body and clients often send another one, so everything that is not multipart is kept as text. */
+/**
+ * Endpoints declare the type of their body and clients often send another one, so everything that is not multipart is kept as
+ * text.
+ */
 function acceptAnyMediaType(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) =>
@@ -174,7 +180,8 @@ function acceptAnyMediaType(app: FastifyInstance): void {
 
 /**
  * For a server that only its own machine can reach: pages from elsewhere can still send a browser on it there. A page whose
- * name was made to mean 127.0.0.1 (DNS rebinding) sends that name as `Host`; any other page sends its `Origin` with a call. Both are refused.
+ * name was made to mean 127.0.0.1 (DNS rebinding) sends that name as `Host`; any other page sends its `Origin` with a call. Both
+ * are refused.
  */
 function refuseForeignPages(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
@@ -187,7 +194,10 @@ function refuseForeignPages(app: FastifyInstance): void {
   });
 }
 
-/** Refuses calls for which a personal token has no scope, before any of the body is received. Must be registered after the hook that identifies the caller. */
+/**
+ * Refuses calls for which a personal token has no scope, before any of the body is received. Must be registered after the hook
+ * that identifies the caller.
+ */
 function refuseBeyondScopes(app: FastifyInstance): void {
   app.addHook("onRequest", ({ actor, routeOptions }, _reply, done) => {
     const { endpoint } = routeOptions.config;

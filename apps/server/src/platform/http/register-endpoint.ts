@@ -77,7 +77,9 @@ export function registerEndpoint<E extends Endpoint>(
   );
 }
 
-/** Registers a call whose handler returns the body itself (binary or a stream), or nothing if it answers without the framework. */
+/**
+ * Registers a call whose handler returns the body itself (binary or a stream), or nothing if it answers without the framework.
+ */
 export function registerRaw<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -33,9 +33,9 @@ export async function* inPages<Row, Item>(
 }
 
 /**
- * Registers a call whose payload is a list of any length. The first page is created before the answer begins, so that its failure is an
- * ordinary refusal; a later failure cuts the answer off, so that no JSON reader accepts it as complete. So does the end of the caller's
- * session: a reader may take hours.
+ * Registers a call whose payload is a list of any length. The first page is created before the answer begins, so that its failure
+ * is an ordinary refusal; a later failure cuts the answer off, so that no JSON reader accepts it as complete. So does the end of
+ * the caller's session: a reader may take hours.
  */
 export function registerList<E extends Endpoint>(
   app: FastifyInstance,

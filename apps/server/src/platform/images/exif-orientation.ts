@@ -3,7 +3,9 @@ import type { Turn } from "./image-work.ts";
 
 const turn = (flip: boolean, flop: boolean, rotate: Turn["rotate"]): Turn => ({ flip, flop, rotate });
 
-/** How to turn a stored picture upright, for each orientation (Exif 2.32, 4.6.4), which says where its first row and column are. */
+/**
+ * How to turn a stored picture upright, for each orientation (Exif 2.32, 4.6.4), which says where its first row and column are.
+ */
 export const orientationTurn: Readonly<Record<Orientation, Turn>> = {
   1: turn(false, false, 0),
   2: turn(false, true, 0),

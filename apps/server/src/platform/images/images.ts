@@ -7,12 +7,15 @@ import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-p
 import type { DrawWork, ImageWork, PaintWork, ScaleWork, SizesWork, WrittenPicture } from "./image-work.ts";
 
 /**
- * Why there is no picture: the file contains none or takes too much to decode, or too many requests are waiting, from the caller or in total. `busy` also if the machine was
- * too busy to decode it in time.
+ * Why there is no picture: the file contains none or takes too much to decode, or too many requests are waiting, from the caller
+ * or in total. `busy` also if the machine was too busy to decode it in time.
  */
 export type ImageError = "damaged" | QueueRefusal;
 
-/** Work on pictures, in processes that are killed when they exceed their limits; none of it runs in the server's own threads. Callers take turns. */
+/**
+ * Work on pictures, in processes that are killed when they exceed their limits; none of it runs in the server's own threads.
+ * Callers take turns.
+ */
 export interface Images {
   /**
    * Decodes a file from an untrusted source.

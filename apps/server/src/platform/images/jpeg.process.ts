@@ -47,7 +47,9 @@ async function picturesOf(work: ImageWork): Promise<readonly WrittenPicture[]> {
 /** Maximum number of pixels of a height tile: 1024 along an edge. */
 const maxTilePixels = 1024 * 1024;
 
-/** Height tiles are the only pictures that are not JPEG, and an operator names them: from here on this process also reads WebP. */
+/**
+ * Height tiles are the only pictures that are not JPEG, and an operator names them: from here on this process also reads WebP.
+ */
 async function readWebp(bytes: Uint8Array): Promise<WrittenPicture> {
   sharp.unblock({ operation: ["VipsForeignLoadWebp"] });
   const input = sharp(bytes, { failOn: "error", limitInputPixels: maxTilePixels });
@@ -59,7 +61,10 @@ async function readWebp(bytes: Uint8Array): Promise<WrittenPicture> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** The file is decoded once, and each further size is made from the previous one: pixels kept in between would be megabytes of garbage. */
+/**
+ * The file is decoded once, and each further size is made from the previous one: pixels kept in between would be megabytes of
+ * garbage.
+ */
 async function writeSizes({
   path,
   turn,

@@ -2,7 +2,8 @@
 export const setBackMs = 3_600_000;
 
 /**
- * Watches whether the clock of this process is set back. The library that schedules tasks waits for the minute that it has in mind, however far away that is then.
+ * Watches whether the clock of this process is set back. The library that schedules tasks waits for the minute that it has in
+ * mind, however far away that is then.
  *
  * @returns whether it was, since the watch began
  */

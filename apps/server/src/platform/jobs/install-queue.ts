@@ -6,8 +6,8 @@ import { queueLogger } from "./queue-logger.ts";
 const ignore = (): void => {};
 
 /**
- * Updates the queue's own schema, which belongs to the library; takes one query if it is current. Processes that do so at the same time do
- * not disturb each other.
+ * Updates the queue's own schema, which belongs to the library; takes one query if it is current. Processes that do so at the
+ * same time do not disturb each other.
  */
 export async function installQueue(pool: Pool): Promise<void> {
   // The library warns on the console about a pool without listeners.

@@ -28,8 +28,8 @@ export interface DeadJob {
 }
 
 /**
- * Stores the payload of a job. Called before each run, because its process may be killed in any of them and the public view of the queue has no
- * payloads. If the job dies in a later run, its feature is told again.
+ * Stores the payload of a job. Called before each run, because its process may be killed in any of them and the public view of
+ * the queue has no payloads. If the job dies in a later run, its feature is told again.
  */
 export async function storePayload(
   db: DatabaseOrTransaction,
@@ -62,7 +62,10 @@ export async function findUnreportedDead(
   return rows;
 }
 
-/** Notes that the feature was told of a dead job, unless the job was restarted and has run again meanwhile: of that run's death it is told again. */
+/**
+ * Notes that the feature was told of a dead job, unless the job was restarted and has run again meanwhile: of that run's death it
+ * is told again.
+ */
 export async function markReported(db: DatabaseOrTransaction, { id, run }: DeadJob): Promise<void> {
   await db
     .updateTable("job_payloads")

@@ -85,9 +85,9 @@ interface AddedJob {
 }
 
 /**
- * Repeats for the keys whose jobs were not added. The queue's function adds none, and reports no error, if a worker takes the waiting job with the
- * same key while the function runs: it finds the job neither taken when it looks for one to replace, nor waiting when it would change it. The next
- * call finds it taken, and adds the job beside it.
+ * Repeats for the keys whose jobs were not added. The queue's function adds none, and reports no error, if a worker takes the
+ * waiting job with the same key while the function runs: it finds the job neither taken when it looks for one to replace, nor
+ * waiting when it would change it. The next call finds it taken, and adds the job beside it.
  */
 async function untilAdded<Key extends string | undefined>(
   keys: readonly Key[],
@@ -164,8 +164,8 @@ export async function countOverdue(db: DatabaseOrTransaction, seconds: number): 
 }
 
 /**
- * Restarts dead jobs, or those that wait for their next run, with all their attempts, within the two seconds after which idle workers look
- * at the queue.
+ * Restarts dead jobs, or those that wait for their next run, with all their attempts, within the two seconds after which idle
+ * workers look at the queue.
  *
  * @param ids all if absent
  * @returns the ids of the restarted jobs

@@ -24,8 +24,9 @@ import { createUpkeep } from "./upkeep.ts";
 const leavingPatience = 5000;
 
 /**
- * Waits until the library's worker has ended; once its last job has, only a little longer. The library counts the statements that take jobs out of the queue, and
- * after one of them has failed it counts too few: it would wait for ever. A job whose statement was not waited for is at worst done again.
+ * Waits until the library's worker has ended; once its last job has, only a little longer. The library counts the statements that
+ * take jobs out of the queue, and after one of them has failed it counts too few: it would wait for ever. A job whose statement
+ * was not waited for is at worst done again.
  *
  * @param end lets it end its jobs and their statements; called once
  * @throws what `end` throws
@@ -179,7 +180,8 @@ async function startWork(
     gracefulShutdownAbortTimeout: 1,
     logger: queueLogger(surroundings.log),
     preset: {
-      // Without a batch, of however short a delay, the library does not look after the statements that take a job out of the queue: a connection that broke in one of them ended the process.
+      // Without a batch, of however short a delay, the library does not look after the statements that take a job out of the
+      // queue: a connection that broke in one of them ended the process.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

@@ -35,8 +35,9 @@ export const beatStatement = `
     beat_at = excluded.beat_at`;
 
 /**
- * Removes the runners that are gone and returns their jobs to the queue, in one statement. A killed process loses its session at once; one that
- * hangs, or whose machine is gone, counts as gone after `silence` seconds. Idle workers find the jobs at their next check, within two seconds.
+ * Removes the runners that are gone and returns their jobs to the queue, in one statement. A killed process loses its session at
+ * once; one that hangs, or whose machine is gone, counts as gone after `silence` seconds. Idle workers find the jobs at their
+ * next check, within two seconds.
  *
  * @returns the number of runners removed
  */
@@ -56,7 +57,8 @@ export async function releaseGoneRunners(db: DatabaseOrTransaction, silence: num
 }
 
 /**
- * Removes a runner that has ended, and returns jobs that it could not take out of the queue, in one statement: once its row is gone, nobody else would look for them.
+ * Removes a runner that has ended, and returns jobs that it could not take out of the queue, in one statement: once its row is
+ * gone, nobody else would look for them.
  */
 export async function removeRunner(db: DatabaseOrTransaction, id: string): Promise<void> {
   await sql`

@@ -18,8 +18,8 @@ export interface JobContext {
 export type JobOutcome = "done" | "again";
 
 /**
- * One kind of job. It may run more than once, even at the same time in two processes if one of them has lost its connection to the
- * database, so it must be idempotent.
+ * One kind of job. It may run more than once, even at the same time in two processes if one of them has lost its connection to
+ * the database, so it must be idempotent.
  */
 export interface JobTask<Payload = unknown> {
   /** Name in the queue and in the metrics: lower-case words with dashes. */
@@ -35,8 +35,8 @@ export interface JobTask<Payload = unknown> {
   /** @throws any error: the run has failed and is repeated after a pause */
   run(payload: Payload, context: JobContext): Promise<JobOutcome>;
   /**
-   * Tells the feature that the job is dead, at least once, and perhaps in several processes. It stays in the queue, where the operator can restart it.
-   * Short work in the database only: one that takes long keeps the features of other dead jobs waiting.
+   * Tells the feature that the job is dead, at least once, and perhaps in several processes. It stays in the queue, where the
+   * operator can restart it. Short work in the database only: one that takes long keeps the features of other dead jobs waiting.
    *
    * @throws any error: it is logged, and the feature is told again
    */

@@ -6,8 +6,8 @@ import { setBackMs } from "./clock-watch.ts";
 const maxDelayMs = 2 * 24 * 3_600_000;
 
 /**
- * Corrects the times that the queue noted while the clock was ahead, before it was set back: a scheduled task would not be added until the clock shows the time of its
- * last run again, and a job would wait for a start in the far future.
+ * Corrects the times that the queue noted while the clock was ahead, before it was set back: a scheduled task would not be added
+ * until the clock shows the time of its last run again, and a job would wait for a start in the far future.
  *
  * @param now by the clock of this process, like the times of scheduled tasks
  * @returns how many tasks and jobs there were

@@ -5,8 +5,9 @@ import type { JobSurroundings } from "./run-job.ts";
 type TellingSurroundings = Pick<JobSurroundings, "db" | "log">;
 
 /**
- * Tells the features of dead jobs, and forgets jobs that have left the queue. A job may die together with its process, which then cannot tell the
- * feature, so every process looks for such jobs. A feature that fails is told again by the next call, and keeps no other from being told.
+ * Tells the features of dead jobs, and forgets jobs that have left the queue. A job may die together with its process, which then
+ * cannot tell the feature, so every process looks for such jobs. A feature that fails is told again by the next call, and keeps
+ * no other from being told.
  */
 export async function reportDeadJobs(
   surroundings: TellingSurroundings,

@@ -23,7 +23,8 @@ interface ScheduledPayload {
 /**
  * One run of a job: measured, logged with the request that it came from, and queued again if there is more to do.
  * If the process is already stopping, the task is not run and the job is queued again unchanged.
- * A run that fails after another job took its key is finished: the other job does the work, and the queue would keep this one as dead.
+ * A run that fails after another job took its key is finished: the other job does the work, and the queue would keep this one as
+ * dead.
  *
  * @throws what the task throws, so that the queue repeats it
  */

@@ -20,7 +20,10 @@ export function compileJson(schema: z.ZodType): JsonWriter {
   return (value) => Buffer.from(write(value));
 }
 
-/** Rewrites `anyOf [X, {type: "null"}]` as X with `nullable`, which fast-json-stringify writes without validating against each alternative. */
+/**
+ * Rewrites `anyOf [X, {type: "null"}]` as X with `nullable`, which fast-json-stringify writes without validating against each
+ * alternative.
+ */
 function withNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNullable);
   if (typeof node !== "object" || node === null) return node;

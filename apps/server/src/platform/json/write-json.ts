@@ -1,6 +1,6 @@
 /**
- * Writes JSON text as bytes, for long lists of numbers. Each function takes the bytes, an offset and a value, and returns the offset after it; the
- * caller makes sure that there is space.
+ * Writes JSON text as bytes, for long lists of numbers. Each function takes the bytes, an offset and a value, and returns the
+ * offset after it; the caller makes sure that there is space.
  */
 
 const [zero, point, minus, quote, backslash] = [48, 46, 45, 34, 92];

@@ -35,7 +35,8 @@ const maxLots = 10_000;
 
 /**
  * Counts calls in the database, so that all processes share one limit. Limits of hundreds are taken in lots of a hundredth,
- * which costs one statement per lot, and none for a caller who has used up the limit. With several processes the limit may be reached up to a lot per process too early, but never exceeded.
+ * which costs one statement per lot, and none for a caller who has used up the limit. With several processes the limit may be
+ * reached up to a lot per process too early, but never exceeded.
  */
 export function createCallCounter(db: Database): CountCall {
   const lots = new Map<string, Promise<Lot>>();

@@ -26,12 +26,15 @@ interface Counted {
 }
 
 /**
- * Whether a count goes on: its period has not ended. One that ends later than a period that begins now, by more than a statement can wait for another one, was begun
- * while the clock was ahead.
+ * Whether a count goes on: its period has not ended. One that ends later than a period that begins now, by more than a statement
+ * can wait for another one, was begun while the clock was ahead.
  */
 const goesOn = sql`(c.ends_at > clock_timestamp() AND c.ends_at <= excluded.ends_at + interval '1 minute')`;
 
-/** Adds calls to a caller's count, which restarts after its period has ended. Uses the database's clock, because those of the processes differ. */
+/**
+ * Adds calls to a caller's count, which restarts after its period has ended. Uses the database's clock, because those of the
+ * processes differ.
+ */
 export async function addCalls(
   db: Database,
   { subject, call }: { readonly subject: Buffer; readonly call: string },

@@ -17,7 +17,10 @@ export interface LiveChannel {
   close(): Promise<void>;
 }
 
-/** Delay before reconnecting after the connection broke, ms; part of it is random, so that many processes do not reconnect at once. */
+/**
+ * Delay before reconnecting after the connection broke, ms; part of it is random, so that many processes do not reconnect at
+ * once.
+ */
 const pause = { least: 200, random: 800 };
 /** Interval of checks that the other end is still there, ms. */
 const interval = 30_000;

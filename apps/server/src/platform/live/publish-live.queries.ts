@@ -37,8 +37,9 @@ export const liveChannel = "cairn_live";
 const personsInMessage = 200;
 
 /**
- * Sends it to all open screens, over all processes, as soon as the transaction is committed; never if it is rolled back. It is sent at most once: clients that are not listening
- * then reload everything when they listen again. News are keys without content, because a payload is neither checked for rights nor stored.
+ * Sends it to all open screens, over all processes, as soon as the transaction is committed; never if it is rolled back. It is
+ * sent at most once: clients that are not listening then reload everything when they listen again. News are keys without content,
+ * because a payload is neither checked for rights nor stored.
  */
 export async function publishLive(trx: DatabaseOrTransaction, news: LiveNews): Promise<void> {
   const messages = messagesOf(news).map((part) => JSON.stringify({ ...part, id: newId() }));

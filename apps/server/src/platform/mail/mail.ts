@@ -8,7 +8,10 @@ export interface Mail {
   readonly html: string;
   /** Language of the text, such as "fi". */
   readonly locale: string;
-  /** Address for one-click unsubscribing from this kind of e-mails (RFC 8058); absent for e-mails about the account itself, which cannot be turned off. */
+  /**
+   * Address for one-click unsubscribing from this kind of e-mails (RFC 8058); absent for e-mails about the account itself, which
+   * cannot be turned off.
+   */
   readonly unsubscribeUrl?: string;
 }
 
@@ -23,12 +26,15 @@ export interface Mailer {
   close(): void;
 }
 
-/** `later`: it was not sent, and another try may help; `never`: it was not sent, and no try will help; `unclear`: it may have been sent. */
+/**
+ * `later`: it was not sent, and another try may help; `never`: it was not sent, and no try will help; `unclear`: it may have been
+ * sent.
+ */
 export type MailFailure = "later" | "never" | "unclear";
 
 /**
- * An e-mail may not have been sent. The message has only the codes of the failure: a mail server's own words often repeat the recipient's address, and errors
- * reach the log, the queue and the operator's terminal.
+ * An e-mail may not have been sent. The message has only the codes of the failure: a mail server's own words often repeat the
+ * recipient's address, and errors reach the log, the queue and the operator's terminal.
  */
 export class MailError extends Error {
   override readonly name = "MailError";
@@ -41,7 +47,9 @@ export class MailError extends Error {
   }
 }
 
-/** Such as "EENVELOPE, RCPT TO, 550": the library's code, the command that failed and the server's answer to it (RFC 5321, 4.2). */
+/**
+ * Such as "EENVELOPE, RCPT TO, 550": the library's code, the command that failed and the server's answer to it (RFC 5321, 4.2).
+ */
 function codesOf(cause: unknown): string {
   const { code, command, responseCode } = (cause ?? {}) as {
     readonly code?: string;

@@ -1,7 +1,10 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mail.ts";
 
-/** An e-mail in the library's form. Its Message-ID is always the same, so that mail programs show it once even if it arrives twice. */
+/**
+ * An e-mail in the library's form. Its Message-ID is always the same, so that mail programs show it once even if it arrives
+ * twice.
+ */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {

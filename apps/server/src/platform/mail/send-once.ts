@@ -12,10 +12,11 @@ interface SendDeps {
 type WriteMail = () => Promise<Mail | undefined>;
 
 /**
- * Sends an e-mail at most once, however often it is called. If a process died while sending, it is unknown whether the e-mail was sent, and it is
- * not sent again: people who get it twice lose trust, and its content is also in the app.
+ * Sends an e-mail at most once, however often it is called. If a process died while sending, it is unknown whether the e-mail was
+ * sent, and it is not sent again: people who get it twice lose trust, and its content is also in the app.
  *
- * @param mail the e-mail, or what writes it: called only by whoever sends it, so that a token made there is the one that travels, and no later call replaces it
+ * @param mail the e-mail, or what writes it: called only by whoever sends it, so that a token made there is the one that travels,
+ *   and no later call replaces it
  * @param mostHourly it is not sent if this person has got as many e-mails in the last hour
  * @throws MailError, or what writing threw, if it was not sent and another try may help
  */

@@ -31,8 +31,8 @@ export function smtpMailer({ smtpUrl, mailFrom }: MailSettings & { readonly smtp
 const aboutReader: ReadonlySet<string | undefined> = new Set(["RCPT TO", "DATA"]);
 
 /**
- * Statuses that are about the sender or a rule (RFC 3463, 3.2 and 3.8), and are often sent only after the recipient: the address is not that of the login, relaying is
- * not allowed. Correcting the settings helps.
+ * Statuses that are about the sender or a rule (RFC 3463, 3.2 and 3.8), and are often sent only after the recipient: the address
+ * is not that of the login, relaying is not allowed. Correcting the settings helps.
  */
 const senderRefused = /^\d{3}[ -]5\.(?:1\.[78]|7\.\d+)\b/;
 

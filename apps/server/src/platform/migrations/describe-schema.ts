@@ -43,7 +43,10 @@ const routines = `
   FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
   ORDER BY place, name`;
 
-/** The schema as text, for review and for comparing: tables by name, then columns in order, constraints, indexes and triggers; then views and functions. */
+/**
+ * The schema as text, for review and for comparing: tables by name, then columns in order, constraints, indexes and triggers;
+ * then views and functions.
+ */
 export async function describeSchema(pool: Pool): Promise<string> {
   const tables = await pool.query<{ text: string }>(description);
   const { rows: others } = await pool.query<{ text: string }>(routines);

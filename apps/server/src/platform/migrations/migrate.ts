@@ -11,8 +11,8 @@ export class MigrationError extends Error {
 const lockKey = 0x636169726e;
 
 /**
- * One step may rewrite a large table for minutes, while other processes wait for it. Limits that the pool, or the database's account, sets for
- * requests would cancel it at this start and at every later one.
+ * One step may rewrite a large table for minutes, while other processes wait for it. Limits that the pool, or the database's
+ * account, sets for requests would cancel it at this start and at every later one.
  */
 const liftLimits =
   "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
@@ -50,7 +50,8 @@ async function takeSteps(pool: Pool, folder: string | undefined): Promise<readon
     for (const step of steps) await take(client, step);
     return steps.map((step) => step.name);
   } finally {
-    // The session ends, and its lock and settings with it; a statement to unlock would fail on a broken connection, and hide why it broke.
+    // The session ends, and its lock and settings with it; a statement to unlock would fail on a broken connection, and hide why
+    // it broke.
     client.release(true);
   }
 }

@@ -13,8 +13,8 @@ export interface ProgramSources {
 const realSources: ProgramSources = { packaged: findPackagedPrograms, system: findSystemPrograms };
 
 /**
- * Chooses the programs for a cluster: the packaged ones, else the machine's own. A cluster that exists needs programs of the major
- * version that made it.
+ * Chooses the programs for a cluster: the packaged ones, else the machine's own. A cluster that exists needs programs of the
+ * major version that made it.
  *
  * @param clusterMajor the major version that made the cluster, `undefined` for a new cluster
  * @param copyFolder where the packaged programs may be copied when they cannot run in place

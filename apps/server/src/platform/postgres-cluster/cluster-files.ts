@@ -7,8 +7,9 @@ import { syncPath } from "./sync-files.ts";
 const includeLine = "include_if_exists = 'cairn.conf'";
 
 /**
- * Writes the settings file that the cluster includes, and makes sure that it does: without that line PostgreSQL would run with its own settings, where
- * nobody looks for it. The line may be missing because initdb, which made the file, knows nothing of it, or because power was lost.
+ * Writes the settings file that the cluster includes, and makes sure that it does: without that line PostgreSQL would run with
+ * its own settings, where nobody looks for it. The line may be missing because initdb, which made the file, knows nothing of it,
+ * or because power was lost.
  */
 export function writeSettings(clusterFolder: string, settings: string, runAs: RunAs | undefined): void {
   replaceFile(join(clusterFolder, "cairn.conf"), settings, runAs);
@@ -20,8 +21,9 @@ export function writeSettings(clusterFolder: string, settings: string, runAs: Ru
 }
 
 /**
- * Makes PostgreSQL recognise the lock files of a dead server as stale. It takes any live process with that number for its predecessor,
- * which is wrong for a reused number, as after a restart of a container, and for a zombie that nobody has waited for.
+ * Makes PostgreSQL recognise the lock files of a dead server as stale. It takes any live process with that number for its
+ * predecessor, which is wrong for a reused number, as after a restart of a container, and for a zombie that nobody has waited
+ * for.
  *
  * `postmaster.pid` is not removed, because it also names the shared memory by which PostgreSQL notices live children of its
  * predecessor; its number becomes ours, which a server that we start knows as its parent's. Call it only with the folder locked.
@@ -30,7 +32,8 @@ export function markLocksStale(clusterFolder: string, socketFolder: string, runA
   const path = join(clusterFolder, "postmaster.pid");
   const file = readPostmasterFile(clusterFolder);
   if (file === undefined) {
-    // A server that was killed before it had written the file. PostgreSQL does not start beside it, because another server might be writing it now.
+    // A server that was killed before it had written the file. PostgreSQL does not start beside it, because another server might
+    // be writing it now.
     if (isUnwritten(path) && !hasPostmaster(clusterFolder)) rmSync(path, { force: true });
     return;
   }

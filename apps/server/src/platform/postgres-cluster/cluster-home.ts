@@ -8,8 +8,8 @@ import { canEnter, type RunAs } from "./run-as.ts";
 const pointerName = "postgres-location";
 
 /**
- * The folder of a data folder's database: the data folder itself, or, if the account that PostgreSQL runs under cannot access it (a
- * clone below /root, say), a separate folder below `elsewhere`, which a file in the data folder then names.
+ * The folder of a data folder's database: the data folder itself, or, if the account that PostgreSQL runs under cannot access it
+ * (a clone below /root, say), a separate folder below `elsewhere`, which a file in the data folder then names.
  *
  * @param dataDir an existing folder
  * @throws ClusterError if the account can access neither, or the named folder is gone

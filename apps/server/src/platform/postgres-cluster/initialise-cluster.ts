@@ -35,8 +35,8 @@ export function readPassword(home: string): string {
 }
 
 /**
- * Makes a new cluster atomically: it is made under another name and renamed at the end, so that a process that is killed in between
- * leaves nothing that looks like a database.
+ * Makes a new cluster atomically: it is made under another name and renamed at the end, so that a process that is killed in
+ * between leaves nothing that looks like a database.
  *
  * Text is UTF-8 and sorted by code point, so that indexes do not depend on the machine's C library.
  */

@@ -20,8 +20,8 @@ import { syncPath, syncTree } from "./sync-files.ts";
  * Finds the PostgreSQL that came with the npm packages and makes it fit to run: the library symlinks and the executable bits that
  * the package leaves to its install script, which may be switched off.
  *
- * Works in place if possible; copies the programs (60 MB) into `copyFolder` if the package's folder is read-only or not accessible
- * to the account that the database runs under, such as below /root.
+ * Works in place if possible; copies the programs (60 MB) into `copyFolder` if the package's folder is read-only or not
+ * accessible to the account that the database runs under, such as below /root.
  *
  * @returns `undefined` if there is no package for this machine or its programs do not run here
  */
@@ -85,7 +85,10 @@ function readLinks(native: string): readonly { readonly source: string; readonly
     : [];
 }
 
-/** Copies to the disk under another name first, so that neither a kill nor a loss of power leaves part of a copy under the name that is used. */
+/**
+ * Copies to the disk under another name first, so that neither a kill nor a loss of power leaves part of a copy under the name
+ * that is used.
+ */
 function copyPrograms(native: string, copy: string): boolean {
   // The links' paths start with native/, hence the folder of that name inside the partial copy.
   const partial = `${copy}.partial`;

@@ -35,8 +35,8 @@ export function hasReadyServer(clusterFolder: string): boolean {
 }
 
 /**
- * Whether the process is a live server of this cluster, not one that reuses the number of a dead one, nor a zombie that nobody has
- * waited for. Checks the command line, which any account may read.
+ * Whether the process is a live server of this cluster, not one that reuses the number of a dead one, nor a zombie that nobody
+ * has waited for. Checks the command line, which any account may read.
  */
 export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   return readCommandLine(pid).includes(clusterFolder);
@@ -50,8 +50,8 @@ export function hasPostmaster(clusterFolder: string): boolean {
 }
 
 /**
- * Whether the process may be a server of this cluster, however it was started and its folder was written; false for those of other clusters, whose
- * number was that of a dead one here. Any server works in its cluster's folder.
+ * Whether the process may be a server of this cluster, however it was started and its folder was written; false for those of
+ * other clusters, whose number was that of a dead one here. Any server works in its cluster's folder.
  */
 export function isServerOf(pid: number, clusterFolder: string): boolean {
   const [program = "", flag, folder] = readCommandLine(pid);
@@ -60,7 +60,8 @@ export function isServerOf(pid: number, clusterFolder: string): boolean {
     const [works, own] = [statSync(`/proc/${pid}/cwd`), statSync(clusterFolder)];
     return works.dev === own.dev && works.ino === own.ino;
   } catch {
-    // It has ended, or belongs to another account. One that Cairn started names its folder; of others PostgreSQL itself knows what to do.
+    // It has ended, or belongs to another account. One that Cairn started names its folder; of others PostgreSQL itself knows
+    // what to do.
     return flag !== "-D" || folder === clusterFolder;
   }
 }

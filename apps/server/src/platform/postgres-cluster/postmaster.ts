@@ -22,7 +22,10 @@ export interface SpawnedPostmaster {
   readonly hasEnded: () => boolean;
 }
 
-/** Spawns the server in its own session: Ctrl-C in a terminal reaches only Cairn, which drains its requests before it stops the database. */
+/**
+ * Spawns the server in its own session: Ctrl-C in a terminal reaches only Cairn, which drains its requests before it stops the
+ * database.
+ */
 export function spawnPostmaster(
   home: string,
   clusterFolder: string,

@@ -15,8 +15,8 @@ export interface Programs {
 const oldestMajor = 15;
 
 /**
- * Runs `initdb --version` and `postgres --version` as the account; `undefined` if one of them does not run there (wrong C library,
- * libraries missing, folder not reachable) or is older than `oldestMajor`.
+ * Runs `initdb --version` and `postgres --version` as the account; `undefined` if one of them does not run there (wrong C
+ * library, libraries missing, folder not reachable) or is older than `oldestMajor`.
  */
 export function probePrograms(folder: string, runAs: RunAs | undefined): Programs | undefined {
   if (runVersion(join(folder, "initdb"), runAs) === undefined) return undefined;

@@ -42,8 +42,8 @@ export function spawnAccount(runAs: RunAs | undefined): { uid?: number; gid?: nu
 }
 
 /**
- * Whether the account can enter a folder through all its parents; tested in a child that runs as that account, so that access lists
- * and mounts count too.
+ * Whether the account can enter a folder through all its parents; tested in a child that runs as that account, so that access
+ * lists and mounts count too.
  */
 export function canEnter(folder: string, runAs: RunAs | undefined): boolean {
   const probe = spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], {

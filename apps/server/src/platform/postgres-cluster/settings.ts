@@ -1,6 +1,6 @@
 /**
- * The database's settings, a file that PostgreSQL includes: `ALTER SYSTEM` still overrides them. Sizes are for a machine that also
- * runs Cairn.
+ * The database's settings, a file that PostgreSQL includes: `ALTER SYSTEM` still overrides them. Sizes are for a machine that
+ * also runs Cairn.
  *
  * @param socketFolder folder of the socket; nothing listens on the network
  */
@@ -25,8 +25,8 @@ export function clusterSettings(socketFolder: string, port: number): string {
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
     log_checkpoints: "off",
-    // Details, statements and their values contain what people typed, such as an e-mail address that is taken; the server names the
-    // failed statement in its own log.
+    // Details, statements and their values contain what people typed, such as an e-mail address that is taken; the server names
+    // the failed statement in its own log.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
     log_parameter_max_length: "0",

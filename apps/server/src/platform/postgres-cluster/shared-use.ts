@@ -2,15 +2,22 @@ import { Pool } from "pg";
 import type { FolderLock } from "./folder-lock.ts";
 import type { ClusterConnection } from "./wait-for-answer.ts";
 
-/** Advisory locks, held by a connection: every command that uses the server shares the first, and one at a time leaves with the second. */
+/**
+ * Advisory locks, held by a connection: every command that uses the server shares the first, and one at a time leaves with the
+ * second.
+ */
 const lockKeys = { use: 0x757365, leave: 0x6c65617665 } as const;
 
-/** A command's use of a server, which the other commands can see. It ends with the process, however that ends, and does not keep it alive. */
+/**
+ * A command's use of a server, which the other commands can see. It ends with the process, however that ends, and does not keep
+ * it alive.
+ */
 export interface SharedUse {
   /**
    * Ends the use, and stops the server if it was the last.
    *
-   * @param takeLocks returns the locks of the folder, which are released here; `undefined` if another Cairn holds them, whose server it then is
+   * @param takeLocks returns the locks of the folder, which are released here; `undefined` if another Cairn holds them, whose
+   *   server it then is
    */
   end(takeLocks: () => readonly FolderLock[] | undefined, stop: () => Promise<void>): Promise<void>;
 }

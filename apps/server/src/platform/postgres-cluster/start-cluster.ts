@@ -28,7 +28,10 @@ export interface Cluster {
   readonly lost: Promise<void>;
   /** Tells a Cairn that is started meanwhile to wait: `stop` follows once what is under way has ended. */
   announceStop(): void;
-  /** Stops the server and releases the folder; a command leaves it running for others that use it. A second call waits for the first. */
+  /**
+   * Stops the server and releases the folder; a command leaves it running for others that use it. A second call waits for the
+   * first.
+   */
   stop(): Promise<void>;
 }
 
@@ -39,7 +42,10 @@ export interface ClusterOptions {
   readonly log?: ClusterLog;
   /** Told what an operator should look into: that the server has ended by itself. */
   readonly warn?: ClusterLog;
-  /** Whether to use the server of another live Cairn on this folder instead of refusing; for commands. The last of them stops a server that a command started. */
+  /**
+   * Whether to use the server of another live Cairn on this folder instead of refusing; for commands. The last of them stops a
+   * server that a command started.
+   */
   readonly share?: boolean;
   /** Pauses before the tries to start a server again that has ended by itself, ms; for tests. */
   readonly pausesMs?: readonly number[];
@@ -51,11 +57,15 @@ export interface ClusterOptions {
 
 /** How long children of a killed server may still use its memory. */
 const dyingLimitMs = 15_000;
-/** How long another Cairn, whose database runs, may lock the folder before a server is refused: it may have been told to stop, and not have said so yet. */
+/**
+ * How long another Cairn, whose database runs, may lock the folder before a server is refused: it may have been told to stop, and
+ * not have said so yet.
+ */
 const stoppingPatienceMs = 2000;
 /**
- * How long one that is stopping or whose database is being made, started or stopped may lock it, and any other one before a command is refused. On a slow disk making a database
- * takes half a minute, and so does stopping one whose sessions do not end, or ending the requests that are under way.
+ * How long one that is stopping or whose database is being made, started or stopped may lock it, and any other one before a
+ * command is refused. On a slow disk making a database takes half a minute, and so does stopping one whose sessions do not end,
+ * or ending the requests that are under way.
  */
 const changingPatienceMs = 60_000;
 

@@ -25,7 +25,10 @@ export interface SupervisedServer {
   stop(): Promise<void>;
 }
 
-/** Looks after a running server: one that ends by itself, as when the machine runs out of memory, is started again a limited number of times. */
+/**
+ * Looks after a running server: one that ends by itself, as when the machine runs out of memory, is started again a limited
+ * number of times.
+ */
 export function superviseServer(
   first: number,
   { isRunning, startAgain, end, pausesMs = usualPausesMs, warn }: ServerKeeping,

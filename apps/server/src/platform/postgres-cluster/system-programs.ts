@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { probePrograms, type Programs } from "./programs.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** Folders of PostgreSQL's server programs in distributions that keep them off the PATH: Debian's, and those of the project's RPMs. */
+/**
+ * Folders of PostgreSQL's server programs in distributions that keep them off the PATH: Debian's, and those of the project's
+ * RPMs.
+ */
 const versionedFolders = [
   { parent: "/usr/lib/postgresql", name: /^(\d+)$/ },
   { parent: "/usr", name: /^pgsql-(\d+)$/ },

@@ -45,7 +45,10 @@ async function ensureDatabase(connection: ClusterConnection): Promise<Error | un
   }
 }
 
-/** Whether another Cairn, such as a second command, made the database at the same time: it is there then, for the latter code waits for its end. */
+/**
+ * Whether another Cairn, such as a second command, made the database at the same time: it is there then, for the latter code
+ * waits for its end.
+ */
 const isMadeByAnother = (error: unknown): boolean =>
   error instanceof DatabaseError && ["42P04", "23505"].includes(error.code ?? "");
 

@@ -19,7 +19,9 @@ export interface ProbeSettings {
   readonly diskSpace: () => Promise<DiskSpace>;
   /** Whether routes are found; without them, everything else works. */
   readonly routing: () => Promise<string>;
-  /** What the last question to the routing engine elsewhere has shown; `undefined`: there is none. It is not asked for a probe. */
+  /**
+   * What the last question to the routing engine elsewhere has shown; `undefined`: there is none. It is not asked for a probe.
+   */
   readonly outsideRouting: () => string | undefined;
 }
 
@@ -78,8 +80,8 @@ export function serveProbes(
 }
 
 /**
- * Asks about a part, once at a time: as long as the part hangs, further probes wait for the same answer, instead of each leaving a
- * statement or a thread behind.
+ * Asks about a part, once at a time: as long as the part hangs, further probes wait for the same answer, instead of each leaving
+ * a statement or a thread behind.
  */
 function partOf<State>(ask: () => Promise<State>): () => Promise<State | "fails"> {
   let asked: Promise<State | "fails"> | undefined;
@@ -97,8 +99,8 @@ const readyStatus = (disk: unknown): string =>
   disk === "enough" ? "ready" : disk === "full" ? "disk full" : "not ready for uploads";
 
 /**
- * Whether a path was written exactly so. For other calls a slash at the end, or an encoded letter, makes no difference; but an operator who blocks a path in a proxy
- * blocks only what they have written there.
+ * Whether a path was written exactly so. For other calls a slash at the end, or an encoded letter, makes no difference; but an
+ * operator who blocks a path in a proxy blocks only what they have written there.
  */
 const isExactly = (path: string, { url }: FastifyRequest): boolean => url.split("?", 1)[0] === path;
 

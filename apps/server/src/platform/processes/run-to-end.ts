@@ -27,8 +27,8 @@ export interface ProgramEnd {
 const niceness = 10;
 
 /**
- * The shell stays as the program's guard: its standard input ends when this process does, however that happens, and then it kills the program, which would otherwise
- * go on writing. The program's status is the shell's.
+ * The shell stays as the program's guard: its standard input ends when this process does, however that happens, and then it kills
+ * the program, which would otherwise go on writing. The program's status is the shell's.
  */
 const guard = `
 ulimit -d "$1" -c 0; shift

@@ -24,8 +24,8 @@ const [userField, systemField] = [11, 12];
 const watchInterval = 100;
 
 /**
- * Reads the usage of a process; `undefined` if it has ended. The kernel answers these files immediately, and they are read without the
- * threads of the runtime, which may all be busy.
+ * Reads the usage of a process; `undefined` if it has ended. The kernel answers these files immediately, and they are read
+ * without the threads of the runtime, which may all be busy.
  */
 function processUsage(processId: number): ProcessUsage | undefined {
   try {

@@ -97,7 +97,10 @@ type WorkWithin = RegionWork & {
   readonly space: SpareSpace;
 };
 
-/** Downloads an extract and builds its region. The download stays if a build is killed, so that the same command continues with it. */
+/**
+ * Downloads an extract and builds its region. The download stays if a build is killed, so that the same command continues with
+ * it.
+ */
 async function addFetched(
   work: WorkWithin,
   name: string,
@@ -132,7 +135,10 @@ async function addFetched(
   return built;
 }
 
-/** Updates a region, with the heights that it had: from the given file or address, or from the address from which it was downloaded. */
+/**
+ * Updates a region, with the heights that it had: from the given file or address, or from the address from which it was
+ * downloaded.
+ */
 export async function updateRegion(
   work: RegionWork,
   name: string,

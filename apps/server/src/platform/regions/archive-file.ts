@@ -30,7 +30,8 @@ export interface ArchiveFile {
   /**
    * Writes the archive; it is complete and on disk when this resolves. Returns its size in bytes.
    *
-   * @param onComplete called with the size when the archive is in place, before what is needed to continue after a kill is removed
+   * @param onComplete called with the size when the archive is in place, before what is needed to continue after a kill is
+   *   removed
    * @throws an error of the system if the disk is full
    */
   finish(description: ArchiveDescription, onComplete?: OnComplete): Promise<number>;
@@ -62,8 +63,8 @@ const waitingPathOf = (path: string): string => `${path}.part.tiles`;
 const copyLength = 4_194_304;
 
 /**
- * Begins an archive, or continues one that was interrupted. Until it is finished its tiles are in a file beside it, because its header, which comes first,
- * is known only at the end; memory holds their ids and positions.
+ * Begins an archive, or continues one that was interrupted. Until it is finished its tiles are in a file beside it, because its
+ * header, which comes first, is known only at the end; memory holds their ids and positions.
  *
  * @param path of the complete archive; the temporary file is `path` plus `.part.tiles`
  * @param space what may be written, by default all of the disk
@@ -124,8 +125,8 @@ export async function clearBeside(path: string): Promise<void> {
 }
 
 /**
- * Copies parts one after the other to the end of a file; adjacent parts are copied together. They are appended, because `write` may write less than it
- * is given, as on a disk that is getting full.
+ * Copies parts one after the other to the end of a file; adjacent parts are copied together. They are appended, because `write`
+ * may write less than it is given, as on a disk that is getting full.
  */
 async function copyParts(
   from: JournaledFile<unknown>,

@@ -10,7 +10,10 @@ import type { SpareSpace } from "../storage/spare-space.ts";
 export interface FetchExtractInput {
   /** `https://…` or `http://…`. */
   readonly address: string;
-  /** Path of the file; `.part` is appended for the unfinished download, `.state` for the server's validator, which stays beside a finished file. */
+  /**
+   * Path of the file; `.part` is appended for the unfinished download, `.state` for the server's validator, which stays beside a
+   * finished file.
+   */
   readonly path: string;
   /** Validator of the known state. If the server has no newer one it says so, and nothing is downloaded. */
   readonly known: string | undefined;
@@ -33,8 +36,8 @@ const maxRedirects = 5;
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * Downloads an extract to disk. An interrupted download continues, and a complete file is not downloaded again, if the server still has the same state
- * (RFC 9110: `Range`, `If-Range`, `If-None-Match`).
+ * Downloads an extract to disk. An interrupted download continues, and a complete file is not downloaded again, if the server
+ * still has the same state (RFC 9110: `Range`, `If-Range`, `If-None-Match`).
  *
  * @returns a sentence if it could not be downloaded
  * @throws NoSpareSpaceError, or an error of the system, if the disk is full before all of it has arrived
@@ -77,7 +80,8 @@ export async function fetchExtract(input: FetchExtractInput): Promise<Result<Fet
   }
   const validator = validatorOf(response.headers);
   if (!goesOn) {
-    // Before the new state is told: after a kill in between, the next run would add the end of the new extract to the beginning of the old one.
+    // Before the new state is told: after a kill in between, the next run would add the end of the new extract to the beginning
+    // of the old one.
     for (const old of [path, partPath]) await rm(old, { force: true });
   }
   await writeFile(statePath, JSON.stringify({ address, validator }));

@@ -41,8 +41,8 @@ export async function regionFoldersOf(regions: string): Promise<readonly RegionF
 }
 
 /**
- * The regions of a folder by name. If a command was killed between moving the old state away and moving the new one into place, the old state
- * is found.
+ * The regions of a folder by name. If a command was killed between moving the old state away and moving the new one into place,
+ * the old state is found.
  *
  * @throws errors of the system that pass by themselves
  */

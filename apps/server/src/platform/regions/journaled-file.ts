@@ -15,8 +15,8 @@ interface JournalLine<Note> {
 }
 
 /**
- * A file that grows at its end, with notes beside it (`.journal`) of how far it is valid. Opened again after a kill or a power failure, it ends at the
- * last note: everything after that is cut off.
+ * A file that grows at its end, with notes beside it (`.journal`) of how far it is valid. Opened again after a kill or a power
+ * failure, it ends at the last note: everything after that is cut off.
  */
 export class JournaledFile<Note> {
   /** The notes, in order. */

@@ -23,7 +23,8 @@ export class DamagedArchiveError extends Error {
 }
 
 /**
- * Opens an archive by its file descriptor, so that it can still be read after its name is reused or removed; `undefined` if there is no such file.
+ * Opens an archive by its file descriptor, so that it can still be read after its name is reused or removed; `undefined` if there
+ * is no such file.
  *
  * @throws DamagedArchiveError if it is not an archive; errors of the system if it cannot be read now, which may pass
  */

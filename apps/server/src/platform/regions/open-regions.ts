@@ -8,15 +8,19 @@ import { placesFileName, type RegionFile, type RegionTileKind, regionFileName } 
 
 /** The state of a folder of regions. */
 interface RegionsStamp {
-  /** Differs after a region was added, described again or removed, unless that was within the same tick of the file system's clock. */
+  /**
+   * Differs after a region was added, described again or removed, unless that was within the same tick of the file system's
+   * clock.
+   */
   readonly text: string;
   /** Time of the last change, ms; 0 if there is nothing. */
   readonly changedAt: number;
 }
 
 /**
- * Looks at a folder of regions. Its own time is that of regions that are renamed into place; one that is copied into its place gets its `region.json`
- * later, and the time of that file's last change is that of its arrival, even if the copy has the time of the original.
+ * Looks at a folder of regions. Its own time is that of regions that are renamed into place; one that is copied into its place
+ * gets its `region.json` later, and the time of that file's last change is that of its arrival, even if the copy has the time of
+ * the original.
  *
  * @throws errors of the system that pass by themselves
  */
@@ -45,7 +49,10 @@ export interface Regions {
   list(): Promise<readonly RegionFile[]>;
   /** Hash over the versions of all regions, 16 hex digits: while it stays the same, so does every tile. */
   version(): Promise<string>;
-  /** Paths of the files with the names of regions (`build/region-places.ts`); a region that was made by an older Cairn may have none. */
+  /**
+   * Paths of the files with the names of regions (`build/region-places.ts`); a region that was made by an older Cairn may have
+   * none.
+   */
   placeFiles(): Promise<readonly string[]>;
   /**
    * A tile of a region in the form of the archive: a vector tile compressed with gzip, a picture as it is.
@@ -69,8 +76,8 @@ interface OpenRegion extends FoundRegion {
 }
 
 /**
- * Watches a folder of regions. It is checked on request, at most once a second, and read only if it has changed. No watcher runs, so it works with all
- * processes and file systems.
+ * Watches a folder of regions. It is checked on request, at most once a second, and read only if it has changed. No watcher runs,
+ * so it works with all processes and file systems.
  *
  * @param folder need not exist
  * @param now the clock, ms

@@ -67,7 +67,10 @@ export const extractFileName = "extract.osm.pbf";
 /** Errors of the system that pass by themselves: too many open files, too little memory, a disk that did not answer. */
 const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EIO"]);
 
-/** `undefined` for what is missing or may not be read. Errors that pass by themselves are thrown: what is there must not be taken for missing. */
+/**
+ * `undefined` for what is missing or may not be read. Errors that pass by themselves are thrown: what is there must not be taken
+ * for missing.
+ */
 export function noneUnlessPassing(error: unknown): undefined {
   if (error instanceof Error && "code" in error && passing.has(error.code)) throw error;
   return undefined;

@@ -13,8 +13,8 @@ import { extractFileName } from "./region-file.ts";
 const hasExtract = ({ folder }: FoundRegion): boolean => existsSync(join(folder, extractFileName));
 
 /**
- * Makes the map of the ways for routes from the extracts of all regions, after some were added, updated or removed. Does nothing if it was made from the same ones
- * before. If it fails, the earlier one stays, and a sentence says why.
+ * Makes the map of the ways for routes from the extracts of all regions, after some were added, updated or removed. Does nothing
+ * if it was made from the same ones before. If it fails, the earlier one stays, and a sentence says why.
  */
 export async function updateWays(work: RegionWork): Promise<Result<WaysOutcome, string>> {
   return await withRegionsLocked(work.regions, async () => {

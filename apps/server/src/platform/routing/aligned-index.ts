@@ -2,8 +2,8 @@ import { haversine } from "@cairn/geo/haversine";
 import type { Line } from "./line.ts";
 
 /**
- * How much the lengths of a line and of the engine's line along the same ways may differ, a share and metres: at its ends the engine leaves some metres away. Otherwise it
- * went elsewhere.
+ * How much the lengths of a line and of the engine's line along the same ways may differ, a share and metres: at its ends the
+ * engine leaves some metres away. Otherwise it went elsewhere.
  */
 const maxDifference = { share: 0.01, metres: 5 };
 /** How far along the line the same place may be from where it should be, a share of the length so far and metres. */
@@ -12,9 +12,11 @@ const window = { share: 0.01, metres: 25 };
 const alongWeight = 0.05;
 
 /**
- * Finds points of the engine's line on the line that it was asked about. It may leave points out, or have others, even where both have as many.
+ * Finds points of the engine's line on the line that it was asked about. It may leave points out, or have others, even where both
+ * have as many.
  *
- * @returns for indices of points of the engine's line, asked in their order, those of the same places on the line; undefined if it is another line
+ * @returns for indices of points of the engine's line, asked in their order, those of the same places on the line; undefined if
+ *   it is another line
  */
 export function alignedIndex(line: Line, engines: Line): ((index: number) => number) | undefined {
   const [length, enginesLength] = [line.along.at(-1) ?? 0, engines.along.at(-1) ?? 0];

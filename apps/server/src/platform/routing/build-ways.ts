@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
@@ -12,9 +12,27 @@ import type { SpareSpace } from "../storage/spare-space.ts";
 import { packTiles } from "./pack-tiles.ts";
 import { examineArchive } from "./tiles-archive.ts";
 import { valhallaConfig, valhallaPrograms, waysVersion } from "./valhalla-config.ts";
-import { writeWayRules } from "./way-rules.ts";
 import { readWays, type Ways, waysArchiveName, waysArchiveOf, waysFileName } from "./ways-file.ts";
 import { writeHgtFiles } from "./write-hgt.ts";
+
+/** Where Valhalla's own rules for tags, a program in Lua, begin and end in its builder. */
+const first = 'highway = {\n["motorway"]';
+const lastFunction = "function rel_members_proc";
+const endOfFunction = "\nend\n";
+
+/**
+ * Writes the rules by which the builder reads tags: those that it contains, followed by the corrections of `way-rules.lua`.
+ *
+ * @throws Error if the builder has none where they are looked for, as another version of it may
+ */
+async function writeWayRules(path: string): Promise<void> {
+  const builder = await readFile(join(valhallaPrograms(), "valhalla_build_tiles"));
+  const from = builder.indexOf(first);
+  const to = builder.indexOf(endOfFunction, Math.max(from, builder.indexOf(lastFunction, from)));
+  if (from < 0 || to < 0) throw new Error("The rules of Valhalla's builder are not where they were.");
+  const corrections = await readFile(join(import.meta.dirname, "way-rules.lua"));
+  await writeFile(path, Buffer.concat([builder.subarray(from, to + endOfFunction.length), corrections]));
+}
 
 /** A region and the extract that it was made from. */
 export interface WaysRegion {
@@ -40,7 +58,10 @@ export interface BuildWaysInput {
   readonly onStep: (step: string, share: number) => void;
 }
 
-/** `built`: there are new tiles. `unchanged`: the present ones are those of these regions. `none`: there are no regions, nor tiles. */
+/**
+ * `built`: there are new tiles. `unchanged`: the present ones are those of these regions. `none`: there are no regions, nor
+ * tiles.
+ */
 export type WaysOutcome = "built" | "unchanged" | "none";
 
 /** Why there are no new tiles. The present ones stay. */
@@ -76,8 +97,8 @@ const milestones: readonly (readonly [said: RegExp, share: number])[] = [
 ];
 
 /**
- * Makes the routing tiles of all regions as one set, so that routes cross their borders. They are made aside and replace the present ones whole; a build that is killed
- * begins anew. Damaged tiles are made again.
+ * Makes the routing tiles of all regions as one set, so that routes cross their borders. They are made aside and replace the
+ * present ones whole; a build that is killed begins anew. Damaged tiles are made again.
  *
  * Call it with the regions locked.
  *
@@ -147,7 +168,9 @@ async function build(
   return ok("built");
 }
 
-/** The regions with which the builder fails: of those that are new or have changed, each that fails alone, or else all of them. */
+/**
+ * The regions with which the builder fails: of those that are new or have changed, each that fails alone, or else all of them.
+ */
 async function culprits(input: BuildWaysInput, known: Ways | undefined): Promise<readonly string[]> {
   const changed = input.regions.filter(
     ({ name, version }) =>

@@ -34,7 +34,10 @@ export interface EngineProcess {
 /** People wait for routes, but answers to other requests come first. */
 const niceness = 5;
 
-/** Starts a process. It does not get the server's environment, which may contain passwords; its memory is limited as that of all programs. */
+/**
+ * Starts a process. It does not get the server's environment, which may contain passwords; its memory is limited as that of all
+ * programs.
+ */
 export function startEngine(archive: TilesArchive, elevation: readonly ElevationSource[]): EngineProcess {
   const opened = Promise.withResolvers<Awaited<EngineProcess["opened"]>>();
   let isAlive = true;

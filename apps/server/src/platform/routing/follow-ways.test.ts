@@ -16,7 +16,10 @@ const turn = (type: number, begin: number, length: number) => ({
   time: 100 * length,
 });
 
-/** An engine that follows only lines that do not touch one place of the equator; each has a start, a turn at its second point, and an end. */
+/**
+ * An engine that follows only lines that do not touch one place of the equator; each has a start, a turn at its second point, and
+ * an end.
+ */
 function engineThatFails(atLongitude: number) {
   const asked: string[] = [];
   const follow: Follow = (query) => {
@@ -50,7 +53,8 @@ describe("following ways", () => {
     const leg = await followWays(line(5), {}, follow);
     expect(leg.shape).toBe(encodeShape(line(5)));
     expect(leg.summary.length).toBeCloseTo(4 * 1.112, 2);
-    // The part from the second to the third point cannot be followed: the turn before it goes on for it and for the start after it.
+    // The part from the second to the third point cannot be followed: the turn before it goes on for it and for the start after
+    // it.
     expect(leg.maneuvers.map(({ type, begin_shape_index }) => [type, begin_shape_index])).toEqual([
       [1, 0],
       [10, 1],

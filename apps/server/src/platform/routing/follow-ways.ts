@@ -3,19 +3,22 @@ import { decodeShape, encodeShape, measuredLine, type PlainLine } from "./line.t
 import type { Trip, TripLeg } from "./route-of-trip.ts";
 import { freeSpeed } from "./straight-leg.ts";
 
-/** Asks the engine for turns and times along a line on ways; it may find it in parts, of which all but the first are alternatives. */
+/**
+ * Asks the engine for turns and times along a line on ways; it may find it in parts, of which all but the first are alternatives.
+ */
 export type Follow = (query: object) => Promise<Trip & { readonly alternates?: readonly Trip[] }>;
 
 /**
- * How much longer or shorter the engine's line may be than the one that it follows, a share and metres, and how far from its ends it may begin and end, metres. Otherwise it
- * went elsewhere.
+ * How much longer or shorter the engine's line may be than the one that it follows, a share and metres, and how far from its ends
+ * it may begin and end, metres. Otherwise it went elsewhere.
  */
 const maxDifference = { share: 0.02, metres: 20, atEnds: 2 };
 /** A line that cannot be followed is halved until it is shorter than this, metres; the rest has no turns. */
 const leastPart = 300;
 
 /**
- * The turns and times along a line on ways. Where the engine does not find it again as a whole, it is followed in parts, and only a short one has none.
+ * The turns and times along a line on ways. Where the engine does not find it again as a whole, it is followed in parts, and only
+ * a short one has none.
  *
  * @param options of the request besides the line
  */

@@ -29,10 +29,10 @@ export interface LineMatcher {
 }
 
 /**
- * Points are asked about this far from each other, metres: closer ones take longer, and noise leads back and forth on a way. One question has at most so many
- * points and metres, so that it takes less than half a second; so many points at its end are asked about again in the next one, but not more than half of them.
- * For each point the engine keeps all ways that may lead to the next one: up to 35 MB for each kilometre to and fro in the streets of a town, and its process keeps
- * that memory.
+ * Points are asked about this far from each other, metres: closer ones take longer, and noise leads back and forth on a way. One
+ * question has at most so many points and metres, so that it takes less than half a second; so many points at its end are asked
+ * about again in the next one, but not more than half of them. For each point the engine keeps all ways that may lead to the next
+ * one: up to 35 MB for each kilometre to and fro in the streets of a town, and its process keeps that memory.
  */
 const asked = { spacing: 25, points: 400, length: 10_000, again: 10 };
 

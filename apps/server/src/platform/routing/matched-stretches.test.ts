@@ -84,7 +84,8 @@ describe("the stretches of a line on ways", () => {
   });
 
   it("know where the ways begin again after a jump, although the engine leaves that point out", () => {
-    // Two ways, from 0 to 2 and from 6 to 9: the engine's line has no point at 6, and its second edge begins with the last point of the first.
+    // Two ways, from 0 to 2 and from 6 to 9: the engine's line has no point at 6, and its second edge begins with the last point
+    // of the first.
     const trace = {
       shape: encodeShape(
         columns([

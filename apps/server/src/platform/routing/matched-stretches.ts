@@ -45,9 +45,15 @@ export interface Stretch {
   readonly onWays?: PlainLine;
 }
 
-/** A line is on a way no further from it than `near`, metres; for no more than `length` it may be further away, as recordings are under trees. */
+/**
+ * A line is on a way no further from it than `near`, metres; for no more than `length` it may be further away, as recordings are
+ * under trees.
+ */
 const beside = { near: 25, length: 100 };
-/** How long the way between two points may be, compared with the line between them, and metres more; beyond it they did not go there. */
+/**
+ * How long the way between two points may be, compared with the line between them, and metres more; beyond it they did not go
+ * there.
+ */
 const detour = { share: 1.5, metres: 40 };
 /** A line on ways for less than this, metres, only crosses them. */
 const leastOnWays = 60;
@@ -96,7 +102,8 @@ const edgeUnder = ({ edges = [] }: MatchedTrace, { type, edge_index = -1 }: Matc
   type === "unmatched" ? undefined : edges[edge_index];
 
 /**
- * The line along the ways with the points that Valhalla leaves out: where it jumps, that at which it begins again. Its edges count the points without them.
+ * The line along the ways with the points that Valhalla leaves out: where it jumps, that at which it begins again. Its edges
+ * count the points without them.
  */
 function wholeWays(trace: MatchedTrace) {
   const { lat, lon } = decodeShape(trace.shape);
@@ -146,7 +153,10 @@ function leadsOn({ along }: Line, from: Found, to: Found): boolean {
   return way >= -1 && way <= detour.share * straight + detour.metres;
 }
 
-/** Indices of points between which the ways go a long way round: noise put one of them on another way. The ends of the line are kept. */
+/**
+ * Indices of points between which the ways go a long way round: noise put one of them on another way. The ends of the line are
+ * kept.
+ */
 export function strayPoints({ line, found }: MatchedLine): ReadonlySet<number> {
   const stray = new Set<number>();
   for (const [i, to] of found.entries()) {
@@ -200,8 +210,8 @@ const isBrief = ({ along }: Line, from: Found, to: Found): boolean =>
   to.index === from.index + 1 || (along[to.index] ?? 0) - (along[from.index] ?? 0) <= beside.length;
 
 /**
- * The line up to a point that is at least so many points before its end, where it lies on a way if possible: the next part of a long line begins there, and what
- * comes after it was only needed to know on which way it is.
+ * The line up to a point that is at least so many points before its end, where it lies on a way if possible: the next part of a
+ * long line begins there, and what comes after it was only needed to know on which way it is.
  */
 export function withoutEnd({ line, ways, found }: MatchedLine, points: number): MatchedLine {
   const end = Math.max(1, line.lat.length - 1 - points);

@@ -11,7 +11,8 @@ import { isDirection, type Mode, passageOf } from "../../../test/way-rules/rules
 import type { WaysRegion } from "./build-ways.ts";
 
 // The rules are read anew from the extract (test/way-rules). What is no breach, and judged as said:
-// - Private ways are gone at the ends of a route, with the warning `private`, and between only where no open way of less than a kilometre leads there.
+// - Private ways are gone at the ends of a route, with the warning `private`, and between only where no open way of less than a
+//   kilometre leads there.
 // - Bikes are pushed over steps and where bicycle=dismount, with the warning `steps` or `no_cycling`.
 // - Access that depends on the time, and turns that are forbidden by ways between two others, are not judged.
 

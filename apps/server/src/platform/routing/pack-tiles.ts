@@ -13,8 +13,8 @@ export interface PackedTiles {
 }
 
 /**
- * Packs a folder of Valhalla's tiles into the archive that it can map into memory, which all processes share: a tar file whose first member, `index.bin`, has the
- * place, the id and the size of each tile (as `valhalla_build_extract` writes it).
+ * Packs a folder of Valhalla's tiles into the archive that it can map into memory, which all processes share: a tar file whose
+ * first member, `index.bin`, has the place, the id and the size of each tile (as `valhalla_build_extract` writes it).
  *
  * @returns `undefined` if there is no tile
  * @throws NoSpareSpaceError if it would touch the reserve of the disk
@@ -64,7 +64,10 @@ export async function packTiles(
 
 const filled = (bytes: number): number => Math.ceil(bytes / block) * block;
 
-/** The id of a tile by its path such as `2/000/762/485.gph`: three bits for the level, then the number in it (Valhalla's `GraphId`). */
+/**
+ * The id of a tile by its path such as `2/000/762/485.gph`: three bits for the level, then the number in it (Valhalla's
+ * `GraphId`).
+ */
 function tileId(path: string): number {
   const [level = "", ...digits] = path.replace(/\.gph$/, "").split("/");
   return Number(level) + Number(digits.join("")) * 8;

@@ -70,8 +70,8 @@ export const costings: Readonly<Record<RoutingProfile, Costing>> = {
 };
 
 /**
- * Options for the tiles of this server, in which `way-rules.lua` marks what is private for those who go: entering such a way costs a quarter of an hour, so that it is gone
- * where nothing else leads. Other tiles have no such marks.
+ * Options for the tiles of this server, in which `way-rules.lua` marks what is private for those who go: entering such a way
+ * costs a quarter of an hour, so that it is gone where nothing else leads. Other tiles have no such marks.
  */
 export const ownTilesOptions: Readonly<Record<Costing["name"], Costing["options"]>> = {
   pedestrian: { alley_penalty: 900, alley_factor: 1, destination_only_penalty: 0 },

@@ -20,7 +20,10 @@ export type RoutingFailure =
 /** `none`: there are no tiles. `idle`: nobody has asked for a while, so that the engine has not started. */
 export type RoutingState = "none" | "idle" | "starting" | "ready" | "damaged" | "failing";
 
-/** Finds routes in the tiles of all regions, in a process of its own that is killed when it exceeds its limits. Callers take turns. */
+/**
+ * Finds routes in the tiles of all regions, in a process of its own that is killed when it exceeds its limits. Callers take
+ * turns.
+ */
 export interface Routing {
   find(query: RouteQuery): Promise<Result<readonly FoundRoute[], RoutingFailure>>;
   /**
@@ -65,7 +68,10 @@ const usualTimes = {
   longestPause: 60_000,
 };
 
-/** Searches block their process, so they are under way one at a time; the others wait. Whoever drags a point asks for the next route before the last one has arrived. */
+/**
+ * Searches block their process, so they are under way one at a time; the others wait. Whoever drags a point asks for the next
+ * route before the last one has arrived.
+ */
 const queueLimits = { atOnce: 1, atOncePerKey: 1, waiting: 128, waitingPerGroup: 96, waitingPerKey: 6 };
 
 /** How long `ways.json` is believed, ms. */
@@ -95,7 +101,10 @@ export function createRouting({ folder, elevation, log, times, limits }: Routing
     [engine, openWays] = [undefined, undefined];
   };
 
-  /** Starts a process for tiles, after a pause if the ones before failed. The engine of earlier tiles searches on until it is there. */
+  /**
+   * Starts a process for tiles, after a pause if the ones before failed. The engine of earlier tiles searches on until it is
+   * there.
+   */
   const open = async (ways: Ways): Promise<void> => {
     if (failures > 0) await passed(Math.min(longestPause, pause * 2 ** (failures - 1)));
     if (isClosed) return;

@@ -5,13 +5,18 @@ import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { dividedArc } from "@cairn/geo/sphere";
 import { answeredHeights, measuredLine, type PlainLine } from "./line.ts";
 
-/** Distance of the points of a straight line, metres, so that its profile has the hills; a longer one has at most so many points. */
+/**
+ * Distance of the points of a straight line, metres, so that its profile has the hills; a longer one has at most so many points.
+ */
 const straight = { spacing: 50, points: 400 };
 
 /** Speed of a straight leg, m/s (ROUT-4). */
 export const freeSpeed = 2.2222;
 
-/** A line with points in between, where the straight path between two of its points is longer than 50 m; at most 400 points a path, the ends counted. */
+/**
+ * A line with points in between, where the straight path between two of its points is longer than 50 m; at most 400 points a
+ * path, the ends counted.
+ */
 export function filledLine({ lat, lon }: PlainLine): PlainLine {
   const filled: { lat: number; lon: number }[] = [];
   for (const [i, y] of lat.entries()) {

@@ -58,8 +58,9 @@ const unused = [
 ];
 
 /**
- * The configuration of Valhalla for its builder and its engine. Whatever is not named has the default of its version (`valhalla_build_config`). Nothing is written to the
- * standard output unless wanted, because it belongs to the messages of the process.
+ * The configuration of Valhalla for its builder and its engine. Whatever is not named has the default of its version
+ * (`valhalla_build_config`). Nothing is written to the standard output unless wanted, because it belongs to the messages of the
+ * process.
  */
 export function valhallaConfig({ tileDir, tileExtract, rules, heights, isTold = false }: ValhallaPlace) {
   const logging = { type: isTold ? "std_out" : "", color: false };

@@ -12,8 +12,8 @@ const size = 3601;
 const voidHeight = -32_768;
 
 /**
- * Writes the heights of boxes as SRTM files of one arc second for Valhalla's builder: `N42/N42E001.hgt`, 26 MB for each degree that a box touches. What is in no box
- * is void.
+ * Writes the heights of boxes as SRTM files of one arc second for Valhalla's builder: `N42/N42E001.hgt`, 26 MB for each degree
+ * that a box touches. What is in no box is void.
  *
  * @param sampler metres at a latitude and longitude, NaN where unknown
  */

@@ -65,7 +65,8 @@ export async function exchangeCode(
 }
 
 /**
- * The person of a token. Facebook is first asked for which app it was made: a token for another app proves the person's identity to that app, and would let its maker log in here as them.
+ * The person of a token. Facebook is first asked for which app it was made: a token for another app proves the person's identity
+ * to that app, and would let its maker log in here as them.
  */
 export async function findTokenUser(
   settings: FacebookSettings,
@@ -104,7 +105,10 @@ export async function findFriends(settings: FacebookSettings, token: string): Pr
   return friends;
 }
 
-/** A token with the proof that this app uses it, so that a stolen one is useless elsewhere. An app that allows only calls from its server refuses every call without it. */
+/**
+ * A token with the proof that this app uses it, so that a stolen one is useless elsewhere. An app that allows only calls from its
+ * server refuses every call without it.
+ */
 const proof = ({ appSecret }: FacebookSettings, token: string) => ({
   access_token: token,
   appsecret_proof: createHmac("sha256", appSecret).update(token).digest("hex"),

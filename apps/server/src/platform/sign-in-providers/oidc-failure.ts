@@ -1,7 +1,10 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 import type { SignInFailure } from "./sign-in-provider.ts";
 
-/** Error codes of providers if a person, or the provider's rules, denied the sign-in (RFC 6749, 4.1.2.1; OpenID Connect Core 1.0, 3.1.2.6). */
+/**
+ * Error codes of providers if a person, or the provider's rules, denied the sign-in (RFC 6749, 4.1.2.1; OpenID Connect Core 1.0,
+ * 3.1.2.6).
+ */
 const denials: ReadonlySet<string> = new Set([
   "access_denied",
   "account_selection_required",

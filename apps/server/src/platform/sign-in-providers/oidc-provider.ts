@@ -42,8 +42,9 @@ const memory = 60 * 60_000;
 const scope = "openid profile email";
 
 /**
- * Any OpenID Connect provider: authorization code with PKCE (S256), state, nonce and the issuer of RFC 9207, signatures of ID tokens checked by the provider's keys. Its metadata is loaded at the first sign-in
- * and again when it is an hour old, so that an unavailable provider blocks neither the start nor any other sign-in.
+ * Any OpenID Connect provider: authorization code with PKCE (S256), state, nonce and the issuer of RFC 9207, signatures of ID
+ * tokens checked by the provider's keys. Its metadata is loaded at the first sign-in and again when it is an hour old, so that an
+ * unavailable provider blocks neither the start nor any other sign-in.
  *
  * @param now ms since 1970, for the age of the metadata
  */
@@ -105,7 +106,9 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   });
 }
 
-/** In the header if the provider supports that, which is the default (OpenID Connect Discovery 1.0, section 3); else in the body. */
+/**
+ * In the header if the provider supports that, which is the default (OpenID Connect Discovery 1.0, section 3); else in the body.
+ */
 function secretAuth(clientSecret: string): ClientAuth {
   const [inHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
   return (server, client, body, headers) => {

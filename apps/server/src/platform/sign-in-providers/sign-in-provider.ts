@@ -27,7 +27,10 @@ export interface SignInAttempt {
   readonly redirectUri: string;
 }
 
-/** Why a provider did not confirm an identity: the person declined, it does not answer in time, or its answer is not the expected one. */
+/**
+ * Why a provider did not confirm an identity: the person declined, it does not answer in time, or its answer is not the expected
+ * one.
+ */
 export type SignInFailure = "identity.denied" | "identity.unavailable" | "identity.failed";
 
 /** An external service with which people can sign in here. */
@@ -50,8 +53,8 @@ export interface SignInProvider {
 const subjectLength = 255;
 
 /**
- * Whether a text can identify a person at a provider. An empty one would be the same for everybody. The standard demands ASCII, too; providers that name people by
- * another alphabet are let through, because accounts that they open exist.
+ * Whether a text can identify a person at a provider. An empty one would be the same for everybody. The standard demands ASCII,
+ * too; providers that name people by another alphabet are let through, because accounts that they open exist.
  */
 export const isSubject = (claim: unknown): claim is string =>
   typeof claim === "string" &&

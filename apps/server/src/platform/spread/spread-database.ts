@@ -26,14 +26,18 @@ const oldestCitus = 13;
 const lockKey = 0x636169726f01;
 
 /**
- * Keys and triggers while tables are spread: Citus distributes no table that others refer to, and copies the rows of none that has triggers. A row is a statement that puts one of them back;
- * the table is gone when all are back, so that what was interrupted can go on.
+ * Keys and triggers while tables are spread: Citus distributes no table that others refer to, and copies the rows of none that
+ * has triggers. A row is a statement that puts one of them back; the table is gone when all are back, so that what was
+ * interrupted can go on.
  */
 const makeRest = `
   CREATE TABLE IF NOT EXISTS cairn_spread_rest (place integer GENERATED ALWAYS AS IDENTITY, statement text NOT NULL);
   COMMENT ON TABLE cairn_spread_rest IS 'local'`;
 
-/** Foreign keys and triggers at tables that are named by `$1`, with the statements that drop them and make them again; keys before triggers. */
+/**
+ * Foreign keys and triggers at tables that are named by `$1`, with the statements that drop them and make them again; keys before
+ * triggers.
+ */
 const attachedTo = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
@@ -57,8 +61,9 @@ const views = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') ORDER BY oid`;
 
 /**
- * Settings of the database from then on. One connection to each node in a transaction: a person who is deleted goes from a table of every node, which a transaction
- * that has read on several connections may not. Triggers belong to parts that a later move makes anew.
+ * Settings of the database from then on. One connection to each node in a transaction: a person who is deleted goes from a table
+ * of every node, which a transaction that has read on several connections may not. Triggers belong to parts that a later move
+ * makes anew.
  */
 const settings = { "citus.multi_shard_modify_mode": "sequential", "citus.enable_unsafe_triggers": "on" };
 
@@ -95,8 +100,8 @@ export async function findPending(client: Client): Promise<readonly PendingTable
 const isSpread = (kind: string | null): boolean => kind === "distributed" || kind === "reference";
 
 /**
- * Spreads the tables over the nodes of a Citus cluster, and puts keys, triggers, views and functions where their tables are. What is done already
- * stays; interrupted, it goes on where it was.
+ * Spreads the tables over the nodes of a Citus cluster, and puts keys, triggers, views and functions where their tables are. What
+ * is done already stays; interrupted, it goes on where it was.
  *
  * @param shards number of parts of the distributed tables; decided by the first run
  * @param say hears a line about each step

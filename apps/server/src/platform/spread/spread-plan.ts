@@ -1,6 +1,6 @@
 /**
- * How a table lies on a spread database (Citus): once, on the coordinator; whole on every node; or in parts by a column, so that all rows of
- * one person in all such tables are on the same node.
+ * How a table lies on a spread database (Citus): once, on the coordinator; whole on every node; or in parts by a column, so that
+ * all rows of one person in all such tables are on the same node.
  */
 export type Spread =
   | { readonly kind: "local"; readonly why: string }
@@ -23,8 +23,8 @@ const waysIn = "found by a secret that does not tell the person, and gone with t
 const aboutServer = "of the processes of the server, not of a person";
 
 /**
- * Every table of the schema. The comment of each in the database says the same; tests compare them. Tables of the job queue are local: its
- * functions lock and skip rows of all people together.
+ * Every table of the schema. The comment of each in the database says the same; tests compare them. Tables of the job queue are
+ * local: its functions lock and skip rows of all people together.
  */
 export const spreadPlan: Readonly<Record<string, Spread>> = {
   // Who people are, and what they are to each other: read next to everybody's workouts.

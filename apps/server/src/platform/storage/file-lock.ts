@@ -9,8 +9,8 @@ export interface FileLock {
 /**
  * Locks a file for this process until `release` or the end of the process, however it ends.
  *
- * It is a lock of the operating system, taken through SQLite because Node has no call for it: it ends with the process, even at SIGKILL, and needs no
- * cleanup. SQLite writes nothing to the file. Of several that ask in the same moment exactly one gets it.
+ * It is a lock of the operating system, taken through SQLite because Node has no call for it: it ends with the process, even at
+ * SIGKILL, and needs no cleanup. SQLite writes nothing to the file. Of several that ask in the same moment exactly one gets it.
  *
  * @param path of the file, which is created if missing
  * @returns `undefined` if another live process, or another part of this one, holds it
@@ -19,7 +19,8 @@ export interface FileLock {
 export function lockFile(path: string): FileLock | undefined {
   const database = new DatabaseSync(path);
   try {
-    // RESERVED has one holder and is taken in one step. EXCLUSIVE fails while another holds SHARED, which both do that ask at once: neither would get it.
+    // RESERVED has one holder and is taken in one step. EXCLUSIVE fails while another holds SHARED, which both do that ask at
+    // once: neither would get it.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
   } catch (error) {
     database.close();

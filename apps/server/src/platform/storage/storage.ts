@@ -59,8 +59,9 @@ interface Account {
 }
 
 /**
- * Keeps people within their quota and the disk above its floor. Uploads in progress are counted while they arrive, so that many at once exceed the quota at
- * most by the uploads in progress in other processes. A person is refused only on the basis of a fresh count.
+ * Keeps people within their quota and the disk above its floor. Uploads in progress are counted while they arrive, so that many
+ * at once exceed the quota at most by the uploads in progress in other processes. A person is refused only on the basis of a
+ * fresh count.
  */
 export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes }: StorageSettings): Storage {
   const accounts = new Map<string, Account>();

@@ -34,8 +34,8 @@ const maxPauseMs = 3_600_000;
 const nothing = Buffer.alloc(0);
 
 /**
- * Requests one file from an external server. It does not learn the browser's address, session or page, and redirects are not followed: they
- * lead where the source chooses, not the operator, perhaps into the operator's own network, with the key.
+ * Requests one file from an external server. It does not learn the browser's address, session or page, and redirects are not
+ * followed: they lead where the source chooses, not the operator, perhaps into the operator's own network, with the key.
  *
  * @param known the earlier answer: the source may confirm that it is still valid
  */

@@ -93,7 +93,10 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
       await release();
     }
   };
-  /** One process requests; the others wait for the file that it stores. A file is locked only when its turn has come: until then, another process may be quicker. */
+  /**
+   * One process requests; the others wait for the file that it stores. A file is locked only when its turn has come: until then,
+   * another process may be quicker.
+   */
   const refresh = async (
     name: string,
     key: string,

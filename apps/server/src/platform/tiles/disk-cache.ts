@@ -4,12 +4,18 @@ import { join } from "node:path";
 import { abandonedMs, type EndLease, takeLease } from "./lease.ts";
 import { decodeStoredAnswer, encodeStoredAnswer, type StoredAnswer } from "./stored-answer.ts";
 
-/** Files by key in a folder that several processes share. A file is either complete or missing; the least recently used are removed first. */
+/**
+ * Files by key in a folder that several processes share. A file is either complete or missing; the least recently used are
+ * removed first.
+ */
 export interface DiskCache {
   read(key: string): Promise<StoredAnswer | undefined>;
   /** Stores a file if possible: a full disk is no reason not to answer. */
   write(key: string, file: StoredAnswer): Promise<void>;
-  /** Undefined while another process has locked the key; otherwise a function that releases it. Until then it stays locked, however long that takes. */
+  /**
+   * Undefined while another process has locked the key; otherwise a function that releases it. Until then it stays locked,
+   * however long that takes.
+   */
   lock(key: string): Promise<EndLease | undefined>;
 }
 

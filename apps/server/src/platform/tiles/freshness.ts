@@ -9,7 +9,10 @@ export interface Freshness {
 }
 
 const day = 86_400_000;
-/** For answers without headers: what OpenStreetMap's tile policy requires of clients that cannot read headers, and long enough for any map. */
+/**
+ * For answers without headers: what OpenStreetMap's tile policy requires of clients that cannot read headers, and long enough for
+ * any map.
+ */
 const unsaidMs = 7 * day;
 const maxFreshMs = 365 * day;
 

@@ -10,8 +10,9 @@ const renewMs = 15_000;
 export type EndLease = () => Promise<void>;
 
 /**
- * Takes a lease: a file that only one at a time has among all processes that share its folder. It is renewed until it is ended, however long that takes, and
- * taken over from a process that does not renew it. `lockFile` needs no renewal, but a file that stays for each name.
+ * Takes a lease: a file that only one at a time has among all processes that share its folder. It is renewed until it is ended,
+ * however long that takes, and taken over from a process that does not renew it. `lockFile` needs no renewal, but a file that
+ * stays for each name.
  *
  * @param path of the file, in an existing folder
  * @param now the clock, ms since 1970
@@ -58,8 +59,8 @@ async function create(path: string, token: string, now: number): Promise<boolean
 }
 
 /**
- * Takes over an abandoned lease. Of several that find it in the same moment one makes the file that is named after what they found, and only that one puts
- * its own in place.
+ * Takes over an abandoned lease. Of several that find it in the same moment one makes the file that is named after what they
+ * found, and only that one puts its own in place.
  */
 async function takeOver(path: string, token: string, now: number): Promise<boolean> {
   const found = (await isAbandoned(path, now)) ? await read(path) : undefined;

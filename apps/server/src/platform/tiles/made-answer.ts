@@ -3,8 +3,8 @@ import type { Answer } from "./ask-source.ts";
 const yearMs = 365 * 86_400_000;
 
 /**
- * A file that this server has made, in the form of a source's answer, to be kept beside those. It stays valid: the key under which it is kept names everything
- * that it is made of.
+ * A file that this server has made, in the form of a source's answer, to be kept beside those. It stays valid: the key under
+ * which it is kept names everything that it is made of.
  *
  * @param mediaType undefined if there is nothing
  */

@@ -11,8 +11,8 @@ export interface TaskToBegin {
 }
 
 /**
- * Loads the module of a task, says that the task begins, and runs it. Until then the thread has been starting and compiling, which on a busy machine takes far longer
- * than the task may.
+ * Loads the module of a task, says that the task begins, and runs it. Until then the thread has been starting and compiling,
+ * which on a busy machine takes far longer than the task may.
  *
  * @throws what the task throws
  */

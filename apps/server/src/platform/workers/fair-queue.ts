@@ -38,7 +38,8 @@ interface Ticket {
 
 /**
  * Runs a limited number of tasks at once. The others wait in a queue of limited length, in which groups take turns, and
- * within a group its callers: a caller with one task waits for at most one task of each other caller, however many those have sent.
+ * within a group its callers: a caller with one task waits for at most one task of each other caller, however many those have
+ * sent.
  */
 export class FairQueue {
   private readonly limits: QueueLimits;
@@ -77,7 +78,8 @@ export class FairQueue {
   /**
    * Waits for a turn; refuses at once as `run` does.
    *
-   * @param how.gone tells that nobody waits for the task any more; until its turn it then leaves the queue, which is answered like a full share
+   * @param how.gone tells that nobody waits for the task any more; until its turn it then leaves the queue, which is answered
+   *   like a full share
    * @param how.isBegun it continues what had a turn before, and is not refused however many wait
    * @returns what ends the turn; only the first call of it counts
    */

@@ -5,8 +5,8 @@ export const laneNames = ["imports", "answers", "background"] as const;
 export type LaneName = (typeof laneNames)[number];
 
 /**
- * Threads of all lanes. Each lane has one of its own; the last is used by the lane with more to do. Threads have a lower priority than the event loop and share
- * the cores, so there may be more of them than cores.
+ * Threads of all lanes. Each lane has one of its own; the last is used by the lane with more to do. Threads have a lower priority
+ * than the event loop and share the cores, so there may be more of them than cores.
  */
 export const maxThreads = laneNames.length + 1;
 

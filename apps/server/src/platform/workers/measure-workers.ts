@@ -5,7 +5,10 @@ import { createWorkers, type Workers } from "./workers.ts";
 
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Creates the workers and shows in `/metrics`, by lane, what they do and how much work is waiting; the log has the faults of their threads. */
+/**
+ * Creates the workers and shows in `/metrics`, by lane, what they do and how much work is waiting; the log has the faults of
+ * their threads.
+ */
 export function createMeasuredWorkers(registry: Registry, log: Logger, threads?: Threads): Workers {
   const registers = [registry];
   const seconds: Histogram<"lane" | "task" | "outcome"> = new Histogram({

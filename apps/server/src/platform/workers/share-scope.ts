@@ -26,10 +26,15 @@ const ofServer: WorkScope = { share: { group: "server", key: "server" }, isBackg
 export const onBehalfOf = <T>(share: Share, work: () => T, turn?: Turn): T =>
   scope.run({ share, isBackground: false, turn }, work);
 
-/** Ends the turn of the current request, because it is going to wait for something that has a queue of its own: a thread, a picture, another server. */
+/**
+ * Ends the turn of the current request, because it is going to wait for something that has a queue of its own: a thread, a
+ * picture, another server.
+ */
 export const endTurn = (): void => scope.getStore()?.turn?.end();
 
-/** Whether the current request may begin work whose result it needs only in its next turn: as long as nobody waits for this one. */
+/**
+ * Whether the current request may begin work whose result it needs only in its next turn: as long as nobody waits for this one.
+ */
 export const mayWorkAhead = (): boolean => scope.getStore()?.turn?.isAwaited() !== true;
 
 /** Runs work that nobody waits for, such as a job; `owner` is the person to whom it counts. */

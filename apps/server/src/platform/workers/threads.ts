@@ -24,7 +24,8 @@ export type TaskFailure = TaskExcess | "busy";
 /** Threads that each run one task at a time, in order of request. */
 export interface Threads {
   /**
-   * Runs a task. Anything that a task throws, other than an excess, is a bug and is rethrown. The time that its thread takes to start does not count to the task's limit.
+   * Runs a task. Anything that a task throws, other than an excess, is a bug and is rethrown. The time that its thread takes to
+   * start does not count to the task's limit.
    *
    * @param end ends the task, and with it its thread
    */
@@ -54,7 +55,8 @@ const beginTask = {
 /**
  * Starts one thread; more are started when there is work for them.
  *
- * @param onFault hears of a thread that failed while it had no task: it ran out of memory when its task had just been aborted, or did not start. Another takes its place
+ * @param onFault hears of a thread that failed while it had no task: it ran out of memory when its task had just been aborted, or
+ *   did not start. Another takes its place
  * @param memory limit of one thread, MB
  */
 export function startThreads(

@@ -15,7 +15,10 @@ export type WorkerFailure = QueueRefusal | TaskFailure;
 
 /** Threads for work that would block the event loop. */
 export interface Workers {
-  /** Runs a task for the caller of the current request or job; `share_used` is returned at once, and so is `busy` unless no thread could begin the task in time. */
+  /**
+   * Runs a task for the caller of the current request or job; `share_used` is returned at once, and so is `busy` unless no thread
+   * could begin the task in time.
+   */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Result<Output, WorkerFailure>>;
   /** Number of tasks in the queues. */
   lengths(): Readonly<Record<LaneName, QueueLength>>;

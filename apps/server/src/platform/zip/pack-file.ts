@@ -12,7 +12,10 @@ export interface PackedFile {
   readonly sha256: string;
 }
 
-/** Computes the checksums of a file, and compresses it unless it is compressed already. Large files take longer than the event loop may be blocked. */
+/**
+ * Computes the checksums of a file, and compresses it unless it is compressed already. Large files take longer than the event
+ * loop may be blocked.
+ */
 export function packFile(bytes: Uint8Array, isDeflated: boolean): PackedFile {
   return {
     // Without the unused space behind it.

@@ -88,7 +88,8 @@ describe("the records of a zip", () => {
     offset: 0x1_2345_6789,
   };
 
-  // APPNOTE 6.3.10: sections 4.3.7 and 4.4.6, and the MS-DOS time of 2025-06-01 10:20:30, 10 << 11 | 20 << 5 | 15 and 45 << 9 | 6 << 5 | 1.
+  // APPNOTE 6.3.10: sections 4.3.7 and 4.4.6, and the MS-DOS time of 2025-06-01 10:20:30, 10 << 11 | 20 << 5 | 15 and 45 << 9 | 6
+  // << 5 | 1.
   it("have time, sizes and checksum where readers look for them", () => {
     const header = localHeader(facts);
     expect(header.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");

@@ -13,8 +13,9 @@ const maxStreamed = 0xffff_fffe;
 type Named = Pick<ZipFacts, "path" | "mtime">;
 
 /**
- * Writes a zip file by file, as fast as its reader reads it; ZIP64 if its size or number of files needs it. Files may be compressed already, in a place where that delays nobody. For what has been
- * written it keeps the names and numbers that the directory needs, but no bytes.
+ * Writes a zip file by file, as fast as its reader reads it; ZIP64 if its size or number of files needs it. Files may be
+ * compressed already, in a place where that delays nobody. For what has been written it keeps the names and numbers that the
+ * directory needs, but no bytes.
  */
 export class ZipWriter {
   readonly #written: ZipFacts[] = [];

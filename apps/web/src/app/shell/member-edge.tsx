@@ -18,7 +18,10 @@ import { droppedFiles } from "../../lib/dropped-files.ts";
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** A file dropped anywhere on the window opens the import with it, unless the screen takes files itself. Returns whether files are over the window now. */
+/**
+ * A file dropped anywhere on the window opens the import with it, unless the screen takes files itself. Returns whether files are
+ * over the window now.
+ */
 const useFileDrop = (): boolean => {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -66,7 +69,10 @@ const memberWork = () => import("./member-work.ts");
 const CommentDeletions = lazyPart(memberWork, (file) => file.CommentDeletions);
 const NoteSender = lazyPart(memberWork, (file) => file.NoteSender);
 
-/** Screens on which people log in: with a key of an ended session in the browser, as in a tab that was opened to log in, nothing may lie over their own form. */
+/**
+ * Screens on which people log in: with a key of an ended session in the browser, as in a tab that was opened to log in, nothing
+ * may lie over their own form.
+ */
 const loginScreens: ReadonlySet<string | undefined> = new Set(["login", "sign-up", "sign-in-return"]);
 
 /** Further parts of the frame for members: the phone's tabs, and the dialogs that can open on every screen. */

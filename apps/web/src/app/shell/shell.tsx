@@ -18,7 +18,10 @@ import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 const inContent = (selector: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`#content${selector}`);
 
-/** After a change of screen, moves the focus to the part in the address, else to the heading (or the content), so that a screen reader announces the screen. */
+/**
+ * After a change of screen, moves the focus to the part in the address, else to the heading (or the content), so that a screen
+ * reader announces the screen.
+ */
 const useRouteFocus = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);
@@ -26,7 +29,8 @@ const useRouteFocus = (): void => {
     const { current: last } = before;
     before.current = path;
     if (!last || path === last) return;
-    // The screen is there a moment before its route is settled, and the bar all the time: a person may be typing by now, or choosing from a menu.
+    // The screen is there a moment before its route is settled, and the bar all the time: a person may be typing by now, or
+    // choosing from a menu.
     if (document.querySelector(":read-write:focus, :popover-open")) return;
     const target = inContent(" [data-route-focus] h2") ?? inContent(" h1") ?? inContent("");
     if (target) target.tabIndex = -1;

@@ -6,7 +6,10 @@ import { currentSession, clearSession } from "../../lib/session.ts";
 
 const storageName = "begun-deletion";
 
-/** Remembers in this tab, also over a reload, that somebody who was logged in has begun to delete their account by a link with this token. */
+/**
+ * Remembers in this tab, also over a reload, that somebody who was logged in has begun to delete their account by a link with
+ * this token.
+ */
 const keepBegunDeletion = (token: string): void => {
   try {
     sessionStorage.setItem(storageName, token);
@@ -39,8 +42,8 @@ export type Deletion =
 const unauthorized = 401;
 
 /**
- * What the server says of the session of this browser; `none` if it has none, or nothing was answered. Does not use `request`, which would open the
- * login prompt over the page.
+ * What the server says of the session of this browser; `none` if it has none, or nothing was answered. Does not use `request`,
+ * which would open the login prompt over the page.
  */
 async function askForSession(): Promise<"known" | "ended" | "none"> {
   if (currentSession().key === undefined) return "none";
@@ -52,8 +55,8 @@ async function askForSession(): Promise<"known" | "ended" | "none"> {
 }
 
 /**
- * Deletes the account that a link belongs to, and logs this browser out if it was logged in to that account; other tabs follow. The link works
- * once: if the answer is lost, only the end of the session that had begun it says that the account is deleted.
+ * Deletes the account that a link belongs to, and logs this browser out if it was logged in to that account; other tabs follow.
+ * The link works once: if the answer is lost, only the end of the session that had begun it says that the account is deleted.
  */
 export async function confirmDeletion(token: string): Promise<Deletion> {
   if ((await askForSession()) === "known") keepBegunDeletion(token);

@@ -11,8 +11,8 @@ import { confirmDeletion, type Deletion } from "./confirm-deletion.ts";
 const tokenLength = 36;
 
 /**
- * The page of the mailed link. In a browser where somebody is logged in the link deletes immediately; elsewhere it takes a press, because
- * programs that scan mails open links, too.
+ * The page of the mailed link. In a browser where somebody is logged in the link deletes immediately; elsewhere it takes a press,
+ * because programs that scan mails open links, too.
  */
 export const DeletionConfirmation = ({ token }: { readonly token: string }) => {
   const { t } = useMessages();

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import styles from "./account-form.module.css";
+import styles from "../../ui/form/form.module.css";
 import { HumanCheckLine } from "./human-check-line.tsx";
 
 interface AccountFormProps {

@@ -7,7 +7,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { rememberSent } from "../../ui/form/remember-sent.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import text from "../../ui/text.module.css";
-import styles from "./account-form.module.css";
+import styles from "../../ui/form/form.module.css";
 import { textOf } from "./text-of.ts";
 
 interface LoginCodeProps {
@@ -17,8 +17,8 @@ interface LoginCodeProps {
 }
 
 /**
- * The second step of logging in. The surrounding form keeps name and password in memory only, because a password is stored nowhere; after a reload
- * the login starts again.
+ * The second step of logging in. The surrounding form keeps name and password in memory only, because a password is stored
+ * nowhere; after a reload the login starts again.
  */
 export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
   const { t } = useMessages();

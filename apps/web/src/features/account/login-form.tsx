@@ -5,7 +5,7 @@ import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { whyNoPasskeys } from "../../lib/passkeys/passkey-support.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { rememberSent } from "../../ui/form/remember-sent.ts";
-import styles from "./account-form.module.css";
+import styles from "../../ui/form/form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { logIn } from "./log-in.ts";
 import { LoginCode } from "./login-code.tsx";
@@ -19,7 +19,10 @@ const PasskeyLogin = lazyPart(
 );
 
 interface LoginFormProps {
-  /** Called after a login, with the proved password, for a caller that links something next; without one after a login with a passkey. */
+  /**
+   * Called after a login, with the proved password, for a caller that links something next; without one after a login with a
+   * passkey.
+   */
   readonly onDone?: (password?: string) => void;
   readonly username?: string;
 }

@@ -1,6 +1,7 @@
 /**
- * SHA-256 (FIPS 180-4) of a short ASCII text, as lower-case hex. Written here because `crypto.subtle` exists only in secure contexts, while
- * Cairn is also used at plain http:// addresses in a home network; and a call per guess through its promises is slower than this loop.
+ * SHA-256 (FIPS 180-4) of a short ASCII text, as lower-case hex. Written here because `crypto.subtle` exists only in secure
+ * contexts, while Cairn is also used at plain http:// addresses in a home network; and a call per guess through its promises is
+ * slower than this loop.
  */
 export const sha256Hex = (text: string): string => {
   const words = messageWords(text);

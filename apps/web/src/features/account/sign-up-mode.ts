@@ -12,8 +12,9 @@ export const signUpAnswer = createStore<SignUp | undefined>(undefined);
 const assumed: SignUp = { signUp: "open", newsletter: false, providers: [] };
 
 /**
- * Whether people may sign up here, and whether there is a newsletter. Until the server answers, sign-up is assumed to be open and the newsletter
- * missing. Requested once per visit, without the query library and the table of all calls, which the home page does not load.
+ * Whether people may sign up here, and whether there is a newsletter. Until the server answers, sign-up is assumed to be open and
+ * the newsletter missing. Requested once per visit, without the query library and the table of all calls, which the home page
+ * does not load.
  */
 export const useSignUp = (): SignUp => {
   useEffect(() => {

@@ -16,7 +16,10 @@ interface CardCommentsProps {
   readonly children: ReactNode;
 }
 
-/** The foot of a card: likes and the count of comments, the comments, and the field to write one on demand, or if a comment was begun (DASH-7). */
+/**
+ * The foot of a card: likes and the count of comments, the comments, and the field to write one on demand, or if a comment was
+ * begun (DASH-7).
+ */
 export const CardComments = ({ workout, children }: CardCommentsProps) => {
   const { t } = useMessages();
   const { workoutKey, commentCount } = workout;

@@ -10,7 +10,10 @@ const written = /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])@[a-z0-9][a-z0-9._-]
 /** Characters that end a sentence or a quotation rather than an address. */
 const closing = /[.,;:!?'’”»…*_]$/;
 
-/** An address without the characters that belong to the sentence around it; a closing bracket does if it was opened before the address. */
+/**
+ * An address without the characters that belong to the sentence around it; a closing bracket does if it was opened before the
+ * address.
+ */
 function trimmed(address: string): string {
   const opened = address.split("(").length;
   const closed = address.split(")").length;

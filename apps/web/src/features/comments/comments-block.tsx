@@ -25,7 +25,9 @@ interface CommentsBlockProps {
   readonly hasField?: boolean;
 }
 
-/** Comments of a workout, two at first and the rest on demand (DASH-7), and a field to add one; for cards and the workout's page. */
+/**
+ * Comments of a workout, two at first and the rest on demand (DASH-7), and a field to add one; for cards and the workout's page.
+ */
 export const CommentsBlock = ({ workout, hasField = true }: CommentsBlockProps) => {
   const { t } = useMessages();
   const { workoutKey, commentCount } = workout;

@@ -13,7 +13,8 @@ const isMeant = ({ username, realName }: MentionedPerson, name: string): boolean
   username.toLowerCase().startsWith(name) || ` ${realName.toLowerCase()}`.includes(` ${name}`);
 
 /**
- * Those of known people who are offered for a name, until the server's answer to the name itself has come. Undefined if nobody is known.
+ * Those of known people who are offered for a name, until the server's answer to the name itself has come. Undefined if nobody is
+ * known.
  *
  * @param name in lower case
  * @param answerTo answer to a name, if it has come

@@ -67,8 +67,8 @@ export function deleteSoon(comment: Omit<PendingDeletion, "due">): void {
 }
 
 /**
- * Gives a comment that is about to be deleted its whole time again, because somebody is at the offer to keep it. One that the server deletes by
- * itself keeps its time.
+ * Gives a comment that is about to be deleted its whole time again, because somebody is at the offer to keep it. One that the
+ * server deletes by itself keeps its time.
  */
 export function postponeDeletion(commentKey: string): void {
   const pending = find(commentKey);
@@ -93,7 +93,8 @@ async function sendDeletion(commentKey: string): Promise<Result<unknown, ApiFail
 }
 
 /**
- * Keeps a comment that was about to be deleted. One that is just being deleted is kept only if the server does not answer to that.
+ * Keeps a comment that was about to be deleted. One that is just being deleted is kept only if the server does not answer to
+ * that.
  *
  * @returns why it is still about to be deleted, or is deleted
  */
@@ -146,8 +147,8 @@ export function scheduleAll(accountKey: string): void {
 }
 
 /**
- * As `scheduleAll`, for somebody who logs out. What the server accepts is forgotten when the page is left, so that none of it stays in a shared browser; the rest
- * waits for their next login.
+ * As `scheduleAll`, for somebody who logs out. What the server accepts is forgotten when the page is left, so that none of it
+ * stays in a shared browser; the rest waits for their next login.
  *
  * @returns resolves when the server has answered
  */

@@ -38,7 +38,10 @@ export function storeDraft(place: DraftPlace, draft: CommentDraft): void {
   }
 }
 
-/** Stores a draft in the place of one that was sent, unless another text has been written there since: the form may have been left and opened again. */
+/**
+ * Stores a draft in the place of one that was sent, unless another text has been written there since: the form may have been left
+ * and opened again.
+ */
 export function replaceSentDraft(place: DraftPlace, sent: Required<CommentDraft>, next: CommentDraft): void {
   if (readDraft(place)?.attempt === sent.attempt) storeDraft(place, next);
 }

@@ -19,7 +19,8 @@ import { useCancelDeletion } from "./use-cancel-deletion.ts";
 const pause = 5000;
 
 /**
- * Deletes comments when their time has come, wherever their author is by then, and offers to keep those that are not on the screen. Once per page.
+ * Deletes comments when their time has come, wherever their author is by then, and offers to keep those that are not on the
+ * screen. Once per page.
  */
 export function useDeletions(accountKey: string): void {
   const client = useQueryClient();
@@ -55,7 +56,10 @@ function useOffers(pending: readonly PendingDeletion[], accountKey: string): voi
   const { t } = useMessages();
   const shown = useStore(shownComments);
   const keep = useCancelDeletion();
-  /** Messages by comment; a message stays the same, so that it does not lose the focus, while only the time of its comment changes. */
+  /**
+   * Messages by comment; a message stays the same, so that it does not lose the focus, while only the time of its comment
+   * changes.
+   */
   const offers = useRef(new Map<string, number>());
   useEffect(() => {
     const hidden = pending.filter(

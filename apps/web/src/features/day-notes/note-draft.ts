@@ -57,7 +57,10 @@ export const draftedDays = (accountKey: string): readonly number[] =>
     .flatMap((name) => dayOfIsoDate(name.slice(prefixOf(accountKey).length)) ?? [])
     .toSorted((a, b) => a - b);
 
-/** A different text that was saved elsewhere since a draft was begun; empty when the note was removed there. Undefined when nothing prevents saving. */
+/**
+ * A different text that was saved elsewhere since a draft was begun; empty when the note was removed there. Undefined when
+ * nothing prevents saving.
+ */
 export const newerNote = (
   draft: NoteDraft,
   stored: DayNoteView | undefined,

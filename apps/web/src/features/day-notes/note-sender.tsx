@@ -52,7 +52,10 @@ const Sender = ({ accountKey }: { readonly accountKey: string }) => {
   return null;
 };
 
-/** Sends notes that were saved without a connection, whatever screen their writer is on. Mounted once per page, outside all screens. */
+/**
+ * Sends notes that were saved without a connection, whatever screen their writer is on. Mounted once per page, outside all
+ * screens.
+ */
 export const NoteSender = () => (
   <ForOwnAccount>{(accountKey) => <Sender accountKey={accountKey} />}</ForOwnAccount>
 );

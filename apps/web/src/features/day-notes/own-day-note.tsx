@@ -8,7 +8,10 @@ interface OwnDayNoteProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The person's note of a day; nothing until it is known who they are. By itself, so that only this is rendered again when that becomes known. */
+/**
+ * The person's note of a day; nothing until it is known who they are. By itself, so that only this is rendered again when that
+ * becomes known.
+ */
 export const OwnDayNote = ({ day, stored, refetch }: OwnDayNoteProps) => {
   const { owner } = useDiaryOwner();
   if (!owner) return undefined;

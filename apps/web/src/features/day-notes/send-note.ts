@@ -25,8 +25,8 @@ export interface NoteDesk {
 export const mayPass = (problem: ApiFailure): boolean => isPassing(problem) || problem.status === 401;
 
 /**
- * Saves a note, and shows it wherever its day is on the screen. What was written meanwhile stays, based on what was saved; a note that was refused for good
- * waits for its writer.
+ * Saves a note, and shows it wherever its day is on the screen. What was written meanwhile stays, based on what was saved; a note
+ * that was refused for good waits for its writer.
  *
  * @returns why it was not saved
  */

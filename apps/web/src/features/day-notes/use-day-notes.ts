@@ -37,7 +37,10 @@ const keptDayNotesQuery = (firstDay: number, lastDay: number) =>
   });
 
 export interface DayNotes {
-  /** Notes by day (days since 1970-01-01). Until the server answers they are those stored in this browser; undefined if it has none. */
+  /**
+   * Notes by day (days since 1970-01-01). Until the server answers they are those stored in this browser; undefined if it has
+   * none.
+   */
   readonly notes: ReadonlyMap<number, DayNoteView> | undefined;
   /** Loads them again, and resolves with the answer. */
   readonly refetch: () => Promise<unknown>;

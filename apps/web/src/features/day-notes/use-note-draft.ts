@@ -25,7 +25,10 @@ interface UsedNoteDraft {
 /** A note that is begun where none is known, before anything is written. */
 const nothing: NoteDraft = { text: "", version: null };
 
-/** Stores the note of a day until the server has it: through reloads and without a connection. What was saved in the meantime is sent when the server answers again. */
+/**
+ * Stores the note of a day until the server has it: through reloads and without a connection. What was saved in the meantime is
+ * sent when the server answers again.
+ */
 export const useNoteDraft = (
   place: NotePlace,
   stored: DayNoteView | undefined,

@@ -29,7 +29,10 @@ const dayAt = (target: EventTarget): number | undefined => {
   return cell ? Number(cell.dataset["day"]) : undefined;
 };
 
-/** Six weeks of days with the totals of each week (DIARY-2, DIARY-3). Tab stops once, at the chosen day; keys move the day, and the month with it. */
+/**
+ * Six weeks of days with the totals of each week (DIARY-2, DIARY-3). Tab stops once, at the chosen day; keys move the day, and
+ * the month with it.
+ */
 export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: CalendarGridProps) => {
   const { t } = useMessages();
   const formats = useFormats();

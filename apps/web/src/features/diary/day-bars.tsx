@@ -5,6 +5,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PlaceSlider } from "../../ui/place-slider.tsx";
+import bars from "../../ui/bars.module.css";
 import sportFamily from "../../ui/workout/sport-family.module.css";
 import styles from "./day-bars.module.css";
 
@@ -25,11 +26,14 @@ interface BarsProps {
 export const Bars = ({ days, top, marked }: BarsProps) => (
   <div className={styles["bars"]} aria-hidden>
     {days.map(({ day, families }, place) => (
-      <span key={day} className={classNames(styles["day"], place === marked && styles["marked"])}>
+      <span
+        key={day}
+        className={classNames(styles["day"], bars["divided"], place === marked && bars["marked"])}
+      >
         {families.map(({ family, duration }) => (
           <span
             key={family}
-            className={classNames(styles["part"], sportFamily[family])}
+            className={classNames(bars["part"], sportFamily[family])}
             style={{ height: share(duration, top) }}
           />
         ))}
@@ -63,7 +67,7 @@ export const DayBars = ({ days, workouts }: DayBarsProps) => {
     <figure className={styles["graph"]}>
       <div className={styles["plot"]}>
         {lines.map((line) => (
-          <span key={line} className={styles["line"]} style={{ top: share(top - line, top) }} aria-hidden>
+          <span key={line} className={bars["line"]} style={{ top: share(top - line, top) }} aria-hidden>
             {line / 3600}&#x202F;h
           </span>
         ))}
@@ -78,7 +82,7 @@ export const DayBars = ({ days, workouts }: DayBarsProps) => {
           <Bars days={days} top={top} marked={marked} />
         </PlaceSlider>
       </div>
-      <div className={styles["names"]} aria-hidden>
+      <div className={classNames(bars["names"], styles["names"])} aria-hidden>
         {days.map(
           ({ day }, place) =>
             (last - place) % namedEvery === 0 && (

@@ -10,6 +10,8 @@ import { useSportNames } from "../../lib/sport-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import text from "../../ui/text.module.css";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import covering from "../../ui/covering-link.module.css";
 import styles from "./day-view.module.css";
 
 interface DayWorkoutProps {
@@ -55,7 +57,7 @@ export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
             <Link
               to="/workout/$username/$workoutKey/{-$more}"
               params={{ username: owner.username, workoutKey: workout.workoutKey }}
-              className={styles["link"]}
+              className={classNames(styles["link"], covering["link"], covering["ringed"])}
             >
               {title}
             </Link>

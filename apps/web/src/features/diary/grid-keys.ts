@@ -1,8 +1,8 @@
 import { dayMonthsLater, mondayOf, weekDays } from "@cairn/domain/diary/calendar";
 
 /**
- * The day that a key of the calendar leads to (the grid of dates in the ARIA practices): arrows by day and week, Home and End of the week, PageUp and PageDown by month and
- * with Shift by year. Undefined for every other key.
+ * The day that a key of the calendar leads to (the grid of dates in the ARIA practices): arrows by day and week, Home and End of
+ * the week, PageUp and PageDown by month and with Shift by year. Undefined for every other key.
  */
 export const dayByKey = (
   day: number,

@@ -35,8 +35,8 @@ const HoursAndMinutes = ({ seconds }: { readonly seconds: number }) => {
 };
 
 /**
- * Thirty days of one's own workouts as bars by sport, with the total time and its change against the thirty days before (DASH-3, DASH-4). On the
- * phone folded to one line.
+ * Thirty days of one's own workouts as bars by sport, with the total time and its change against the thirty days before (DASH-3,
+ * DASH-4). On the phone folded to one line.
  */
 export const PastDays = () => {
   const { t } = useMessages();

@@ -5,6 +5,7 @@ import type { SkylineMeasure } from "@cairn/domain/diary/skyline";
 import { memo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { classNames } from "../../ui/class-names.ts";
+import bars from "../../ui/bars.module.css";
 import text from "../../ui/text.module.css";
 import sportFamily from "../../ui/workout/sport-family.module.css";
 import { useCalendarFormats } from "./calendar-formats.ts";
@@ -53,7 +54,7 @@ export const SkylineMonth = memo(({ placed, index, measure, top, isShown, isStop
                   totals[measure] > 0 && (
                     <span
                       key={family}
-                      className={classNames(styles["part"], sportFamily[family])}
+                      className={classNames(bars["part"], sportFamily[family])}
                       style={{ height: `${((totals[measure] / top) * 100).toFixed(2)}%` }}
                     />
                   ),

@@ -7,6 +7,7 @@ import { useUnits } from "../../lib/preferences/preferences.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
 import { drawnMonths, placeMonths, scrollStepPx, widthOf } from "./drawn-months.ts";
 import { SkylineMonth } from "./skyline-month.tsx";
+import bars from "../../ui/bars.module.css";
 import styles from "./skyline.module.css";
 import { metresPerKilometre } from "@cairn/units/exact-factors";
 import { milesPerKilometre } from "@cairn/units/display-factors";
@@ -55,7 +56,10 @@ const keyMonths: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-/** The bars of all weeks, scrolled to the calendar's month; only the visible part is drawn. Tab stops once, at the calendar's month. */
+/**
+ * The bars of all weeks, scrolled to the calendar's month; only the visible part is drawn. Tab stops once, at the calendar's
+ * month.
+ */
 export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: SkylinePlotProps) => {
   const formats = useFormats();
   const units = useUnits();
@@ -107,7 +111,7 @@ export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: S
         {roundLines(highest).map((line) => (
           <span
             key={line}
-            className={styles["line"]}
+            className={bars["line"]}
             style={{ bottom: `${((line * unit.size) / top) * 100}%` }}
           >
             {formats.count(line)}&#x202F;{unit.name}

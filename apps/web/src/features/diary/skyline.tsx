@@ -28,7 +28,10 @@ interface SkylineProps {
   readonly onMonth: (month: number, how?: "replace") => void;
 }
 
-/** All weeks of the diary side by side, by month, like the line of a mountain range (DIARY-5); a press on a month shows it in the calendar. */
+/**
+ * All weeks of the diary side by side, by month, like the line of a mountain range (DIARY-5); a press on a month shows it in the
+ * calendar.
+ */
 export const Skyline = memo(({ index, today, month, onMonth }: SkylineProps) => {
   const { t } = useMessages();
   const titleId = useId();

@@ -41,7 +41,10 @@ export interface PastDays {
   readonly failed: { readonly isRefetching: boolean; readonly refetch: () => Promise<unknown> } | undefined;
 }
 
-/** The totals of the window that is `back` windows before the one that ends today, and their change against the one before it (DASH-3, DASH-4). */
+/**
+ * The totals of the window that is `back` windows before the one that ends today, and their change against the one before it
+ * (DASH-3, DASH-4).
+ */
 export const usePastDays = (back: number): PastDays => {
   const reader = { ...present(), today: useToday() };
   const days = dayWindow(reader.today, back);

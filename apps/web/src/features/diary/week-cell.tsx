@@ -8,7 +8,10 @@ import { FamilyBar } from "./family-bar.tsx";
 import { measureFigure, measureNames } from "./measure-figure.ts";
 import styles from "./week-cell.module.css";
 
-/** Totals of a week, each with its share of the greatest visible week: as a bar behind it, as text and under the pointer (DIARY-3). */
+/**
+ * Totals of a week, each with its share of the greatest visible week: as a bar behind it, as text and under the pointer
+ * (DIARY-3).
+ */
 export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" | "totals" | "shares">) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -5,13 +5,13 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../ui/status/notice.tsx";
-import styles from "./change-email.module.css";
+import styles from "../../ui/form/form.module.css";
 
 interface ChangeEmailProps {
   /** Called when the link is on its way, also if the form was closed before. */
@@ -77,12 +77,12 @@ export const ChangeEmail = ({ onAsked, onClose }: ChangeEmailProps) => {
           />
         )}
         {asking.error && <Notice kind="danger">{failureText(t, asking.error)}</Notice>}
-        <div className={styles["actions"]}>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button type="submit" kind="primary" busy={asking.isPending}>
-            {t("security.changeEmail")}
-          </Button>
-        </div>
+        <DialogActions
+          submit={t("security.changeEmail")}
+          isBusy={asking.isPending}
+          isApart
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Mail, RefreshCw } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ownEmailQuery } from "../../lib/api/own-email.ts";
@@ -11,7 +11,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import rows from "../../ui/settings-rows.module.css";
 import styles from "../../ui/settings-section.module.css";
-import { Notice } from "../../ui/status/notice.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 
@@ -34,14 +34,7 @@ export const EmailAddress = () => {
     <section className={styles["card"]} aria-labelledby="email-address">
       <h2 id="email-address">{t("security.email")}</h2>
       {email.isPending && <Skeleton height="1.4em" width="240px" />}
-      {email.isError && !email.data && (
-        <>
-          <Notice kind="danger">{failureText(t, email.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void email.refetch()} busy={email.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!email.data && <QueryFailure query={email} />}
       {email.data && (
         <>
           <p className={rows["title"]}>

@@ -15,7 +15,10 @@ interface FeedEndProps {
   readonly onPress: () => void;
 }
 
-/** The end of the loaded part of a feed: more is loaded when it comes into view, or on a press; it says if there is no more, and if loading failed (DASH-5, DASH-10). */
+/**
+ * The end of the loaded part of a feed: more is loaded when it comes into view, or on a press; it says if there is no more, and
+ * if loading failed (DASH-5, DASH-10).
+ */
 export const FeedEnd = ({ query, onPress }: FeedEndProps) => {
   const { t } = useMessages();
   const end = useRef<HTMLDivElement>(null);

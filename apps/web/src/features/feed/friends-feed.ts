@@ -14,8 +14,8 @@ export const nextPlace = (workouts: readonly unknown[], until: string | undefine
 const firstPlace: string | undefined = undefined;
 
 /**
- * Workouts shared by the people whom the person follows. The list stays as it was loaded, so that nothing moves while somebody reads it;
- * `feedNewsQuery` counts what is new.
+ * Workouts shared by the people whom the person follows. The list stays as it was loaded, so that nothing moves while somebody
+ * reads it; `feedNewsQuery` counts what is new.
  */
 export const friendsFeedQuery = infiniteQueryOptions({
   ...subject,
@@ -43,7 +43,8 @@ export const friendsFeedQuery = infiniteQueryOptions({
 const maxShown = 1000 satisfies typeof maxShownInFeed;
 
 /**
- * How many workouts a loaded part of the feed has that are not shown in it, wherever they stand: many are uploaded late. Live events trigger a new count.
+ * How many workouts a loaded part of the feed has that are not shown in it, wherever they stand: many are uploaded late. Live
+ * events trigger a new count.
  */
 export const feedNewsQuery = (pages: readonly FeedPage[]) => {
   const counted = pages.slice(0, maxShown / feedPageSize);

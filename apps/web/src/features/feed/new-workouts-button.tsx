@@ -16,7 +16,10 @@ interface NewWorkoutsButtonProps {
   readonly onShown: () => void;
 }
 
-/** "3 new workouts": workouts that have come since the feed was loaded appear on a press and not by themselves, so that nothing moves while somebody reads. */
+/**
+ * "3 new workouts": workouts that have come since the feed was loaded appear on a press and not by themselves, so that nothing
+ * moves while somebody reads.
+ */
 export const NewWorkoutsButton = ({ count, onShown }: NewWorkoutsButtonProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -9,7 +9,10 @@ import { ownFeedQuery } from "./own-feed.ts";
 export interface Feed<Workout = WorkoutView> {
   readonly query: UseInfiniteQueryResult;
   readonly workouts: readonly Workout[];
-  /** Number of workouts that have come before the last of them since it was loaded; 0 while it is empty, because they are loaded by themselves then. */
+  /**
+   * Number of workouts that have come before the last of them since it was loaded; 0 while it is empty, because they are loaded
+   * by themselves then.
+   */
   readonly news: number;
 }
 

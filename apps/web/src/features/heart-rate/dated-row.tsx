@@ -1,5 +1,6 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { ValueRow } from "../../ui/value-row.tsx";
 import styles from "./thresholds.module.css";
 
 interface DatedRowProps {
@@ -17,11 +18,7 @@ interface DatedRowProps {
 export const DatedRow = ({ name, since, figure, whole, onChange, onRemove }: DatedRowProps) => {
   const { t } = useMessages();
   return (
-    <li className={styles["value"]}>
-      <span className={styles["name"]}>
-        {name}
-        <span className={styles["since"]}>{since}</span>
-      </span>
+    <ValueRow name={name} detail={since}>
       <span className={styles["figure"]}>{figure}</span>
       <span className={styles["actions"]}>
         <Button
@@ -40,6 +37,6 @@ export const DatedRow = ({ name, since, figure, whole, onChange, onRemove }: Dat
           {t("settings.zoneRemove")}
         </Button>
       </span>
-    </li>
+    </ValueRow>
   );
 };

@@ -65,7 +65,8 @@ export const editedSince = ({ maximum, since, birthYear }: Edited, sent: Edited,
 });
 
 /**
- * The edits of a form; undefined without any. If there is already a maximum, a new one gets a first day, and a removal names the one that the form showed.
+ * The edits of a form; undefined without any. If there is already a maximum, a new one gets a first day, and a removal names the
+ * one that the form showed.
  *
  * @param today by the reader's clock, such as 2026-11-25
  */

@@ -83,8 +83,9 @@ const useSaving = ({ onSaved, onChanged }: Outcome) => {
 };
 
 /**
- * The person's own maximum heart rate, or the year of birth for estimating it; zones on open pages are updated as soon as it is saved. Typed text stays, whatever other
- * pages save in the meantime, and only what was edited is sent; what they saved is shown, with a question.
+ * The person's own maximum heart rate, or the year of birth for estimating it; zones on open pages are updated as soon as it is
+ * saved. Typed text stays, whatever other pages save in the meantime, and only what was edited is sent; what they saved is shown,
+ * with a question.
  */
 export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   const { t } = useMessages();

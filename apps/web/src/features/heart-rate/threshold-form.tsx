@@ -23,8 +23,8 @@ interface ThresholdFormProps {
 const isKind = (text: string): text is ThresholdKind => thresholdKinds.some((kind) => kind === text);
 
 /**
- * Sets a value and its first day. Typed text stays, whatever other pages save in the meantime; their change of the same value is shown, with a question. While it is being
- * saved the fields keep the focus but take nothing, because it would be lost.
+ * Sets a value and its first day. Typed text stays, whatever other pages save in the meantime; their change of the same value is
+ * shown, with a question. While it is being saved the fields keep the focus but take nothing, because it would be lost.
  */
 export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
   const { t } = useMessages();

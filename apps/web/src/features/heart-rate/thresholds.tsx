@@ -9,8 +9,8 @@ import { afterChange } from "../../lib/query/changes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
-import { DatedFailure } from "./dated-failure.tsx";
 import { DatedRow } from "./dated-row.tsx";
 import { isSameDated } from "./is-same-dated.ts";
 import { ownThresholdsQuery } from "./own-thresholds.ts";
@@ -37,7 +37,7 @@ export const Thresholds = () => {
     <section ref={useFocusAfterRemoval()} className={styles["values"]} aria-labelledby="thresholds">
       <h3 id="thresholds">{t("settings.thresholds")}</h3>
       <p>{t("settings.thresholdsText")}</p>
-      <DatedFailure query={query} />
+      <QueryFailure query={query} />
       {thresholds.length > 0 && (
         <ul className={styles["list"]}>
           {thresholds.map((threshold) => {

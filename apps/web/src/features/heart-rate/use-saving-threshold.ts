@@ -23,8 +23,9 @@ const begins = (all: readonly ThresholdView[], { kind, since }: Omit<ThresholdVi
   all.find((each) => each.kind === kind && each.since === since);
 
 /**
- * Saves a value in place of the one with which the form was opened. Neither that one nor another that begins on the new day is overwritten unless the person has seen it: if
- * another page has changed them in the meantime nothing is saved, and the values are loaded again.
+ * Saves a value in place of the one with which the form was opened. Neither that one nor another that begins on the new day is
+ * overwritten unless the person has seen it: if another page has changed them in the meantime nothing is saved, and the values
+ * are loaded again.
  *
  * @param before the value with which the form was opened; undefined adds a new one
  * @param all the currently saved values

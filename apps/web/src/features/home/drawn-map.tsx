@@ -30,7 +30,10 @@ interface DrawnMapProps {
 const distanceStep = (total: number): number =>
   [1000, 2000, 5000, 10_000, 20_000, 50_000].find((step) => total / step <= 9) ?? 100_000;
 
-/** A real workout on a drawn map: graticule, its track in relief and coloured by effort, distance markers, the highest point. Everything comes from data. */
+/**
+ * A real workout on a drawn map: graticule, its track in relief and coloured by effort, distance markers, the highest point.
+ * Everything comes from data.
+ */
 export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps) => {
   const formats = useFormats();
   // A visitor sees what everybody may see; a member may be its owner, who sees all of it.

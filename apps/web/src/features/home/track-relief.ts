@@ -23,7 +23,8 @@ export const wallsOf = ({ x, y, ground, lifted }: AlongTrack): readonly Wall[] =
     const south = (ground[index] ?? 0) - (ground[before] ?? 0);
     const length = Math.hypot(east, south);
     if (length === 0 || lifted.has(index)) continue;
-    // A wall faces the viewer with the normal that points south; its light is the sideways component of the light from the north-west.
+    // A wall faces the viewer with the normal that points south; its light is the sideways component of the light from the
+    // north-west.
     const turn = east < 0 ? -1 : 1;
     const facing = (turn * -south) / length;
     const light = Math.min(lightClasses - 1, Math.floor(((facing + 1) / 2) * lightClasses));

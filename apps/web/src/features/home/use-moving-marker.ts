@@ -39,8 +39,8 @@ const figureTexts = (workout: ShownWorkout, formats: Formats, at: number): Recor
 };
 
 /**
- * One position along the track, shown simultaneously on the map, the profile and in numbers. It moves by itself, outside React (which should not
- * render 60 times a second), until somebody takes it over or stops it, and not at all with reduced motion.
+ * One position along the track, shown simultaneously on the map, the profile and in numbers. It moves by itself, outside React
+ * (which should not render 60 times a second), until somebody takes it over or stops it, and not at all with reduced motion.
  */
 export const useMovingMarker = (
   workout: ShownWorkout,

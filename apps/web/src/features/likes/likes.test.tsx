@@ -35,7 +35,8 @@ describe("[DASH-9] the heart", () => {
     const heart = await show();
     await heart.click();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
-    // The second press is sent by hand: a browser's would come before the first one is shown on some machines and after it on others.
+    // The second press is sent by hand: a browser's would come before the first one is shown on some machines and after it on
+    // others.
     heart.element().dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
     letAnswer();
     await expect.poll(() => queryClient.getQueryData(queryKeys.workout(workoutKey))).toEqual(liked);

@@ -12,8 +12,8 @@ export type LikedWorkout = Pick<WorkoutView, "workoutKey" | "reactionCount" | "u
 const underWay = new Set<string>();
 
 /**
- * Likes a workout, or removes the like: shown immediately, and undone if the server refuses. A press while one is being sent is ignored; when the page is
- * left, the one that is being sent still arrives.
+ * Likes a workout, or removes the like: shown immediately, and undone if the server refuses. A press while one is being sent is
+ * ignored; when the page is left, the one that is being sent still arrives.
  *
  * @returns why it was refused
  */

@@ -14,6 +14,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useChosen } from "../../lib/query/use-chosen.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import section from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
@@ -32,8 +33,8 @@ const notifyWords = ["notifications.off", "notifications.app", "notifications.ma
 const digestWords = ["notifications.never", "notifications.daily", "notifications.weekly"] as const;
 
 /**
- * What the person is notified of, in the app and by mail. Each choice is saved immediately and separately: mails are in the language that was chosen
- * last, on any device.
+ * What the person is notified of, in the app and by mail. Each choice is saved immediately and separately: mails are in the
+ * language that was chosen last, on any device.
  */
 export const NotificationSettings = () => {
   const { t } = useMessages();
@@ -72,9 +73,9 @@ export const NotificationSettings = () => {
   );
   return (
     <section className={styles["card"]} aria-labelledby="notification-settings">
-      <div className={styles["head"]}>
+      <div className={section["head"]}>
         <h2 id="notification-settings">{t("notifications.settings")}</h2>
-        <output className={styles["saved"]}>
+        <output className={section["saved"]} data-state="saved">
           {saving.isSuccess && (
             <>
               <Icon of={Check} size="s" />

@@ -1,13 +1,10 @@
 import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
-import { failureText } from "../../lib/api/error-text.ts";
 import { ownDataQuery } from "../../lib/api/own-data.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/form/button.tsx";
 import styles from "../../ui/settings-section.module.css";
-import { Notice } from "../../ui/status/notice.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { ArchiveActions } from "./archive-actions.tsx";
@@ -17,20 +14,14 @@ import { ArchiveState } from "./archive-state.tsx";
 /** The part of the settings where a person exports all their data. */
 export const OwnDataSection = () => {
   const { t } = useMessages();
-  const { data, error, isRefetching, refetch } = useQuery(ownDataQuery);
+  const query = useQuery(ownDataQuery);
+  const { data, error } = query;
   return (
     <section ref={useFocusAfterRemoval()} className={styles["card"]} aria-labelledby="own-data">
       <h2 id="own-data">{t("own-data.title")}</h2>
       <p className={styles["text"]}>{t("own-data.text")}</p>
       {!data && !error && <Skeleton height="80px" />}
-      {!data && error && (
-        <>
-          <Notice kind="danger">{failureText(t, error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void refetch()} busy={isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!data && <QueryFailure query={query} />}
       {data && <MovedSettings settings={data.settings} />}
       {data && <Archive view={data} />}
       <p className={styles["text"]}>{t("own-data.moveText")}</p>

@@ -3,7 +3,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import styles from "./passkeys.module.css";
+import { ValueRow } from "../../ui/value-row.tsx";
 
 interface PasskeyRowProps {
   readonly passkey: PasskeyView;
@@ -17,17 +17,18 @@ export const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => 
   const formats = useFormats();
   const { name, created, used, isSynced, mayBeCopied } = passkey;
   return (
-    <li className={styles["passkey"]}>
-      <span className={styles["name"]}>
-        {name}
-        <span className={styles["dates"]}>
+    <ValueRow
+      name={name}
+      detail={
+        <>
           {t("passkeys.created", { date: formats.relative(created) })}{" "}
           {used === undefined
             ? t("passkeys.neverUsed")
             : t("passkeys.used", { date: formats.relative(used) })}{" "}
           {isSynced && t("passkeys.synced")}
-        </span>
-      </span>
+        </>
+      }
+    >
       <Button size="small" aria-label={t("passkeys.renameOf", { name })} onClick={onRename}>
         {t("passkeys.rename")}
       </Button>
@@ -35,6 +36,6 @@ export const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => 
         {t("passkeys.remove")}
       </Button>
       {mayBeCopied && <Notice kind="warning">{t("passkeys.mayBeCopied")}</Notice>}
-    </li>
+    </ValueRow>
   );
 };

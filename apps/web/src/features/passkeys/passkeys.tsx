@@ -1,10 +1,9 @@
 import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, RefreshCw } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { whyNoPasskeys } from "../../lib/passkeys/passkey-support.ts";
@@ -15,6 +14,7 @@ import { Button } from "../../ui/form/button.tsx";
 import section from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
@@ -44,7 +44,8 @@ type Task = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; rea
 export const Passkeys = () => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);
-  const { data, error, isRefetching, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data, error } = query;
   const [task, setTask] = useState<Task>();
   const why = whyNoPasskeys();
   const close = () => {
@@ -56,14 +57,7 @@ export const Passkeys = () => {
       <h2 id="passkeys">{t("passkeys.title")}</h2>
       <p className={section["text"]}>{t("passkeys.text")}</p>
       {!data && !error && <Skeleton height="44px" width="240px" />}
-      {!data && error && (
-        <>
-          <Notice kind="danger">{failureText(t, error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void refetch()} busy={isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!data && <QueryFailure query={query} />}
       {data?.length === 0 && <p className={section["text"]}>{t("passkeys.none")}</p>}
       {data && data.length > 0 && (
         <ul className={section["list"]}>

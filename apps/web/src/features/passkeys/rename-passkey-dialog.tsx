@@ -6,13 +6,13 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../ui/status/notice.tsx";
-import styles from "./passkeys.module.css";
+import styles from "../../ui/form/form.module.css";
 
 interface RenamePasskeyDialogProps {
   readonly passkey: PasskeyView;
@@ -59,12 +59,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogPro
           error={isTried && !isRight ? t("passkeys.nameMissing", { most: passkeyNameMaxLength }) : undefined}
         />
         {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
-        <div className={styles["actions"]}>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button type="submit" kind="primary" busy={isPending}>
-            {t("passkeys.save")}
-          </Button>
-        </div>
+        <DialogActions submit={t("passkeys.save")} isBusy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

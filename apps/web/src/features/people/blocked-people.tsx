@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
-import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/form/button.tsx";
-import { Notice } from "../../ui/status/notice.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ownFollowsQuery } from "./own-follows.ts";
 import { PeopleList } from "./people-list.tsx";
@@ -20,14 +17,7 @@ export const BlockedPeople = () => {
       <h2 id="blocked-people">{t("people.blockedPeople")}</h2>
       <p className={styles["text"]}>{t("people.blockedPeopleText")}</p>
       {follows.isPending && <Skeleton height="1.4em" width="200px" />}
-      {follows.isError && !follows.data && (
-        <>
-          <Notice kind="danger">{failureText(t, follows.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void follows.refetch()} busy={follows.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!follows.data && <QueryFailure query={follows} />}
       {follows.data?.blocked.length === 0 && <p className={styles["text"]}>{t("people.nobodyBlocked")}</p>}
       {follows.data && follows.data.blocked.length > 0 && (
         <div className={styles["list"]}>

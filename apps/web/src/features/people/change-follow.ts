@@ -35,9 +35,9 @@ const setChosen = (username: string, chosen: readonly FollowChange[]): void => {
 export const useIsUnderWay = (username: string): boolean => useStore(underWay).has(username);
 
 /**
- * Changes a follow: shown immediately, then as the server answers, and as before if the server refuses. One change per person is sent at a time. A choice
- * made while one is being sent is shown and sent after it, replacing other waiting choices about the same list, so that the last choice wins. When the page is
- * left, waiting ones are sent immediately.
+ * Changes a follow: shown immediately, then as the server answers, and as before if the server refuses. One change per person is
+ * sent at a time. A choice made while one is being sent is shown and sent after it, replacing other waiting choices about the
+ * same list, so that the last choice wins. When the page is left, waiting ones are sent immediately.
  *
  * @returns why it was refused
  */

@@ -22,8 +22,8 @@ interface FollowButtonProps {
 }
 
 /**
- * Follows a person, withdraws the request, or ends the follow, and says which of the three. It looks up the relation by itself, so that it can be put
- * beside any name. Shows nothing beside the reader's own name; sends visitors to the login and back.
+ * Follows a person, withdraws the request, or ends the follow, and says which of the three. It looks up the relation by itself,
+ * so that it can be put beside any name. Shows nothing beside the reader's own name; sends visitors to the login and back.
  */
 export const FollowButton = ({ person, size = "normal", kind = "spruce" }: FollowButtonProps) => {
   const { t } = useMessages();

@@ -12,7 +12,10 @@ interface FollowSuggestionsProps {
   readonly follows: OwnFollowsView | undefined | null;
 }
 
-/** Suggestions below a list of people, without those in the list or removed from it. A person who is followed from here stays where the button was pressed. */
+/**
+ * Suggestions below a list of people, without those in the list or removed from it. A person who is followed from here stays
+ * where the button was pressed.
+ */
 export const FollowSuggestions = ({ list, follows }: FollowSuggestionsProps) => {
   const { t } = useMessages();
   const [first, setFirst] = useState<OwnFollowsView>();

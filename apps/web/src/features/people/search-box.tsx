@@ -7,7 +7,10 @@ import { IconButton } from "../../ui/form/button.tsx";
 import { searchedTerm } from "./people-search-query.ts";
 import styles from "./search-box.module.css";
 
-/** The search of the top bar (NAV-10): a button that opens a field over the bar. Enter or the button shows the results; Escape and a press elsewhere close. */
+/**
+ * The search of the top bar (NAV-10): a button that opens a field over the bar. Enter or the button shows the results; Escape and
+ * a press elsewhere close.
+ */
 export const SearchBox = () => {
   const { t } = useMessages();
   const navigate = useNavigate();

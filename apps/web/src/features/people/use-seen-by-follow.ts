@@ -3,7 +3,10 @@ import { useEffect, useRef } from "react";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { ownFollowsQuery, statusIn } from "./own-follows.ts";
 
-/** Reloads everything that somebody shares if the person has begun or stopped following them, because followers see more than others. */
+/**
+ * Reloads everything that somebody shares if the person has begun or stopped following them, because followers see more than
+ * others.
+ */
 export function useSeenByFollow(username: string): void {
   const client = useQueryClient();
   const { data: follows } = useQuery({ ...ownFollowsQuery, enabled: false });

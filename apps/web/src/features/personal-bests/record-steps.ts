@@ -10,7 +10,8 @@ export interface RecordPoint {
 const margin = 0.12;
 
 /**
- * Positions of the records of a history from the first until now. A single one, or several at the same instant, are at the left edge.
+ * Positions of the records of a history from the first until now. A single one, or several at the same instant, are at the left
+ * edge.
  *
  * @param now ms since 1970
  */

@@ -3,7 +3,10 @@ const least = 0.001;
 /** From here on whole percents. */
 const great = 0.0995;
 
-/** The improvement of a best speed in percent, such as `+12%`; with a decimal below ten, because records of speed improve by little: `+0.3%`. */
+/**
+ * The improvement of a best speed in percent, such as `+12%`; with a decimal below ten, because records of speed improve by
+ * little: `+0.3%`.
+ */
 export const speedGain = (before: number, after: number, locale: string): string => {
   const gain = after / before - 1;
   const decimals = gain < great ? 1 : 0;

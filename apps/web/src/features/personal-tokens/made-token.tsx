@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import styles from "./token-form.module.css";
+import form from "../../ui/form/form.module.css";
 
 interface MadeTokenProps {
   readonly token: string;
@@ -29,7 +29,7 @@ export const MadeToken = ({ token, onClose }: MadeTokenProps) => {
     }
   };
   return (
-    <div className={styles["form"]}>
+    <div className={form["form"]}>
       <output>{t("security.tokenMade")}</output>
       <Field
         ref={field}
@@ -40,7 +40,7 @@ export const MadeToken = ({ token, onClose }: MadeTokenProps) => {
           target.select();
         }}
       />
-      <div className={styles["actions"]}>
+      <div className={`${form["actions"]} ${form["apart"]}`}>
         <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
           {isCopied ? t("share.copied") : t("security.copyToken")}
         </Button>

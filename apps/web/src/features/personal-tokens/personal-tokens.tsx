@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, RefreshCw } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { failureText } from "../../lib/api/error-text.ts";
 import { ownTokensQuery } from "../../lib/api/own-tokens.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import rows from "../../ui/settings-rows.module.css";
 import styles from "../../ui/settings-section.module.css";
-import { Notice } from "../../ui/status/notice.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useListFocus } from "../../ui/use-list-focus.ts";
 import { TokenRow } from "./token-row.tsx";
@@ -51,14 +50,7 @@ export const PersonalTokens = () => {
       <h2 id="tokens">{t("security.tokens")}</h2>
       <p className={styles["text"]}>{t("security.tokensText")}</p>
       {tokens.isPending && <Skeleton height="1.4em" width="200px" />}
-      {tokens.isError && !tokens.data && (
-        <>
-          <Notice kind="danger">{failureText(t, tokens.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void tokens.refetch()} busy={tokens.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!tokens.data && <QueryFailure query={tokens} />}
       {tokens.data && (
         <ul
           ref={list}

@@ -9,8 +9,9 @@ import { useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
+import form from "../../ui/form/form.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { scopeLabels, scopeTexts } from "./scope-labels.ts";
 import styles from "./token-form.module.css";
@@ -37,7 +38,7 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
   const isComplete = name.trim() !== "" && scopes.size > 0 && (!needsPassword || password !== "");
   return (
     <form
-      className={styles["form"]}
+      className={form["form"]}
       aria-label={t("security.makeToken")}
       noValidate
       onSubmit={(event) => {
@@ -62,7 +63,7 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
       <fieldset className={styles["scopes"]}>
         <legend>{t("security.tokenScopes")}</legend>
         {tokenScopes.map((scope) => (
-          <label key={scope} className={styles["scope"]}>
+          <label key={scope} className={form["choice"]}>
             <input
               type="checkbox"
               checked={scopes.has(scope)}
@@ -74,7 +75,7 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
             />
             <span>
               {t(scopeLabels[scope])}
-              <span className={styles["said"]}>{t(scopeTexts[scope])}</span>
+              <span className={form["detail"]}>{t(scopeTexts[scope])}</span>
             </span>
           </label>
         ))}
@@ -104,14 +105,7 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
         />
       )}
       {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
-      <div className={styles["actions"]}>
-        <Button onClick={onClose} disabled={isBusy}>
-          {t("ui.cancel")}
-        </Button>
-        <Button type="submit" kind="primary" busy={isBusy}>
-          {t("security.makeToken")}
-        </Button>
-      </div>
+      <DialogActions submit={t("security.makeToken")} isBusy={isBusy} isBound isApart onCancel={onClose} />
     </form>
   );
 };

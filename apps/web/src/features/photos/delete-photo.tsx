@@ -16,7 +16,10 @@ interface DeletePhotoProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes the shown photo after a question. A refusal is said by the question, or in a message if another photo is shown by then, or none. */
+/**
+ * Deletes the shown photo after a question. A refusal is said by the question, or in a message if another photo is shown by then,
+ * or none.
+ */
 export const DeletePhoto = ({ imageKey, onDeleted }: DeletePhotoProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

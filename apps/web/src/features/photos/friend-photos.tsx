@@ -14,7 +14,10 @@ const friendPhotosQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listFriendPhotos", { query: { limit: maxPhotos }, signal }),
 });
 
-/** The latest photos of the people whom one follows, each linked to its workout (DASH-2). Nothing if there are none, or loading failed. */
+/**
+ * The latest photos of the people whom one follows, each linked to its workout (DASH-2). Nothing if there are none, or loading
+ * failed.
+ */
 export const FriendPhotos = () => {
   const { t } = useMessages();
   const { data: photos = [] } = useQuery(friendPhotosQuery);

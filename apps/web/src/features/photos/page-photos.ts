@@ -5,7 +5,10 @@ import { createPhotoSending } from "../../lib/photos/photo-sending.ts";
 import { currentSession, followSession } from "../../lib/session.ts";
 import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
 
-/** The photos that somebody adds to workouts. They are sent, and their results kept, whichever screen is open, until the browser's page is closed or the session ends. */
+/**
+ * The photos that somebody adds to workouts. They are sent, and their results kept, whichever screen is open, until the browser's
+ * page is closed or the session ends.
+ */
 export const pagePhotos = createPhotoSending();
 
 /** Workouts whose screen was left, each with the way back. */

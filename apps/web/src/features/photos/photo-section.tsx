@@ -18,7 +18,9 @@ import type { PhotoQueueControls } from "../../lib/photos/use-photo-queue.ts";
 import { useStore } from "../../lib/store.ts";
 import { pagePhotos, watchPhotos } from "./page-photos.ts";
 
-/** Hook: the photos that its owner adds to a workout; they are sent although this component unmounts, and shown when it is back. */
+/**
+ * Hook: the photos that its owner adds to a workout; they are sent although this component unmounts, and shown when it is back.
+ */
 const usePagePhotos = ({ workoutKey, username, abilities }: CombinedWorkoutView): PhotoQueueControls => {
   const navigate = useNavigate();
   const all = useStore(pagePhotos);
@@ -46,7 +48,10 @@ const PhotoBrowser = lazyPart(
   (file) => file.PhotoBrowser,
 );
 
-/** The photos of a workout as a strip, large on a press; its owner can add more (WORK-10). Nothing if there are none to see or to add. */
+/**
+ * The photos of a workout as a strip, large on a press; its owner can add more (WORK-10). Nothing if there are none to see or to
+ * add.
+ */
 export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const controls = usePagePhotos(workout);

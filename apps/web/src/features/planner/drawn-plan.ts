@@ -10,8 +10,8 @@ import { joinLines, lengthsOf, type PlanLine, straightLine } from "./plan-line.t
 import type { Plan } from "./plan.ts";
 
 /**
- * How a leg is drawn. `given`: the line of a saved route or a file. `found`: along ways, or straight with its heights. `asked`: straight until the server
- * has answered. `failed`: straight, because no way was found.
+ * How a leg is drawn. `given`: the line of a saved route or a file. `found`: along ways, or straight with its heights. `asked`:
+ * straight until the server has answered. `failed`: straight, because no way was found.
  */
 export type DrawnLeg = { readonly line: PlanLine } & (
   | { readonly state: "given" | "asked" }
@@ -29,7 +29,8 @@ export const wantedLegs = ({ points, legs }: Plan): readonly WantedLeg[] =>
 /**
  * The legs of a plan with everything that is known about them, round some areas.
  *
- * @param shownBefore lines for legs that the server has not answered yet, by the key of the leg: what was shown in their place before
+ * @param shownBefore lines for legs that the server has not answered yet, by the key of the leg: what was shown in their place
+ *   before
  */
 export const drawnLegs = (
   { points, legs }: Plan,

@@ -8,8 +8,8 @@ import { cutLine, joinLines, lengthsOf, placeOn, type PlanLine } from "./plan-li
 import type { GivenLeg } from "./plan.ts";
 
 /**
- * How far before and behind an area a way round it begins and ends, metres, tried in this order. The engine leaves out each road from junction to junction
- * that touches an area, so that no way begins on one; the next is some way off.
+ * How far before and behind an area a way round it begins and ends, metres, tried in this order. The engine leaves out each road
+ * from junction to junction that touches an area, so that no way begins on one; the next is some way off.
  */
 const margins = [50, 200, 600, 1500] as const;
 /** A way round begins and ends on the line, metres: further away it leads from another road. */
@@ -29,8 +29,8 @@ interface Detour extends Part {
 }
 
 /**
- * Leads a line that was joined with ways round areas: the part of it that lies in one is replaced by a way round. It stays where none leads round, and where
- * the line begins or ends in an area or comes to it beside all ways.
+ * Leads a line that was joined with ways round areas: the part of it that lies in one is replaced by a way round. It stays where
+ * none leads round, and where the line begins or ends in an area or comes to it beside all ways.
  *
  * @param pieces of the line in their order, each along ways or, of type `free`, beside them
  * @throws ApiFailure if a way could not be asked for

@@ -77,8 +77,8 @@ interface LegAround {
 }
 
 /**
- * A leg with those areas that it would touch without them: the ways of all other legs stay as they are, and need not be asked for. Areas that it still touches although the
- * server knows of them contain an end of it.
+ * A leg with those areas that it would touch without them: the ways of all other legs stay as they are, and need not be asked
+ * for. Areas that it still touches although the server knows of them contain an end of it.
  */
 export function legAround(
   leg: WantedLeg,

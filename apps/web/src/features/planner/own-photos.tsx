@@ -119,7 +119,10 @@ interface PhotoPinsProps {
   readonly control: PlannerControl | undefined;
 }
 
-/** Photos on the map, those that would cover each other as one pin. The pins are one stop of Tab; the arrow keys move between them. */
+/**
+ * Photos on the map, those that would cover each other as one pin. The pins are one stop of Tab; the arrow keys move between
+ * them.
+ */
 const PhotoPins = ({ view, photos, padding, control }: PhotoPinsProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -2,7 +2,10 @@ import type { Waypoint } from "@cairn/domain/recording/waypoint";
 import type { AvoidedArea } from "./avoided-area.ts";
 import { emptyPlan, type Plan } from "./plan.ts";
 
-/** Everything that is drawn: the plan, the places beside it that do not change it, and the areas round which it goes. Never changed, only replaced. */
+/**
+ * Everything that is drawn: the plan, the places beside it that do not change it, and the areas round which it goes. Never
+ * changed, only replaced.
+ */
 export interface Drawing {
   readonly plan: Plan;
   readonly waypoints: readonly Waypoint[];
@@ -44,7 +47,10 @@ export const undo = (history: PlanHistory): PlanHistory =>
 export const redo = (history: PlanHistory): PlanHistory =>
   canRedo(history) ? { ...history, at: history.at + 1 } : history;
 
-/** Whether a press on the first point closes the loop: after more than two steps (ROUT-3), of a loaded route from its third point on. */
+/**
+ * Whether a press on the first point closes the loop: after more than two steps (ROUT-3), of a loaded route from its third point
+ * on.
+ */
 export const canClose = (history: PlanHistory): boolean =>
   shownDrawing(history).plan.points.length > 2 ||
   (shownDrawing(history).plan.points.length > 1 && history.at > 2);

@@ -1,7 +1,10 @@
 import { haversine } from "@cairn/geo/haversine";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 
-/** A line by its points, degrees, with heights in metres if they are known; NaN where a single one is not. Columns of equal length. */
+/**
+ * A line by its points, degrees, with heights in metres if they are known; NaN where a single one is not. Columns of equal
+ * length.
+ */
 export interface PlanLine {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
@@ -65,7 +68,10 @@ export const placeOn = ({ lat, lon }: PlanLine, index: number): MapPlace => ({
 
 const known = new WeakMap<Float64Array, { readonly lon: Float64Array; readonly lengths: Float64Array }>();
 
-/** Metres from the beginning of a line to each of its points. No line changes, so they are computed once: while a point is dragged, all legs are asked for in each frame. */
+/**
+ * Metres from the beginning of a line to each of its points. No line changes, so they are computed once: while a point is
+ * dragged, all legs are asked for in each frame.
+ */
 export function lengthsOf({ lat, lon }: PlanLine): Float64Array {
   const before = known.get(lat);
   if (before?.lon === lon) return before.lengths;

@@ -22,7 +22,9 @@ const [a, b, c, d] = [at(1, 42), at(1.01, 42), at(1.02, 42), at(1.03, 42)];
 const drawn = (places: readonly MapPlace[]): Plan =>
   places.reduce((plan, place) => addPoint(plan, place, "foot"), emptyPlan);
 
-/** A meridian from 42° to 42.1° north in 101 points: a minute of latitude is a nautical mile, 1,852 m, so they are 111 m apart. */
+/**
+ * A meridian from 42° to 42.1° north in 101 points: a minute of latitude is a nautical mile, 1,852 m, so they are 111 m apart.
+ */
 const file: PlanLine = {
   lat: Float64Array.from({ length: 101 }, (_, i) => 42 + i / 1000),
   lon: new Float64Array(101).fill(1),

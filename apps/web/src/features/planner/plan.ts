@@ -11,8 +11,8 @@ import {
 } from "./plan-line.ts";
 
 /**
- * What joins two neighbouring points of a plan: a way that is to be found by the profile of its type, or a line that is given, of a saved route or of a
- * file. A given line without a type was drawn by nobody here and is left as it is wherever it can be.
+ * What joins two neighbouring points of a plan: a way that is to be found by the profile of its type, or a line that is given, of
+ * a saved route or of a file. A given line without a type was drawn by nobody here and is left as it is wherever it can be.
  */
 export type PlanLeg = { readonly type: SegmentType; readonly line?: undefined } | GivenLeg;
 
@@ -133,7 +133,8 @@ export function movePoint(plan: Plan, index: number, place: MapPlace, fallback: 
 const bend = 250;
 
 /**
- * Sets a point inside a leg, where its line is pulled away or pressed. Of a given line without a type only the part around it is found again.
+ * Sets a point inside a leg, where its line is pulled away or pressed. Of a given line without a type only the part around it is
+ * found again.
  *
  * @param from the place on the leg's line at which it was taken
  */

@@ -51,7 +51,10 @@ interface PlannerPanelProps {
   readonly onChosen: (line: PlanLine) => void;
 }
 
-/** Everything about the route that is not its line: name, sports, kind of legs, points, ways. Beside the map; on a phone a sheet that opens. */
+/**
+ * Everything about the route that is not its line: name, sports, kind of legs, points, ways. Beside the map; on a phone a sheet
+ * that opens.
+ */
 export const PlannerPanel = (props: PlannerPanelProps) => {
   const { planner, track, onGo } = props;
   const { t } = useMessages();

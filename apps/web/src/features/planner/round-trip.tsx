@@ -25,8 +25,8 @@ import type { Planner } from "./use-planner.ts";
 const directions = ["0", "45", "90", "135", "180", "225", "270", "315"] as const;
 
 /**
- * Whether a round trip can come into an area: one that begins in it cannot avoid it. The outline that the server is told is a little larger than the
- * circle.
+ * Whether a round trip can come into an area: one that begins in it cannot avoid it. The outline that the server is told is a
+ * little larger than the circle.
  */
 function isInReach(area: AvoidedArea, { lat, lon }: MapPlace, length: number): boolean {
   const away = haversine(area.lat, area.lon, lat, lon);

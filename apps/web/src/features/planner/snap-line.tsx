@@ -14,7 +14,9 @@ import type { PlanLine } from "./plan-line.ts";
 import styles from "./planner-panel.module.css";
 import type { Planner } from "./use-planner.ts";
 
-/** Points of a line that the server matches at once: more tell nothing about the way, and a long recording has a hundred thousand. */
+/**
+ * Points of a line that the server matches at once: more tell nothing about the way, and a long recording has a hundred thousand.
+ */
 const mostPoints = 15_000;
 
 /** Every so many points of a line, and its last. */
@@ -24,7 +26,10 @@ function thinned({ lat, lon }: PlanLine): PlanLine {
   return { lat: lat.filter(isKept), lon: lon.filter(isKept) };
 }
 
-/** Offers to move the lines of a workout or a file to the ways on which they go, and round the areas to avoid; parts without a way stay. */
+/**
+ * Offers to move the lines of a workout or a file to the ways on which they go, and round the areas to avoid; parts without a way
+ * stay.
+ */
 export const SnapLine = ({ planner }: { readonly planner: Planner }) => {
   const { t, locale } = useMessages();
   const { plan, avoid, commit, entered } = planner;

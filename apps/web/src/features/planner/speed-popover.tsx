@@ -20,7 +20,10 @@ interface SpeedPopoverProps {
   readonly onChange: (speed: number) => void;
 }
 
-/** The speed with which the time is reckoned, in km/h, or miles per hour for those who use them; a comma or a point, and Enter closes (ROUT-4). */
+/**
+ * The speed with which the time is reckoned, in km/h, or miles per hour for those who use them; a comma or a point, and Enter
+ * closes (ROUT-4).
+ */
 export const SpeedPopover = ({ speed, onChange }: SpeedPopoverProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -8,7 +8,10 @@ interface PlannerKeys {
   readonly rest: () => void;
 }
 
-/** Hook: keys that work wherever the focus is in the planner, and where nothing has it; not in a dialog or a panel over it, which have their own. */
+/**
+ * Hook: keys that work wherever the focus is in the planner, and where nothing has it; not in a dialog or a panel over it, which
+ * have their own.
+ */
 export function usePlannerKeys(screen: RefObject<HTMLElement | null>, keys: PlannerKeys): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key } = event;

@@ -16,7 +16,10 @@ export type WaypointOrAreaKind = "waypoint" | "area" | "edge";
 export const hasRoomFor = ({ waypoints, avoid }: Drawing, kind: "waypoint" | "area"): boolean =>
   kind === "waypoint" ? waypoints.length < waypointLimits.count : avoid.length < avoidLimits.areas;
 
-/** Lets the legs of a saved route that touch an area be found again; lines of a workout or a file stay, because nobody drew them here. */
+/**
+ * Lets the legs of a saved route that touch an area be found again; lines of a workout or a file stay, because nobody drew them
+ * here.
+ */
 function findAgainWhere({ points, legs }: Plan, isNear: (line: PlanLine) => boolean): Plan {
   const again = legs.map((leg): PlanLeg => {
     const isDrawn = leg.line !== undefined && leg.type !== undefined && leg.type !== "free";
@@ -33,8 +36,8 @@ const findAgainWithout = (plan: Plan, area: AvoidedArea): Plan =>
   findAgainWhere(plan, (line) => comesNear(line, { ...area, radius: detour * area.radius }));
 
 /**
- * What becomes of an area. `end`: a point of the route lies in it, and no way leads there without touching it. `crossed`: the route goes through it on a straight line or one of a
- * workout or a file, which no search leads elsewhere.
+ * What becomes of an area. `end`: a point of the route lies in it, and no way leads there without touching it. `crossed`: the
+ * route goes through it on a straight line or one of a workout or a file, which no search leads elsewhere.
  */
 export type AreaTrouble =
   | { readonly kind: "end"; readonly point: number }

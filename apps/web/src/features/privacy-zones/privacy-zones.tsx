@@ -1,17 +1,17 @@
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff, RefreshCw } from "lucide-react";
+import { EyeOff } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { Notice } from "../../ui/status/notice.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { latestTracksQuery } from "../../lib/api/latest-tracks.ts";
 import { ownZonesQuery } from "../../lib/api/own-zones.ts";
 import section from "../../ui/settings-section.module.css";
-import styles from "./privacy-zones.module.css";
+import text from "../../ui/text.module.css";
+import { ValueRow } from "../../ui/value-row.tsx";
 import { RemoveZoneDialog } from "./remove-zone-dialog.tsx";
 import { type ZoneDraft, ZoneForm } from "./zone-form.tsx";
 
@@ -28,25 +28,21 @@ export const PrivacyZones = () => {
     <section ref={useFocusAfterRemoval()} className={section["card"]} aria-labelledby="privacy-zones">
       <h2 id="privacy-zones">{t("settings.zones")}</h2>
       <p className={section["text"]}>{t("settings.zonesText")}</p>
-      {zones.isError && (
-        <>
-          <Notice kind="danger">{failureText(t, zones.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void zones.refetch()} busy={zones.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      <QueryFailure query={zones} />
       {zones.data?.length === 0 && <p className={section["text"]}>{t("settings.zonesNone")}</p>}
       {zones.data && zones.data.length > 0 && (
         <ul className={section["list"]}>
           {zones.data.map((zone) => (
-            <li key={zone.id} className={styles["zone"]}>
-              <span className={styles["name"]}>
-                {nameOf(zone)}
-                <span className={styles["radius"]}>
+            <ValueRow
+              key={zone.id}
+              name={nameOf(zone)}
+              detail={
+                <span className={text["figure"]}>
                   {t("settings.zoneReach", { radius: formats.text(formats.elevation(zone.radius)) })}
                 </span>
-              </span>
+              }
+              isNarrow
+            >
               <Button
                 size="small"
                 aria-label={t("settings.zoneChangeOf", { name: nameOf(zone) })}
@@ -66,7 +62,7 @@ export const PrivacyZones = () => {
               >
                 {t("settings.zoneRemove")}
               </Button>
-            </li>
+            </ValueRow>
           ))}
         </ul>
       )}

@@ -16,7 +16,10 @@ interface ProfileMapProps {
   readonly bounds: NonNullable<WorkoutStats["bounds"]>;
 }
 
-/** All tracks of a person that the viewer may see, on one map; a press on a line opens its workout. Nothing if the browser cannot draw maps. */
+/**
+ * All tracks of a person that the viewer may see, on one map; a press on a line opens its workout. Nothing if the browser cannot
+ * draw maps.
+ */
 export const ProfileMap = ({ username, eyes, bounds: { west, south, east, north } }: ProfileMapProps) => {
   const { t, locale } = useMessages();
   const navigate = useNavigate();

@@ -15,7 +15,10 @@ interface ProfilePhotosProps {
   readonly eyes: Eyes;
 }
 
-/** Photos of the visible workouts, each linked to its workout: a row of 4 or 6, on demand 24 per page. Nothing if there are none, or loading failed. */
+/**
+ * Photos of the visible workouts, each linked to its workout: a row of 4 or 6, on demand 24 per page. Nothing if there are none,
+ * or loading failed.
+ */
 export const ProfilePhotos = ({ username, eyes }: ProfilePhotosProps) => {
   const { t } = useMessages();
   const [isWhole, setIsWhole] = useState(false);

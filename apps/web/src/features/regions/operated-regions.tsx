@@ -19,7 +19,9 @@ const regionsQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listOperatedRegions", { signal }),
 });
 
-/** The regions of this Cairn with date, size and extent, for its operator; nothing for anybody else. Only commands change them. */
+/**
+ * The regions of this Cairn with date, size and extent, for its operator; nothing for anybody else. Only commands change them.
+ */
 export const OperatedRegions = () => {
   const { t } = useMessages();
   const { data } = useQuery(regionsQuery);

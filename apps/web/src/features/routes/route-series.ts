@@ -2,7 +2,10 @@ import type { RouteView } from "@cairn/contracts/routes/routes";
 import { haversine } from "@cairn/geo/haversine";
 import { type TrackLine, type TrackSeries, unwrapLongitudes } from "../../lib/track/track-series.ts";
 
-/** The points of a route for map and graph: a route has lengths and, if they are known, heights, but no times. Undefined without two points. */
+/**
+ * The points of a route for map and graph: a route has lengths and, if they are known, heights, but no times. Undefined without
+ * two points.
+ */
 export function routeSeries({
   segments,
 }: Pick<RouteView, "segments">): { readonly series: TrackSeries; readonly line: TrackLine } | undefined {

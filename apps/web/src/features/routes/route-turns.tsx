@@ -51,8 +51,8 @@ const turnsQuery = ({ id, version }: Pick<RouteView, "id" | "version">, language
   });
 
 /**
- * Where to turn, in the reader's language: folded on the screen, and whole on paper. Nothing without turns: a straight line has none, nor has a route
- * in a region without ways.
+ * Where to turn, in the reader's language: folded on the screen, and whole on paper. Nothing without turns: a straight line has
+ * none, nor has a route in a region without ways.
  */
 export const RouteTurns = ({ route }: { readonly route: RouteView }) => {
   const { t, locale } = useMessages();

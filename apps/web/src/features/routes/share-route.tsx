@@ -24,7 +24,9 @@ interface ShareRouteProps {
   readonly onClose: () => void;
 }
 
-/** The ways to share a route: its link, who can open it, and a frame for pages elsewhere. Its owner is told what others see of it. */
+/**
+ * The ways to share a route: its link, who can open it, and a frame for pages elsewhere. Its owner is told what others see of it.
+ */
 export const ShareRoute = ({ route, onClose }: ShareRouteProps) => {
   const { t } = useMessages();
   const setLevel = useShareRoute(route.id);
@@ -84,8 +86,8 @@ function useShareRoute(id: string) {
 }
 
 /**
- * What others see of the route, before and after it is shared: all of it, also what is hidden of a workout that it follows. Its owner may have drawn it
- * from home, and is told if it begins, ends or passes in a privacy zone.
+ * What others see of the route, before and after it is shared: all of it, also what is hidden of a workout that it follows. Its
+ * owner may have drawn it from home, and is told if it begins, ends or passes in a privacy zone.
  */
 const SeenByOthers = ({ route }: Pick<ShareRouteProps, "route">) => {
   const { t } = useMessages();

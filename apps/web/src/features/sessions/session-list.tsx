@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, RefreshCw } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { useRef } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
@@ -10,7 +9,7 @@ import { returning } from "../../lib/query/retry-policy.ts";
 import { Button } from "../../ui/form/button.tsx";
 import rows from "../../ui/settings-rows.module.css";
 import styles from "../../ui/settings-section.module.css";
-import { Notice } from "../../ui/status/notice.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useListFocus } from "../../ui/use-list-focus.ts";
 import { SessionRow } from "./session-row.tsx";
@@ -34,14 +33,7 @@ export const SessionList = () => {
       <h2 id="sessions">{t("security.sessions")}</h2>
       <p className={styles["text"]}>{t("security.sessionsText")}</p>
       {sessions.isPending && <Skeleton height="68px" width="100%" />}
-      {sessions.isError && !sessions.data && (
-        <>
-          <Notice kind="danger">{failureText(t, sessions.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void sessions.refetch()} busy={sessions.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!sessions.data && <QueryFailure query={sessions} />}
       {sessions.data && (
         <ul
           ref={list}

@@ -16,6 +16,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
+import card from "../../ui/settings-section.module.css";
 import styles from "./browser-settings.module.css";
 import { useStore } from "../../lib/store.ts";
 import { useSaveChoice } from "./use-save-choice.ts";
@@ -31,8 +32,8 @@ const words = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 /**
- * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units follow the person to other browsers,
- * and the language also applies to mails.
+ * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units follow the
+ * person to other browsers, and the language also applies to mails.
  */
 export const BrowserSettings = () => {
   const { t } = useMessages();
@@ -49,7 +50,7 @@ export const BrowserSettings = () => {
   const savedSign = (section: Section) => {
     const state = section === "theme" ? "saved" : states[savings[section].status];
     return (
-      <output className={styles["saved"]} data-state={state}>
+      <output className={card["saved"]} data-state={state}>
         {(last === section || state === "failed") && (
           <>
             {state === "saved" && <Icon of={Check} size="s" />}
@@ -82,7 +83,7 @@ export const BrowserSettings = () => {
   return (
     <div className={styles["card"]}>
       <section className={styles["section"]}>
-        <div className={styles["head"]}>
+        <div className={card["head"]}>
           <h2>{t("settings.theme")}</h2>
           {savedSign("theme")}
         </div>
@@ -99,7 +100,7 @@ export const BrowserSettings = () => {
         />
       </section>
       <section className={styles["section"]}>
-        <div className={styles["head"]}>
+        <div className={card["head"]}>
           <h2>{t("settings.units")}</h2>
           {savedSign("units")}
         </div>
@@ -121,7 +122,7 @@ export const BrowserSettings = () => {
         {retry("units")}
       </section>
       <section className={styles["section"]}>
-        <div className={styles["head"]}>
+        <div className={card["head"]}>
           <h2>{t("settings.language")}</h2>
           {savedSign("language")}
         </div>

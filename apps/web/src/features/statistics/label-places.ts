@@ -2,8 +2,8 @@
 const apart = 0.07;
 
 /**
- * Positions of labels beside the ends of lines so that none covers another: as close to its end as the others allow, in the same order from
- * below.
+ * Positions of labels beside the ends of lines so that none covers another: as close to its end as the others allow, in the same
+ * order from below.
  *
  * @param ends shares of the graph's height, 0 at the bottom
  */

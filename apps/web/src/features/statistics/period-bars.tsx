@@ -4,6 +4,7 @@ import type { Period } from "@cairn/domain/diary/periods";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PlaceSlider } from "../../ui/place-slider.tsx";
+import bars from "../../ui/bars.module.css";
 import sportFamily from "../../ui/workout/sport-family.module.css";
 import { useMeasureTexts } from "./measure-texts.ts";
 import styles from "./period-bars.module.css";
@@ -47,7 +48,7 @@ export const PeriodBars = ({ period, measure, totals, marked, onMark, first }: P
     <div className={styles["graph"]}>
       <div className={styles["plot"]}>
         {lines.map(({ share, label }) => (
-          <span key={label} className={styles["line"]} style={{ top: percent(1 - share) }} aria-hidden>
+          <span key={label} className={bars["line"]} style={{ top: percent(1 - share) }} aria-hidden>
             {label}
           </span>
         ))}
@@ -63,7 +64,7 @@ export const PeriodBars = ({ period, measure, totals, marked, onMark, first }: P
             {totals.map((each, place) => (
               <span
                 key={each.firstDay}
-                className={classNames(styles["bar"], place === marked && styles["marked"])}
+                className={classNames(styles["bar"], bars["divided"], place === marked && bars["marked"])}
               >
                 {families.map((family) => {
                   const amount = each.families.get(family)?.[measure] ?? 0;
@@ -71,7 +72,7 @@ export const PeriodBars = ({ period, measure, totals, marked, onMark, first }: P
                     amount > 0 && (
                       <span
                         key={family}
-                        className={classNames(styles["part"], sportFamily[family])}
+                        className={classNames(bars["part"], sportFamily[family])}
                         style={{ height: percent(amount / top) }}
                       />
                     )
@@ -82,7 +83,7 @@ export const PeriodBars = ({ period, measure, totals, marked, onMark, first }: P
           </div>
         </PlaceSlider>
       </div>
-      <div className={styles["names"]} aria-hidden>
+      <div className={classNames(bars["names"], styles["names"])} aria-hidden>
         {totals.map(
           (each, place) =>
             place % namedEvery === 0 && (

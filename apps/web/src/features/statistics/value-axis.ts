@@ -13,7 +13,8 @@ export const shownUnit = (measure: Measure, units: UnitSystem): number => {
 const maxLines = 4;
 
 /**
- * Lines of a vertical axis above zero, in the shown unit: whole, at 1, 2 or 5 times a power of ten, the last at or over the highest value.
+ * Lines of a vertical axis above zero, in the shown unit: whole, at 1, 2 or 5 times a power of ten, the last at or over the
+ * highest value.
  *
  * @param highest in the shown unit
  */

@@ -17,8 +17,28 @@ import { TracksChoices } from "./tracks-choices.tsx";
 import layout from "./tracks-layout.module.css";
 import styles from "./tracks-map.module.css";
 import { type PickedTracks, TracksPanel } from "./tracks-panel.tsx";
-import { useTrackTitles } from "./use-track-titles.ts";
 import { useTracksView } from "./use-tracks-view.ts";
+import { useQuery } from "@tanstack/react-query";
+import { diaryQuery } from "../../lib/diary/diary-query.ts";
+
+/**
+ * Titles of own workouts by key, as far as they exist and are loaded. They come from the diary, which this browser stores, so
+ * they are free if the diary was opened before.
+ *
+ * @param isWanted whether to load them already: drawing comes first
+ */
+const useTrackTitles = (isWanted: boolean): ReadonlyMap<string, string> => {
+  const { data } = useQuery({ ...diaryQuery, enabled: isWanted });
+  return useMemo(
+    () =>
+      new Map(
+        data?.workouts.flatMap(({ workoutKey, description }) =>
+          description === undefined || description === "" ? [] : [[workoutKey, description]],
+        ),
+      ),
+    [data],
+  );
+};
 
 interface TracksMapProps {
   readonly username: string;
@@ -28,7 +48,10 @@ interface TracksMapProps {
   readonly version: number;
 }
 
-/** All own tracks on one map, with the filters and a list of those in view: three parts, each in its place of `tracks-layout.module.css`. */
+/**
+ * All own tracks on one map, with the filters and a list of those in view: three parts, each in its place of
+ * `tracks-layout.module.css`.
+ */
 export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();

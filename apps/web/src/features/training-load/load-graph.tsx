@@ -21,7 +21,9 @@ const kinds = ["form", "fatigue", "fitness"] as const;
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Fitness, fatigue and form as lines, with the load of each day as a bar below; pointing or arrow keys show the values of a day. */
+/**
+ * Fitness, fatigue and form as lines, with the load of each day as a bar below; pointing or arrow keys show the values of a day.
+ */
 export const LoadGraph = ({ days, marked, onMark, textOf }: LoadGraphProps) => {
   const { t } = useMessages();
   const formats = useFormats();

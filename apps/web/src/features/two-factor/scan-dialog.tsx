@@ -3,8 +3,9 @@ import { useState } from "react";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import form from "../../ui/form/form.module.css";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
@@ -34,7 +35,7 @@ export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) =>
   return (
     <Dialog title={t("two-factor.setUpTitle")} onClose={close}>
       <form
-        className={styles["form"]}
+        className={form["form"]}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -61,14 +62,7 @@ export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) =>
           error={problem}
         />
         {error && !isWrong && <Notice kind="danger">{failureText(t, error)}</Notice>}
-        <div className={styles["end"]}>
-          <Button onClick={close} disabled={isPending}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" kind="primary" busy={isPending}>
-            {t("two-factor.turnOn")}
-          </Button>
-        </div>
+        <DialogActions submit={t("two-factor.turnOn")} isBusy={isPending} isBound onCancel={close} />
       </form>
     </Dialog>
   );

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { failureText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
@@ -14,6 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import section from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
+import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./two-factor.module.css";
 import type { TwoFactorStep } from "./two-factor-dialogs.tsx";
@@ -37,7 +36,8 @@ export const TwoFactor = () => {
   const { t } = useMessages();
   const formats = useFormats();
   const { data: account } = useQuery(ownAccountQuery);
-  const { data, error, isRefetching, refetch } = useQuery(twoFactorQuery);
+  const query = useQuery(twoFactorQuery);
+  const { data, error } = query;
   const [step, setStep] = useState<TwoFactorStep>();
   const begin = (next: TwoFactorStep) => () => {
     setStep(next);
@@ -47,14 +47,7 @@ export const TwoFactor = () => {
       <h2 id="two-factor">{t("two-factor.title")}</h2>
       <p className={section["text"]}>{t("two-factor.text")}</p>
       {!data && !error && <Skeleton height="44px" width="180px" />}
-      {!data && error && (
-        <>
-          <Notice kind="danger">{failureText(t, error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void refetch()} busy={isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!data && <QueryFailure query={query} />}
       {data && account && !account.hasPassword && (
         <p className={section["text"]}>{t("two-factor.noPassword")}</p>
       )}

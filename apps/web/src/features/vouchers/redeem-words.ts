@@ -16,8 +16,8 @@ export interface RedeemWords {
 const catalogs = import.meta.glob<Catalog>("../../locales/vouchers/*.json", { import: "default" });
 
 /**
- * The texts of a redemption in the language of the address, which the rest of Cairn may not support; in the reader's if the address names
- * none or an unknown one. Undefined while loading.
+ * The texts of a redemption in the language of the address, which the rest of Cairn may not support; in the reader's if the
+ * address names none or an unknown one. Undefined while loading.
  */
 export const useRedeemWords = (language = ""): RedeemWords | undefined => {
   const { locale, t } = useMessages();

@@ -17,7 +17,10 @@ interface CardTrack {
   readonly starts: readonly number[] | undefined;
 }
 
-/** The head of a card: photos, with the track as an inset if there is one; the track; the heart rate curve indoors; or the picture of the sport. */
+/**
+ * The head of a card: photos, with the track as an inset if there is one; the track; the heart rate curve indoors; or the picture
+ * of the sport.
+ */
 export type CardPicture =
   | {
       readonly kind: "photos";

@@ -12,6 +12,7 @@ import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { CardNumbers } from "./card-numbers.tsx";
 import { CardPictureView } from "./card-picture-view.tsx";
 import type { CardWorkout } from "./card-workout.ts";
+import covering from "../../ui/covering-link.module.css";
 import styles from "./workout-card.module.css";
 import type { PhotoView } from "@cairn/contracts/photos";
 import { useQuery } from "@tanstack/react-query";
@@ -27,7 +28,10 @@ const photosQuery = (workoutKey: string) =>
 
 const none: readonly PhotoView[] = [];
 
-/** The photos of a card: those of its list, or loaded if the list only says that there are some. If loading fails the card is shown without them. */
+/**
+ * The photos of a card: those of its list, or loaded if the list only says that there are some. If loading fails the card is
+ * shown without them.
+ */
 const useCardPhotos = ({ workoutKey, photos, pictureCount }: CardWorkout): readonly PhotoView[] => {
   const { data } = useQuery({
     ...photosQuery(workoutKey),
@@ -42,7 +46,10 @@ interface WorkoutCardProps {
   readonly children?: ReactNode;
 }
 
-/** A workout in a feed (DASH-6): owner and date, title, track or photos, and the values of its sport. A press anywhere but on a control opens it. */
+/**
+ * A workout in a feed (DASH-6): owner and date, title, track or photos, and the values of its sport. A press anywhere but on a
+ * control opens it.
+ */
 export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
   const formats = useFormats();
   const titleId = useId();
@@ -81,7 +88,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
           <Link
             to="/workout/$username/$workoutKey/{-$more}"
             params={{ username, workoutKey: workout.workoutKey }}
-            className={styles["link"]}
+            className={classNames(styles["link"], covering["link"])}
             dir="auto"
           >
             {title}

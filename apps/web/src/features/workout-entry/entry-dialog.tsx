@@ -32,12 +32,13 @@ import { useSaveEntry } from "./use-save-entry.ts";
 const firstActivity = 1;
 
 /**
- * Dialog to enter a workout by hand, or to change one (ADD-1, ADD-2). The typed text stays until it is saved or the person discards it; what was changed
- * elsewhere in the meantime is shown, with a question.
+ * Dialog to enter a workout by hand, or to change one (ADD-1, ADD-2). The typed text stays until it is saved or the person
+ * discards it; what was changed elsewhere in the meantime is shown, with a question.
  */
 export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => {
   const { t } = useMessages();
-  // Those of its start, whatever is chosen elsewhere since: a number that was shown in others would be saved as typed in the new ones.
+  // Those of its start, whatever is chosen elsewhere since: a number that was shown in others would be saved as typed in the new
+  // ones.
   const [units] = useState(useUnits());
   const id = useId();
   const { workout } = request;

@@ -37,8 +37,8 @@ export const withWished = ({ form, before, asked }: EntryEdits, wished: EntryFor
 });
 
 /**
- * After the workout was changed elsewhere: what was not edited here follows, what was edited stays, and the person is asked about what was changed on
- * both sides.
+ * After the workout was changed elsewhere: what was not edited here follows, what was edited stays, and the person is asked about
+ * what was changed on both sides.
  *
  * @param named attributes that a refusal names, although their change may be too small for the form to show
  */

@@ -137,7 +137,10 @@ const longest = 8760 * 3600;
 /** A day of the years in which a workout can begin: 1970 to 2099. */
 const possibleDate = /^(?:19[7-9]|20\d)\d-\d\d-\d\d$/;
 
-/** Whether the form has a field for steps: some sports count none. What was typed before such a sport was chosen is neither checked nor saved. */
+/**
+ * Whether the form has a field for steps: some sports count none. What was typed before such a sport was chosen is neither
+ * checked nor saved.
+ */
 export const hasSteps = ({ activityId }: EntryForm): boolean => activityById(activityId)?.countsSteps ?? true;
 
 /** Why a field cannot be saved as it is. */
@@ -153,7 +156,8 @@ export type EntryProblem =
 /**
  * The problems of the fields; empty if the form can be saved.
  *
- * @param before the form of a workout that is already saved: its values may be those of a device, which are only refused if somebody types them
+ * @param before the form of a workout that is already saved: its values may be those of a device, which are only refused if
+ *   somebody types them
  */
 export const entryProblems = (form: EntryForm, before?: EntryForm): ReadonlyMap<EntryField, EntryProblem> => {
   const problems = new Map<EntryField, EntryProblem>();
@@ -249,7 +253,10 @@ export type EntryAttribute = keyof typeof attributeFields;
 export const differsIn = (attribute: EntryAttribute, one: EntryForm, other: EntryForm): boolean =>
   attributeFields[attribute].some((field) => one[field] !== other[field]);
 
-/** The body that changes a workout: only edited fields, because a distance that was merely shown is rounded, and would replace the measured one. */
+/**
+ * The body that changes a workout: only edited fields, because a distance that was merely shown is rounded, and would replace the
+ * measured one.
+ */
 export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: UnitSystem) => {
   const before = formOf(workout, units);
   const differs = (attribute: EntryAttribute) => differsIn(attribute, before, form);
@@ -272,7 +279,10 @@ export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: 
   };
 };
 
-/** The loaded values of the attributes that are changed, null for absent ones: what another device has saved since is not overwritten. */
+/**
+ * The loaded values of the attributes that are changed, null for absent ones: what another device has saved since is not
+ * overwritten.
+ */
 export const baseOf = (
   workout: WorkoutView,
   changes: Readonly<Partial<Record<EntryAttribute, unknown>>>,

@@ -21,7 +21,8 @@ const places: Readonly<Record<string, Place>> = {
 };
 
 /**
- * The problems that only the server knows, such as an average above the maximum that was typed earlier, in fields that have not been changed since.
+ * The problems that only the server knows, such as an average above the maximum that was typed earlier, in fields that have not
+ * been changed since.
  *
  * @param sent the form that was refused
  */

@@ -41,7 +41,10 @@ const storedNow = async (workoutKey: string): Promise<WorkoutView | undefined> =
   }
 };
 
-/** Saves what is typed in the dialog of a workout. The dialog closes when everything is saved, and stays open as long as something typed is not. */
+/**
+ * Saves what is typed in the dialog of a workout. The dialog closes when everything is saved, and stays open as long as something
+ * typed is not.
+ */
 export const useSaveEntry = ({ workout, form, units, onElsewhere, onSavedPart }: SaveEntry) => {
   const { t } = useMessages();
   const navigate = useNavigate();

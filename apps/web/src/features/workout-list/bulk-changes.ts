@@ -23,7 +23,10 @@ export const bulkChanges = createStore<readonly BulkChange[]>([]);
 export const workoutsAtOnce = 20_000;
 /** Time between two queries of a change, ms. */
 const glance = 500;
-/** Time for an undo pressed in the last moment to reach the server, ms. Deleting begins this much after the undo is no longer offered. */
+/**
+ * Time for an undo pressed in the last moment to reach the server, ms. Deleting begins this much after the undo is no longer
+ * offered.
+ */
 const travelTime = 2000;
 
 /** The key of a new change: 24 hex digits. */
@@ -136,7 +139,10 @@ export const takeBack = async (key: string): Promise<Result<boolean, ApiFailure>
   }
 };
 
-/** Begins a change of many workouts. The server continues with it if the page is left; workouts to be deleted are hidden here immediately. */
+/**
+ * Begins a change of many workouts. The server continues with it if the page is left; workouts to be deleted are hidden here
+ * immediately.
+ */
 export const beginBulkChange = async (
   action: BulkAction,
   workouts: readonly string[],

@@ -13,7 +13,10 @@ import {
 } from "@cairn/domain/diary/workout-order";
 import { activities } from "@cairn/domain/sports/activities";
 
-/** The filter and order of the list. They are in the address, so that they can be linked and are restored when going back (LIST-2). */
+/**
+ * The filter and order of the list. They are in the address, so that they can be linked and are restored when going back
+ * (LIST-2).
+ */
 export interface ListView {
   readonly filter: WorkoutFilter;
   readonly order: WorkoutOrder;

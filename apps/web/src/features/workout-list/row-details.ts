@@ -21,7 +21,10 @@ const rowsQuery = (client: QueryClient, workouts: string) =>
     placeholderData: () => knownRows(client, workouts),
   });
 
-/** What other pages of the list have loaded of these rows: sorting, filtering or deleting puts them on other pages, and their tracks and last digits must not flicker. */
+/**
+ * What other pages of the list have loaded of these rows: sorting, filtering or deleting puts them on other pages, and their
+ * tracks and last digits must not flicker.
+ */
 export function knownRows(client: QueryClient, workouts: string): Rows | undefined {
   const wanted = new Set(workouts.split(","));
   const known = client

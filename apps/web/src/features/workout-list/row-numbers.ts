@@ -6,8 +6,9 @@ import type { ListedName, ListedNumber } from "../../lib/listed-numbers.ts";
 const halfDigit = 0.5;
 
 /**
- * The numbers of a row: those of the diary, with the digits that it leaves out, so that feet, yards and hundredths of kilometres are those of the workout's page. If one
- * differs by more than these digits, the workout has changed since the details were loaded: the diary's fits the rest of the row and the totals.
+ * The numbers of a row: those of the diary, with the digits that it leaves out, so that feet, yards and hundredths of kilometres
+ * are those of the workout's page. If one differs by more than these digits, the workout has changed since the details were
+ * loaded: the diary's fits the rest of the row and the totals.
  *
  * @param details undefined while loading
  */
@@ -23,8 +24,8 @@ const withDigits = (whole: number, exact: number | undefined): number =>
   exact !== undefined && Math.abs(exact - whole) <= halfDigit ? exact : whole;
 
 /**
- * The number in a column of a row: the first of the names that the row has. Others replace it only where the sport has none, so the column has one meaning, and the number
- * stays the same when the details come.
+ * The number in a column of a row: the first of the names that the row has. Others replace it only where the sport has none, so
+ * the column has one meaning, and the number stays the same when the details come.
  */
 export const numberInColumn = (
   numbers: readonly ListedNumber[],

@@ -20,13 +20,17 @@ const rememberedText = (workout: DiaryWorkout): string => {
   return known;
 };
 
-/** How long a slice of folding may delay more urgent work, ms; how many texts are folded between two checks of the clock; and when it begins at the latest. */
+/**
+ * How long a slice of folding may delay more urgent work, ms; how many texts are folded between two checks of the clock; and when
+ * it begins at the latest.
+ */
 const slice = 4;
 const atOnce = 50;
 const soon = { atMost: 2000, otherwise: 200 };
 
 /**
- * Folds the texts of workouts while the browser is idle, latest first, so that the first search takes no longer than the next ones.
+ * Folds the texts of workouts while the browser is idle, latest first, so that the first search takes no longer than the next
+ * ones.
  *
  * @param workouts oldest first
  * @returns a function that stops it

@@ -2,7 +2,9 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { useMemo, useState } from "react";
 import { allOf, extendedTo, nothingSelected, toggled } from "./selection.ts";
 
-/** The selected workouts of the list. Those that a filter hides are not selected, so that nothing happens to invisible workouts. */
+/**
+ * The selected workouts of the list. Those that a filter hides are not selected, so that nothing happens to invisible workouts.
+ */
 export const useSelecting = (matching: readonly DiaryWorkout[]) => {
   const [selection, setSelection] = useState(nothingSelected);
   const [isOn, setOn] = useState(false);

@@ -19,6 +19,7 @@ import text from "../../ui/text.module.css";
 import { numberLabel } from "../../lib/number-label.ts";
 import { numberInColumn, rowNumbers } from "./row-numbers.ts";
 import { SortHead } from "./sort-head.tsx";
+import covering from "../../ui/covering-link.module.css";
 import styles from "./workout-rows.module.css";
 
 const FigureCell = ({
@@ -30,7 +31,10 @@ const FigureCell = ({
   readonly label: string;
   readonly figure: Figure | undefined;
   readonly metric: string;
-  /** Shown before a number that differs from the column's, such as metres skied down below those climbed; screen readers get its name. */
+  /**
+   * Shown before a number that differs from the column's, such as metres skied down below those climbed; screen readers get its
+   * name.
+   */
   readonly mark?: string | undefined;
 }) => (
   <td className={classNames(styles["figure"], styles[metric])} data-label={label}>
@@ -125,13 +129,13 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
           <Link
             to="/workout/$username/$workoutKey/{-$more}"
             params={{ username, workoutKey: workout.workoutKey }}
-            className={styles["link"]}
+            className={classNames(styles["link"], covering["link"], covering["ringed"])}
             dir="auto"
           >
             {title}
           </Link>
         ) : (
-          <span className={styles["link"]}>{title}</span>
+          <span className={classNames(styles["link"], covering["link"])}>{title}</span>
         )}
         <span className={styles["facts"]}>
           <span className={styles["sport"]}>

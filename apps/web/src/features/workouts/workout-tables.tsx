@@ -27,7 +27,10 @@ interface WorkoutTablesProps {
   readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
 
-/** The content below the first screenful: notes of the import, the workout as text, time in zones, splits, and the visitor's units. */
+/**
+ * The content below the first screenful: notes of the import, the workout as text, time in zones, splits, and the visitor's
+ * units.
+ */
 export const WorkoutTables = ({
   workout,
   track,

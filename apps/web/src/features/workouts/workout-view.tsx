@@ -58,8 +58,8 @@ interface WorkoutViewProps {
 }
 
 /**
- * A workout: map, graphs and numbers connected by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the
- * tables replace it.
+ * A workout: map, graphs and numbers connected by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map.
+ * Without a map the tables replace it.
  */
 export const WorkoutView = ({
   workout,

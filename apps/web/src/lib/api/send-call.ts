@@ -89,7 +89,8 @@ export const send = async <N extends CallName>(
   const { path, method = "GET", bodyKind, answer }: Wire = call;
   const headers: Record<string, string> = { ...sessionHeaders(), ...input.headers };
   if (bodyKind === "json") headers["content-type"] = "application/json";
-  // The contract's types are checked at the call site. Here the name is generic, which hides that the values are plain texts and numbers.
+  // The contract's types are checked at the call site. Here the name is generic, which hides that the values are plain texts and
+  // numbers.
   const address = addressOfCall(
     path,
     input.params as Readonly<Record<string, string>> | undefined,
@@ -125,8 +126,8 @@ export const send = async <N extends CallName>(
 };
 
 /**
- * Makes one call. The caller passes it from `virtual:calls` or, where that is too large to load, writes it out, exactly as the contract has it.
- * Every failure is returned as a value, an aborted call too, with the reason `network`.
+ * Makes one call. The caller passes it from `virtual:calls` or, where that is too large to load, writes it out, exactly as the
+ * contract has it. Every failure is returned as a value, an aborted call too, with the reason `network`.
  */
 export const requestAs = async <N extends CallName>(
   call: WireOf<Api[N]>,
@@ -139,8 +140,8 @@ export const requestAs = async <N extends CallName>(
 };
 
 /**
- * The answer to a call that the page's boot script (`app/boot.ts`) has already made; returned once. Undefined if the script made another call or
- * none, or made it for another session.
+ * The answer to a call that the page's boot script (`app/boot.ts`) has already made; returned once. Undefined if the script made
+ * another call or none, or made it for another session.
  */
 function takeEarlyAnswer(
   address: string,

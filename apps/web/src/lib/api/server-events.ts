@@ -23,8 +23,8 @@ const parseEvent = (block: string): ServerEvent | undefined => {
 };
 
 /**
- * The events of a stream (HTML Standard, 9.2.6) until it ends or breaks, without comments. Uses `fetch`, because `EventSource` cannot send the
- * header that proves the caller's identity.
+ * The events of a stream (HTML Standard, 9.2.6) until it ends or breaks, without comments. Uses `fetch`, because `EventSource`
+ * cannot send the header that proves the caller's identity.
  */
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();

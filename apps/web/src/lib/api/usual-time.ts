@@ -18,8 +18,8 @@ const usualPaceQuery = (activityId: number) =>
  *
  * @param metres of the line
  * @param ascent metres, if known
- * @returns the time in motion to the minute, with the symbols of hours and minutes, which are the same in every language, and how many workouts tell
- * it; undefined for visitors, and if there are too few
+ * @returns the time in motion to the minute, with the symbols of hours and minutes, which are the same in every language, and how
+ * many workouts tell it; undefined for visitors, and if there are too few
  */
 export function useUsualTime(
   activityId: number,

@@ -6,7 +6,9 @@ import type { ApiFailure } from "./api-failure.ts";
 /** Workouts per answer. */
 const page = 1000;
 
-/** The own workouts with these keys that have begun or changed at or after an instant, ms since 1970; deleted ones are left out. */
+/**
+ * The own workouts with these keys that have begun or changed at or after an instant, ms since 1970; deleted ones are left out.
+ */
 export const workoutsSince = async (
   since: number,
   workoutKeys: ReadonlySet<string>,

@@ -50,7 +50,10 @@ const look = (): void => {
   if (currentSession().key === undefined) deleteRemembered();
 };
 
-/** Deletes a stored diary, and its remembered view, as soon as its session has ended, here or elsewhere; at the next start at the latest. */
+/**
+ * Deletes a stored diary, and its remembered view, as soon as its session has ended, here or elsewhere; at the next start at the
+ * latest.
+ */
 export const deleteDiaryWithSession = (): void => {
   followSession(look);
   look();

@@ -12,7 +12,10 @@ followSession(() => {
   if (currentSession().key === undefined) releaseDiary();
 });
 
-/** All own workouts. The data stored in this browser is shown immediately, also without a connection, while the server is asked for changes. */
+/**
+ * All own workouts. The data stored in this browser is shown immediately, also without a connection, while the server is asked
+ * for changes.
+ */
 export const diaryQuery = keyedQuery({
   ...subject,
   queryKey: queryKeys.diary,

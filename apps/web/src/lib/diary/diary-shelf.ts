@@ -22,7 +22,9 @@ export interface DiaryChange {
   readonly removed?: readonly number[];
 }
 
-/** Storage in which diaries outlive their page. None of it fails: if nothing can be stored it is empty, and the server is asked. */
+/**
+ * Storage in which diaries outlive their page. None of it fails: if nothing can be stored it is empty, and the server is asked.
+ */
 export interface DiaryShelf {
   /** The stored diary of this owner; another owner's, or damaged data, is deleted instead. */
   read(owner: string): Promise<StoredDiary | undefined>;

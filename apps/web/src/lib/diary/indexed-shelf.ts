@@ -67,8 +67,8 @@ async function keepAfter(before: Promise<void>, owner: string, change: DiaryChan
 let writing: Promise<void> = Promise.resolve();
 
 /**
- * The browser's IndexedDB, if available. Each month is written as a whole and identified by its digests, so that tabs that write at the same time can
- * only write equally valid data.
+ * The browser's IndexedDB, if available. Each month is written as a whole and identified by its digests, so that tabs that write
+ * at the same time can only write equally valid data.
  */
 export const indexedShelf: DiaryShelf = {
   async read(owner) {

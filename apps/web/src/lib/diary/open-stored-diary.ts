@@ -8,8 +8,8 @@ import { storedDiary } from "./sync-diary.ts";
 import { storedOwnerQuery } from "./use-diary-owner.ts";
 
 /**
- * Maximum wait for the browser's storage, ms: another tab may block it. Then the screen opens without it, as at the first visit. A busy phone
- * needs some hundred ms, and must not show placeholders first.
+ * Maximum wait for the browser's storage, ms: another tab may block it. Then the screen opens without it, as at the first visit.
+ * A busy phone needs some hundred ms, and must not show placeholders first.
  */
 const maxWaitMs = 2000;
 

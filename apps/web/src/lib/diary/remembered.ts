@@ -2,8 +2,8 @@ import { currentSession } from "../session.ts";
 import { storedNames } from "../stored-names.ts";
 
 /**
- * What a browser remembers for an account, with the prefix of its name in local storage: the last view of its diary, and routes that were drawn but not
- * saved.
+ * What a browser remembers for an account, with the prefix of its name in local storage: the last view of its diary, and routes
+ * that were drawn but not saved.
  */
 const kinds = { day: "diary-day", list: "cairn.workout-list", route: "cairn.route-draft" } as const;
 

@@ -32,7 +32,10 @@ const open = async (): Promise<IDBDatabase> => {
   return db;
 };
 
-/** Runs a function on the stores in one transaction and closes the connection afterwards, because an open one would block a logout. */
+/**
+ * Runs a function on the stores in one transaction and closes the connection afterwards, because an open one would block a
+ * logout.
+ */
 export async function within<T>(
   mode: IDBTransactionMode,
   work: (stores: ShelfStores) => Promise<T>,

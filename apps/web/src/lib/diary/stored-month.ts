@@ -31,8 +31,8 @@ export interface StoredTexts {
 }
 
 /**
- * The workouts of a month as this client stores them: a part belongs to the digest in the server's list of months. Browsers read a few large
- * values much faster than many small ones, and all months are read before the diary opens.
+ * The workouts of a month as this client stores them: a part belongs to the digest in the server's list of months. Browsers read
+ * a few large values much faster than many small ones, and all months are read before the diary opens.
  */
 export interface StoredMonth {
   /** Months since January 1970. */
@@ -137,7 +137,8 @@ function areNumbers(value: unknown, count: number): boolean {
   if (typeof digest !== "string" || !(values instanceof Float64Array)) return false;
   if (values.length !== columnNames.length * count) return false;
   const required = values.subarray(0, (columnNames.length - 1) * count);
-  // Three searches by the browser itself: a call for each of the 180,000 numbers of twenty years takes longer than all else that is checked.
+  // Three searches by the browser itself: a call for each of the 180,000 numbers of twenty years takes longer than all else that
+  // is checked.
   return [Number.NaN, Infinity, -Infinity].every((invalid) => !required.includes(invalid));
 }
 

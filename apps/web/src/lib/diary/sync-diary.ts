@@ -93,8 +93,8 @@ export async function storedDiary({
 }
 
 /**
- * Updates the diary. Publishes the stored data immediately, then loads only the months that differ on the server. The first time these are all
- * months, published as they arrive, with the progress; later a change is published as a whole.
+ * Updates the diary. Publishes the stored data immediately, then loads only the months that differ on the server. The first time
+ * these are all months, published as they arrive, with the progress; later a change is published as a whole.
  *
  * @throws ApiFailure; what was loaded until then stays
  */

@@ -30,7 +30,10 @@ export interface GroundPiece {
 
 /** Width of a picture's tile at its own zoom, CSS pixels. */
 const tileSize = 512;
-/** Pictures are drawn at 0.7 to 1.4 times their own size, so that a card requests two or three and they are neither blurred nor too fine. */
+/**
+ * Pictures are drawn at 0.7 to 1.4 times their own size, so that a card requests two or three and they are neither blurred nor
+ * too fine.
+ */
 const nearerBy = 0.5;
 
 const worldX = (lon: number): number => lon / 360 + 0.5;
@@ -38,8 +41,8 @@ const worldY = (lat: number): number =>
   0.5 - Math.atanh(Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)) / (2 * Math.PI);
 
 /**
- * The pictures under a view. They depend only on the view, which is made from the line that the viewer sees, and each is the same for everybody; so
- * neither their number nor their addresses reveal more than the line.
+ * The pictures under a view. They depend only on the view, which is made from the line that the viewer sees, and each is the same
+ * for everybody; so neither their number nor their addresses reveal more than the line.
  *
  * @param isShared false for views that only the owner sees in full: the server then does not cache the picture
  */

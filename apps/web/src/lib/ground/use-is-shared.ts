@@ -3,8 +3,8 @@ import { ownAccountQuery } from "../api/own-account.ts";
 import { useSession } from "../session.ts";
 
 /**
- * Whether the reader sees a person's workouts as others do, which is true for all but their own; null until the reader is known. An unknown
- * reader may be the owner.
+ * Whether the reader sees a person's workouts as others do, which is true for all but their own; null until the reader is known.
+ * An unknown reader may be the owner.
  */
 export function useIsShared(username: string): boolean | null {
   const isLoggedIn = useSession().key !== undefined;

@@ -33,7 +33,10 @@ const store = createStore<Messages>({ locale: "en", t: (id) => id });
 let wanted: WordsWanted = "first";
 let loaded = "";
 
-/** Loads the wanted texts of a language and shows it everywhere. If two calls overlap, the later choice wins, and both wait for it. */
+/**
+ * Loads the wanted texts of a language and shows it everywhere. If two calls overlap, the later choice wins, and both wait for
+ * it.
+ */
 const activate = async (): Promise<void> => {
   const locale = wantedLocale();
   const words = wanted;

@@ -16,7 +16,10 @@ interface ListeningSettings {
   readonly signal: AbortSignal;
 }
 
-/** Listens until it is told to stop or the session has ended: again after each failure, ever more slowly, and immediately when other workouts are on the screen. */
+/**
+ * Listens until it is told to stop or the session has ended: again after each failure, ever more slowly, and immediately when
+ * other workouts are on the screen.
+ */
 export async function listenForNews({ watched, place, hear, signal }: ListeningSettings): Promise<void> {
   let failures = 0;
   while (!signal.aborted && !isOvertaken()) {

@@ -23,8 +23,8 @@ const ofDiary: readonly Start[] = [
 const ofPages: readonly Start[] = ["workout", "neighbours", "similar-workouts", "profile"];
 
 /**
- * What each kind of news makes outdated, by the first part of the queries' keys; the second is the workout if they are about one. After a gap it is all of
- * this, without what was loaded a moment ago.
+ * What each kind of news makes outdated, by the first part of the queries' keys; the second is the workout if they are about one.
+ * After a gap it is all of this, without what was loaded a moment ago.
  */
 const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {
   follows: [
@@ -98,13 +98,18 @@ const hasMissedPages = (client: QueryClient): boolean =>
 
 /** How long news of own workouts are collected, ms: imported files change one after the other. */
 const gathering = 1000;
-/** Minimum time between two reloads of a page because of them, ms: files of an import are seldom about the workout that is open. */
+/**
+ * Minimum time between two reloads of a page because of them, ms: files of an import are seldom about the workout that is open.
+ */
 const betweenPages = 5000;
 
 /** Updates the diary, and what is computed from all of it, once for all changes within a moment. */
 const refreshDiarySoon = inOneGo({ starts: ofDiary, between: gathering, mayBegin: () => true });
 
-/** The same for pages, when no change of this tab is being saved: the page of a workout that is being deleted stays until the next one is shown. */
+/**
+ * The same for pages, when no change of this tab is being saved: the page of a workout that is being deleted stays until the next
+ * one is shown.
+ */
 const refreshPagesSoon = inOneGo({
   starts: ofPages,
   between: betweenPages,
@@ -180,7 +185,10 @@ async function reload(
   await client.invalidateQueries({ predicate });
 }
 
-/** Reloads an answer whose first one is on its way, and may be from before the news. That one is not cancelled, so that something arrives on a slow connection. */
+/**
+ * Reloads an answer whose first one is on its way, and may be from before the news. That one is not cancelled, so that something
+ * arrives on a slow connection.
+ */
 async function reloadAfterArrival(client: QueryClient, { promise, queryKey }: Query): Promise<void> {
   try {
     await promise;
@@ -191,8 +199,8 @@ async function reloadAfterArrival(client: QueryClient, { promise, queryKey }: Qu
 }
 
 /**
- * A list in which readers must not lose their place, and all of whose pages would be loaded again. `useSeenByFollow` reloads those of a profile after a change of the
- * follow.
+ * A list in which readers must not lose their place, and all of whose pages would be loaded again. `useSeenByFollow` reloads
+ * those of a profile after a change of the follow.
  */
 function isListInUse(query: Query): boolean {
   const [start, about, part] = query.queryKey;

@@ -5,7 +5,10 @@ import { readServerEvents } from "../api/server-events.ts";
 import { fetchAndReport } from "../connection.ts";
 import type { OnNews, LiveNews } from "./live-news.ts";
 
-/** `over`: it ended or broke after some news; `silent`: no news were received; `refused`: there will not be any, as with an ended session. */
+/**
+ * `over`: it ended or broke after some news; `silent`: no news were received; `refused`: there will not be any, as with an ended
+ * session.
+ */
 type End = "over" | "silent" | "refused";
 
 /** The position from which a browser resumes: the id of the last event received by one of its tabs. */

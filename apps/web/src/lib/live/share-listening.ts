@@ -28,8 +28,8 @@ interface SharedSettings {
 export const canShare = (): boolean => "locks" in navigator && "BroadcastChannel" in globalThis;
 
 /**
- * Shares live events among the tabs of this browser over one connection: one tab listens and passes on the news, and another takes over when that one closes.
- * Runs until the signal.
+ * Shares live events among the tabs of this browser over one connection: one tab listens and passes on the news, and another
+ * takes over when that one closes. Runs until the signal.
  */
 export async function shareListening({ watched, hear, place, signal }: SharedSettings): Promise<void> {
   const channel = new BroadcastChannel(channelName);

@@ -16,8 +16,8 @@ const atWork = 1500;
 const unanswered = 30_000;
 
 /**
- * Calls back when the screen is complete: no first request is pending, and the browser is idle. On a slow line the frame is idle long before its
- * content has come; listening from then on would have to be restarted with the workouts that are shown.
+ * Calls back when the screen is complete: no first request is pending, and the browser is idle. On a slow line the frame is idle
+ * long before its content has come; listening from then on would have to be restarted with the workouts that are shown.
  *
  * @returns a function that cancels it
  */
@@ -51,7 +51,10 @@ function whenScreenStands(client: QueryClient, then: () => void): () => void {
   return end;
 }
 
-/** Time after which a hidden tab stops listening, ms. Without sharing it closes its connection soon, because a browser has six per server. */
+/**
+ * Time after which a hidden tab stops listening, ms. Without sharing it closes its connection soon, because a browser has six per
+ * server.
+ */
 const hiddenAtMost = { shared: 5 * 60_000, alone: 10_000 };
 
 /**

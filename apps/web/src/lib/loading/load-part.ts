@@ -48,7 +48,8 @@ const importFrom = (address: string): Promise<unknown> => import(/* @vite-ignore
  * never runs twice.
  *
  * @param load imports the part under its own address
- * @param files what it needs; the first is the part itself, unless other parts import it, too, for these know only its own address
+ * @param files what it needs; the first is the part itself, unless other parts import it, too, for these know only its own
+ *   address
  * @throws the error of `load`, or a `TypeError` if a style did not arrive
  */
 export async function loadPart<T>(

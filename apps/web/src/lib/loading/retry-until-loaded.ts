@@ -21,12 +21,12 @@ const mostAnswered = 3;
 /**
  * Loads a part of the client, and survives a missing connection or a server that restarts: the screen stays in the meantime.
  *
- * @throws the error of `load` if it fails several times, a second apart, while the server answers: then the part itself is missing, as
- *   after an update
+ * @throws the error of `load` if it fails several times, a second apart, while the server answers: then the part itself is
+ *   missing, as after an update
  */
 export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Promise<T> {
-  // The first answers prove nothing: the connection may have returned between the failure and the check, and a browser's worker, which
-  // requests the files, may have it later than the page.
+  // The first answers prove nothing: the connection may have returned between the failure and the check, and a browser's worker,
+  // which requests the files, may have it later than the page.
   let answered = 0;
   for (let failures = 0; ; failures++) {
     try {

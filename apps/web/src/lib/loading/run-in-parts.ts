@@ -1,6 +1,6 @@
 /**
- * Does a piece of work part by part, each in a task of its own, so that the page can respond between two parts. A part ends where the generator
- * yields.
+ * Does a piece of work part by part, each in a task of its own, so that the page can respond between two parts. A part ends where
+ * the generator yields.
  *
  * @param then receives what the generator returns, in the task of the last part
  * @returns a function that calls off the parts that have not begun; the generator's `finally` clauses run

@@ -1,6 +1,6 @@
 /**
- * Does pieces of work that come at once one after another: when those of a task have taken long enough, the others follow in later tasks, so that the
- * page can respond in between.
+ * Does pieces of work that come at once one after another: when those of a task have taken long enough, the others follow in
+ * later tasks, so that the page can respond in between.
  *
  * @param enough how long the pieces of one task may take before the next one has to wait, ms
  * @param now the clock, ms

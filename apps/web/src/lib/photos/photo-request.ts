@@ -19,8 +19,8 @@ export const closePhoto = (): void => {
 };
 
 /**
- * Opens the photo browser, on the page of the workout or on the way to it. The request ends when another page is opened, so that the photo does
- * not open by itself on a later visit; also if the page of the workout has not loaded.
+ * Opens the photo browser, on the page of the workout or on the way to it. The request ends when another page is opened, so that
+ * the photo does not open by itself on a later visit; also if the page of the workout has not loaded.
  *
  * @param router not its history: with a listener there, the router does not follow redirects while the first page is loading
  */

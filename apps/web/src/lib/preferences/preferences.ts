@@ -17,7 +17,9 @@ export const unitsPreference = createStoredValue<UnitSystem>(
   "METRIC",
 );
 export const themePreference = createStoredValue<Theme>("cairn.theme", oneOf(themes), "system");
-/** Whether keys without Ctrl or Alt are shortcuts, which are a trap for people who use speech input or have a tremor (WCAG 2.1.4). */
+/**
+ * Whether keys without Ctrl or Alt are shortcuts, which are a trap for people who use speech input or have a tremor (WCAG 2.1.4).
+ */
 export const singleKeysPreference = createStoredValue<"on" | "off">(
   "cairn.single-keys",
   oneOf(["on", "off"]),

@@ -4,7 +4,10 @@ import { ownAccountQuery } from "../api/own-account.ts";
 import { queryClient } from "../query/query-client.ts";
 import { unitsPreference } from "./preferences.ts";
 
-/** Members get the units that they have chosen, on whatever device; a browser's own choice is for visitors, and for members who never chose. */
+/**
+ * Members get the units that they have chosen, on whatever device; a browser's own choice is for visitors, and for members who
+ * never chose.
+ */
 export const useOwnUnits = (): void => {
   const { data: account } = useQuery(ownAccountQuery, queryClient);
   const chosen = account?.settings.measurementUnit;

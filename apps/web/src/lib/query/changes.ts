@@ -44,8 +44,9 @@ export type Change =
   | "blocks";
 
 /**
- * The points of workouts, which another sport or another choice of heights may change. Most changes leave them: the page of a workout loads its own again
- * when its overview, made from the same points, is another one; the rest are loaded when they are shown next.
+ * The points of workouts, which another sport or another choice of heights may change. Most changes leave them: the page of a
+ * workout loads its own again when its overview, made from the same points, is another one; the rest are loaded when they are
+ * shown next.
  */
 const recordings: KeyStart = ["recording"];
 

@@ -6,8 +6,9 @@ export type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 type Patch<Data> = (data: Data, queryKey: QueryKey) => Data;
 
 /**
- * Applies a change to every answer whose key begins with `start`. An answer that is being loaded may not contain the change, nor do the pages that an endless
- * list keeps while its next one is loaded: when it arrives it is changed, too. Nothing is cancelled, and an outdated answer stays outdated.
+ * Applies a change to every answer whose key begins with `start`. An answer that is being loaded may not contain the change, nor
+ * do the pages that an endless list keeps while its next one is loaded: when it arrives it is changed, too. Nothing is cancelled,
+ * and an outdated answer stays outdated.
  *
  * @param patch returns the same object if nothing changes; may be called more than once
  */

@@ -1,12 +1,15 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Properties that contain workouts: pages of an endless list, which may contain other fields as well, and entries that contain their workout. */
+/**
+ * Properties that contain workouts: pages of an endless list, which may contain other fields as well, and entries that contain
+ * their workout.
+ */
 const holders = ["pages", "workouts", "workout"] as const;
 
 /**
- * An answer with some fields of one workout replaced, wherever it is: alone, in a list, in pages of lists, or in an entry. Unchanged parts stay the
- * same objects, so that nothing else is rendered again.
+ * An answer with some fields of one workout replaced, wherever it is: alone, in a list, in pages of lists, or in an entry.
+ * Unchanged parts stay the same objects, so that nothing else is rendered again.
  */
 export function patchWorkout(data: unknown, workoutKey: string, change: object): unknown {
   if (Array.isArray(data)) {

@@ -104,7 +104,10 @@ const key =
     // The tag exists in types only.
     parts as DataTag<Parts, Answer, Error>;
 
-/** All query keys, each with the type of its query's answer. Keys with the same first part become outdated together (`changes.ts`). */
+/**
+ * All query keys, each with the type of its query's answer. Keys with the same first part become outdated together
+ * (`changes.ts`).
+ */
 export const queryKeys = {
   ownAccount: key<Payload<"getUser">>()("own-account"),
   /** The owner of the diary stored in this browser. */

@@ -7,7 +7,10 @@ import { showCounts } from "./refresh-counts.ts";
 /** Workouts per request; the server accepts no more. */
 const atOnce = 100;
 
-/** As `refreshFeed`, when the followed or hidden people have changed. An empty feed is loaded again, because nobody can lose their place in it. */
+/**
+ * As `refreshFeed`, when the followed or hidden people have changed. An empty feed is loaded again, because nobody can lose their
+ * place in it.
+ */
 export async function refreshFollowedFeed(client: QueryClient): Promise<void> {
   const isEmpty = loadedIn(client).length === 0;
   await (isEmpty ? client.invalidateQueries({ queryKey: queryKeys.feed }) : refreshFeed(client));
@@ -17,8 +20,8 @@ const loadedIn = (client: QueryClient) =>
   client.getQueryData(queryKeys.feed)?.pages.flatMap(({ workouts }) => workouts) ?? [];
 
 /**
- * Removes workouts from the feed that its reader may no longer see or whose owner they no longer follow, and updates its counts, without moving
- * anything else. A failure changes nothing.
+ * Removes workouts from the feed that its reader may no longer see or whose owner they no longer follow, and updates its counts,
+ * without moving anything else. A failure changes nothing.
  */
 export async function refreshFeed(client: QueryClient): Promise<void> {
   const loaded = loadedIn(client);

@@ -13,7 +13,10 @@ export const waitAfter = (failures: number): number => Math.min(maxWaitMs, 1000 
 /** Between half and one and a half times the value, so that not everybody asks at once when a server returns. */
 export const withChance = (ms: number): number => ms * (0.5 + Math.random());
 
-/** The same as `waitAfter` after a failure; at least as long as the server wants, because asking earlier would only be refused again. */
+/**
+ * The same as `waitAfter` after a failure; at least as long as the server wants, because asking earlier would only be refused
+ * again.
+ */
 export const waitAfterFailure = (failures: number, error: Error): number =>
   Math.max(waitAfter(failures), error instanceof ApiFailure ? (error.retryAfter ?? 0) * 1000 : 0);
 
@@ -31,7 +34,9 @@ export const retryUntilAnswered = {
   retryDelay: waitAfterFailure,
 } as const;
 
-/** As `retryUntilAnswered`, for the one answer that a screen cannot do without; `Awaited` then says in its place what is missing. */
+/**
+ * As `retryUntilAnswered`, for the one answer that a screen cannot do without; `Awaited` then says in its place what is missing.
+ */
 export const subject = { ...retryUntilAnswered, meta: { isSubject: true } } as const;
 
 /** For a part of a screen that shows its own failure with a retry button: it is also retried without a press. */

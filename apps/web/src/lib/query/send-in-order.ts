@@ -4,9 +4,9 @@ import { untilPageHide } from "./until-page-hide.ts";
 const lastBySubject = new Map<string, Promise<object>>();
 
 /**
- * Sends requests about one subject one after another. Two simultaneous ones might reach the server in either order, so that the first of two
- * quick choices would win. When the page is left, waiting requests are sent immediately, so that the last choice is not lost: they should be
- * `keepalive`.
+ * Sends requests about one subject one after another. Two simultaneous ones might reach the server in either order, so that the
+ * first of two quick choices would win. When the page is left, waiting requests are sent immediately, so that the last choice is
+ * not lost: they should be `keepalive`.
  *
  * @returns the result of `send`; a failed request does not block the next ones
  */

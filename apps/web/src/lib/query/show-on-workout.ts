@@ -9,7 +9,9 @@ type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" 
 /** Answers that may contain a workout, alone or in a list. */
 const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["profile"], ["feed"]];
 
-/** Shows a change by others, or one that is still being sent, wherever the workout is shown, before any answer is loaded again. */
+/**
+ * Shows a change by others, or one that is still being sent, wherever the workout is shown, before any answer is loaded again.
+ */
 export function showOnWorkout(client: QueryClient, workoutKey: string, added: AddedByOthers): void {
   for (const queryKey of workoutHolders) {
     patchAnswers<unknown>(client, queryKey, (data) => patchWorkout(data, workoutKey, added));

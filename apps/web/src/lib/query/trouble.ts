@@ -42,7 +42,10 @@ const isBetweenTries = (query: Query): boolean =>
 const isSaidInPlace = (query: Query): boolean =>
   query.meta?.["isSubject"] === true && query.state.data === undefined && missingOf(query) !== undefined;
 
-/** Whether something on the screen is being retried because its request is not answered, or only by a server that is away, and nothing else says so. */
+/**
+ * Whether something on the screen is being retried because its request is not answered, or only by a server that is away, and
+ * nothing else says so.
+ */
 export const hasTrouble = (client: QueryClient): boolean => {
   // The notice of every screen says so.
   if (currentSilence.get()) return false;

@@ -2,8 +2,8 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 
 /**
- * A person's choice from the press until it is answered, and the function that makes and saves it. The library reports a change a moment after
- * React has reset the control to the saved value, so a choice that is only stored there flickers.
+ * A person's choice from the press until it is answered, and the function that makes and saves it. The library reports a change a
+ * moment after React has reset the control to the saved value, so a choice that is only stored there flickers.
  */
 export function useChosen<Choice>(
   saving: Pick<UseMutationResult<unknown, Error, Choice>, "mutate">,

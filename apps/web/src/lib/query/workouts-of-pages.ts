@@ -1,4 +1,7 @@
-/** The workouts of all pages. One that a page repeats, because others were added before it, is included once, at its first position. */
+/**
+ * The workouts of all pages. One that a page repeats, because others were added before it, is included once, at its first
+ * position.
+ */
 export const workoutsOfPages = <Workout extends { readonly workoutKey: string }>(
   pages: readonly (readonly Workout[])[],
 ): Workout[] => {

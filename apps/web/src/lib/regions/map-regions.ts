@@ -34,16 +34,24 @@ async function askForRegions(): Promise<void> {
   }
 }
 
-/** Resolves when the list is known, immediately if it was loaded recently. Never fails: without an answer only the embedded map is used. */
+/**
+ * Resolves when the list is known, immediately if it was loaded recently. Never fails: without an answer only the embedded map is
+ * used.
+ */
 export async function loadRegions(): Promise<void> {
   if (!asked || Date.now() - asked.at > believedFor) asked = { at: Date.now(), answer: askForRegions() };
   await asked.answer;
 }
 
-/** West, south, east and north, degrees. Longitudes may be beyond ±180; west is greater than east only in a region across the antimeridian. */
+/**
+ * West, south, east and north, degrees. Longitudes may be beyond ±180; west is greater than east only in a region across the
+ * antimeridian.
+ */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Whether the longitudes of a region, which may cross the antimeridian, meet others, which may be whole turns of the globe away. */
+/**
+ * Whether the longitudes of a region, which may cross the antimeridian, meet others, which may be whole turns of the globe away.
+ */
 export function meets(w: number, e: number, west: number, east: number): boolean {
   const end = w > e ? e + 360 : e;
   const turn = 360 * Math.round((west + east - w - end) / 720);

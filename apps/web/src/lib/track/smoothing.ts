@@ -25,13 +25,19 @@ export function pointsOf(time: Float64Array, seconds: number): number {
 /** Seconds on both sides over which the speed of a recording has already been averaged. */
 export const speedComesOver = 12;
 
-/** Seconds on both sides of a point over which a metric is averaged. Speed is already averaged (see `TrackSeries`), so "little" adds nothing. */
+/**
+ * Seconds on both sides of a point over which a metric is averaged. Speed is already averaged (see `TrackSeries`), so "little"
+ * adds nothing.
+ */
 const seconds: Readonly<Record<Exclude<Smoothing, "off">, Readonly<Partial<Record<TrackMetric, number>>>>> = {
   little: { power: 8, cadence: 8, heartRate: 3 },
   much: { speed: 40, power: 30, cadence: 30, heartRate: 15 },
 };
 
-/** Share of a workout that is averaged into one point of a graph's line on either side: in thirty hours single seconds would be drawn as a solid band. */
+/**
+ * Share of a workout that is averaged into one point of a graph's line on either side: in thirty hours single seconds would be
+ * drawn as a solid band.
+ */
 const longShare = 1 / 600;
 
 const secondsOf = (smoothing: Exclude<Smoothing, "off">, metric: TrackMetric, whole: number): number => {

@@ -56,7 +56,10 @@ export function nearestIndex(column: Float64Array, wanted: number): number {
 /** Metres between two points beyond which the track between them cannot be assumed to be straight. */
 const farApart = 100;
 
-/** Indices of points at which the recording continues at another place than where it stopped: no line is drawn from the previous point. */
+/**
+ * Indices of points at which the recording continues at another place than where it stopped: no line is drawn from the previous
+ * point.
+ */
 export function jumpsOf({ lat, lon, segmentStarts }: TrackSeries): readonly number[] {
   if (!lat || !lon) return [];
   return segmentStarts.filter((at) => {

@@ -33,7 +33,9 @@ export interface ClassRun {
 /** Minimum length of a run as a share of the track: shorter ones join their predecessor, or the line flickers. */
 const shortestShare = 1 / 220;
 
-/** Share of the track's points over which values are averaged before they are classed, so that noise does not speckle the line. */
+/**
+ * Share of the track's points over which values are averaged before they are classed, so that noise does not speckle the line.
+ */
 const smoothingShare = 1 / 400;
 
 /**

@@ -35,7 +35,9 @@ interface MapAdviceProps {
   readonly hasStyle: boolean;
 }
 
-/** One line only for the operator, if the current map has nothing to show: how to get one. Never shown again once it is closed. */
+/**
+ * One line only for the operator, if the current map has nothing to show: how to get one. Never shown again once it is closed.
+ */
 export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
   const { t } = useMessages();
   const isLoggedIn = useSession().key !== undefined;

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
 
-/** Fills the window with an element, and the whole screen if the browser allows it; Escape leaves. The content behind cannot get the focus in the meantime. */
+/**
+ * Fills the window with an element, and the whole screen if the browser allows it; Escape leaves. The content behind cannot get
+ * the focus in the meantime.
+ */
 export function useFullScreen(element: RefObject<HTMLElement | null>): {
   readonly on: boolean;
   readonly toggle: () => void;

@@ -4,8 +4,8 @@ import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
 const most = 6;
 
 /**
- * Adds the sources and the layers of a style to an empty one, a few in each part: making the forty layers of the embedded map at once takes a slow
- * phone longer than a task may last, and with a region they are three times as many.
+ * Adds the sources and the layers of a style to an empty one, a few in each part: making the forty layers of the embedded map at
+ * once takes a slow phone longer than a task may last, and with a region they are three times as many.
  */
 export function* addPieces(
   to: Pick<MapLibreMap["style"], "addSource" | "addLayer">,

@@ -20,8 +20,8 @@ const face = ["Instrument Sans Variable"];
 const namesIn = new Map<string, Readonly<Record<string, string>>>();
 
 /**
- * Country names in the language of the page; the tiles contain codes so that no translation is shipped. The names of a language are looked up once:
- * 676 possible codes.
+ * Country names in the language of the page; the tiles contain codes so that no translation is shipped. The names of a language
+ * are looked up once: 676 possible codes.
  */
 export function countryNames(locale: string): Readonly<Record<string, string>> {
   const known = namesIn.get(locale);

@@ -8,9 +8,10 @@ export const offscreenPixelRatio = 0.25;
 const lookAgain = 20;
 
 /**
- * Draws a map that was opened with `offscreenPixelRatio`, and is not shown yet, to the end: small while its tiles load, so that a dozen partial
- * pictures cost next to nothing, then once in the screen's own pixels. Calls back when that picture is drawn. Showing or resizing the canvas earlier
- * would block the page until the graphics processor is done: most of a second if that is the main processor.
+ * Draws a map that was opened with `offscreenPixelRatio`, and is not shown yet, to the end: small while its tiles load, so that a
+ * dozen partial pictures cost next to nothing, then once in the screen's own pixels. Calls back when that picture is drawn.
+ * Showing or resizing the canvas earlier would block the page until the graphics processor is done: most of a second if that is
+ * the main processor.
  *
  * @returns a function that cancels it
  */

@@ -15,8 +15,9 @@ const attributes = {
 const canvases = new WeakMap<HTMLElement, HTMLCanvasElement>();
 
 /**
- * Makes the canvas and the WebGL context of a map that will be opened in a container. MapLibre asks its context for its limits as soon as it has it,
- * and the page waits until the graphics processor has made it; when it was begun some tasks before, there is nothing to wait for.
+ * Makes the canvas and the WebGL context of a map that will be opened in a container. MapLibre asks its context for its limits as
+ * soon as it has it, and the page waits until the graphics processor has made it; when it was begun some tasks before, there is
+ * nothing to wait for.
  */
 export function beginContext(container: HTMLElement): void {
   const canvas = document.createElement("canvas");

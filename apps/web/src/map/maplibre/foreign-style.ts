@@ -18,8 +18,8 @@ interface Added {
 const added = new WeakMap<MapLibreMap, Added>();
 
 /**
- * A map style of vector tiles as served by this server; undefined for one of pictures, and for one that is no longer served. While the server or the source cannot be reached
- * it is requested again, until the signal ends that.
+ * A map style of vector tiles as served by this server; undefined for one of pictures, and for one that is no longer served.
+ * While the server or the source cannot be reached it is requested again, until the signal ends that.
  */
 export async function loadForeignStyle(
   style: MapStyleView | undefined,

@@ -8,7 +8,6 @@ import type { TrackLine } from "../../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
 import { drawOffscreen } from "./draw-offscreen.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
-import { useFilled } from "./use-filled.ts";
 import { useGround } from "./use-ground.ts";
 import { stillWhilePrinted } from "./print-still.ts";
 import { zoomer } from "./zoomer.ts";
@@ -32,6 +31,33 @@ import type { CoveredPlace } from "../track/map-marker.ts";
 import { hiddenSource, keepClearSource, litSource, otherSource, trackSource } from "./track-layers.ts";
 import type { ClassRun } from "../../lib/track/value-classes.ts";
 import type { Store } from "../../lib/store.ts";
+import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
+
+/**
+ * Hook: keeps one of a map's own sources filled. Each source is filled in a task of its own, because MapLibre copies all
+ * coordinates for its worker one by one. An empty one that was never filled is left as it is.
+ *
+ * @param make makes what is in it; it is filled again when this is another function
+ */
+function useFilled(
+  map: MapLibreMap | undefined,
+  source: string,
+  make: () => GeojsonLines | GeojsonPoints,
+): void {
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!map) return undefined;
+    const timer = setTimeout(() => {
+      const data = make();
+      if (!isFilled.current && data.features.length === 0) return;
+      isFilled.current = true;
+      fill(map, source, data);
+    });
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [map, source, make]);
+}
 
 /** The functions of the tools at the map's edge. */
 export interface MapControl {

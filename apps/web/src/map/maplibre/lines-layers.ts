@@ -11,7 +11,10 @@ export const linesSource = "lines";
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
 
-/** Wider at deeper zooms: thousands of lines must not become one blot, and a single one must be easy to press. Zoom and CSS pixels. */
+/**
+ * Wider at deeper zooms: thousands of lines must not become one blot, and a single one must be easy to press. Zoom and CSS
+ * pixels.
+ */
 const widths = [
   [3, 1.2],
   [10, 2],

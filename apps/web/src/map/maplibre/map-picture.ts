@@ -96,8 +96,8 @@ const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasE
   });
 
 /**
- * A still of the drawn map with a line on it, made by a separate map that is removed when this resolves. Undefined if the browser has no
- * WebGL 2, if the map or its style cannot be loaded, and if the signal ends it first.
+ * A still of the drawn map with a line on it, made by a separate map that is removed when this resolves. Undefined if the browser
+ * has no WebGL 2, if the map or its style cannot be loaded, and if the signal ends it first.
  */
 export async function mapPicture({
   view,

@@ -145,7 +145,9 @@ export interface MapOpening {
   readonly layers?: readonly LayerSpecification[];
 }
 
-/** A map in the container in the page's colours. Throws if the browser has no WebGL 2; the caller keeps the plain drawing then. */
+/**
+ * A map in the container in the page's colours. Throws if the browser has no WebGL 2; the caller keeps the plain drawing then.
+ */
 export const openMap = (
   container: HTMLElement,
   view: MapView,

@@ -8,7 +8,9 @@ import { keepClearLayer, lineColour } from "./track-layers.ts";
 
 /** Ids of the sources; the ids of all layers of a source begin with its own. */
 export const planSource = "plan";
-/** The legs that change while a point is dragged: the rest of a long route is not sent to the map again for each of its places. */
+/**
+ * The legs that change while a point is dragged: the rest of a long route is not sent to the map again for each of its places.
+ */
 export const pulledSource = "pulled";
 
 /** The selection of the profile, below the plan, and its line by grade, above it. */
@@ -17,7 +19,10 @@ export const slopesSource = "slopes";
 /** The areas to avoid, below everything of the plan. */
 export const avoidSource = "avoid";
 
-/** How a line of a plan is drawn: along ways, straight, waiting for an answer, without a way, or dotted from where a point was set to the way. */
+/**
+ * How a line of a plan is drawn: along ways, straight, waiting for an answer, without a way, or dotted from where a point was set
+ * to the way.
+ */
 export type PlanLook = "way" | "straight" | "asked" | "failed" | "link";
 
 /** A line of a plan, degrees; the columns have equal length, and longitudes may be beyond ±180. */

@@ -36,8 +36,9 @@ export const withHiddenPaint = (layers: readonly LayerSpecification[]): LayerSpe
   });
 
 /**
- * Gives a map that was opened with withHiddenPaint layers their own opacities, one kind after another with each picture. Each kind needs a shader
- * program, and MapLibre blocks until the graphics processor has compiled it; all of them in one frame would stall the page.
+ * Gives a map that was opened with withHiddenPaint layers their own opacities, one kind after another with each picture. Each
+ * kind needs a shader program, and MapLibre blocks until the graphics processor has compiled it; all of them in one frame would
+ * stall the page.
  */
 export function showPaint(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
   const parts = layers.flatMap(hiddenPaintOf);

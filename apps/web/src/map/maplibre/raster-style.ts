@@ -32,16 +32,20 @@ const templateOf = (id: MapStyleId, isOwn: boolean): string => {
 /** How the tiles of a style are requested and shown. */
 interface GroundLook {
   readonly theme: ShownTheme;
-  /** Only the reader sees the track whole: the server then stores the tiles for them alone, so that their speed tells others nothing. */
+  /**
+   * Only the reader sees the track whole: the server then stores the tiles for them alone, so that their speed tells others
+   * nothing.
+   */
   readonly isOwn: boolean;
 }
 
 /**
- * Puts the tiles of a style under the track in place of the embedded map, or restores that map for undefined. Raster tiles are toned down in the dark
- * theme.
+ * Puts the tiles of a style under the track in place of the embedded map, or restores that map for undefined. Raster tiles are
+ * toned down in the dark theme.
  *
  * @param drawing how a style of vector tiles is drawn; without it the embedded map stays until it is loaded
- * @returns whether the embedded map and the regions were hidden and are shown again, all layers of them: the map then has to be repainted, because choices hide some
+ * @returns whether the embedded map and the regions were hidden and are shown again, all layers of them: the map then has to be
+ *   repainted, because choices hide some
  */
 export function drawGround(
   map: MapLibreMap,

@@ -1,8 +1,8 @@
 import type { RangeResponse, Source } from "pmtiles";
 
 /**
- * A source that fetches each range only once at a time, because beyond the archive's deepest zoom MapLibre requests the same tile for every visible
- * part of it. A caller that aborts (`signal`) ends its own waiting, not that of others.
+ * A source that fetches each range only once at a time, because beyond the archive's deepest zoom MapLibre requests the same tile
+ * for every visible part of it. A caller that aborts (`signal`) ends its own waiting, not that of others.
  */
 export function sharedRanges(source: Source): Source {
   const onTheirWay = new Map<string, Promise<RangeResponse>>();

@@ -4,16 +4,53 @@ import type { FoundPlace } from "@cairn/contracts/geocoding/geocoding";
 import { maxPlaceText } from "@cairn/contracts/geocoding/geocoding-limits";
 import type { Bbox } from "@cairn/geo/bbox";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState, useEffect } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { isComposing } from "../../lib/is-composing.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/form/field.tsx";
 import text from "../../ui/text.module.css";
 import { foundBox } from "./found-box.ts";
-import { placeQuery } from "./place-query.ts";
 import styles from "./place-search.module.css";
-import { useDebounced } from "./use-debounced.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+
+/** A position in tenths of a degree: precise enough to order places by, and the same for small moves of a map. */
+const roughly = (near: { readonly lat: number; readonly lon: number } | undefined): string | undefined =>
+  near && `${near.lat.toFixed(1)},${near.lon.toFixed(1)}`;
+
+/** Places by name, asked of this server alone. */
+const placeQuery = (
+  typed: string,
+  locale: string,
+  near: { readonly lat: number; readonly lon: number } | undefined,
+) =>
+  keyedQuery({
+    queryKey: queryKeys.places(typed, locale, roughly(near)),
+    queryFn: ({ signal }) =>
+      requestOrThrow("geocode", { query: { q: typed, locale, point: roughly(near) }, signal }),
+    enabled: typed !== "",
+    // Without the operator's geocoder the next search for the same asks again.
+    staleTime: ({ state: { data } }) => (data?.notice === undefined ? Number.POSITIVE_INFINITY : 0),
+  });
+
+/** Pause after which typing counts as finished, ms. */
+const pause = 250;
+
+/** The typed text after a pause in typing. */
+function useDebounced(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRested(typed);
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return rested;
+}
 
 /** A place that was chosen, with the box of a view that shows it, degrees. */
 export interface ChosenPlace {
@@ -47,8 +84,9 @@ const whereOf = ({ city, country }: FoundPlace): string =>
   [city, country].filter((part) => part !== undefined && part !== "").join(", ");
 
 /**
- * The one field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring Practices). Arrow keys move
- * through the list, Enter chooses a place, or searches at once where the places of a text are not there yet, Escape closes the list.
+ * The one field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring
+ * Practices). Arrow keys move through the list, Enter chooses a place, or searches at once where the places of a text are not
+ * there yet, Escape closes the list.
  */
 export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProps) => {
   const { t, locale } = useMessages();

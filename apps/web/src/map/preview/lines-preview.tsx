@@ -17,8 +17,8 @@ interface LinesPreviewProps {
 }
 
 /**
- * The lines of a map of many tracks on plain paper. They are shown before the map's code is loaded and its ground is drawn; a tile that cannot be loaded is left to
- * the map.
+ * The lines of a map of many tracks on plain paper. They are shown before the map's code is loaded and its ground is drawn; a
+ * tile that cannot be loaded is left to the map.
  */
 export const LinesPreview = ({ tiles, deepest, bounds, start, paint }: LinesPreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);

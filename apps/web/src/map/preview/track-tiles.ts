@@ -28,7 +28,8 @@ export const discardBegunTiles = (): void => {
 };
 
 /**
- * A vector tile of tracks for a map, which owns the bytes. An early request is used once, so that a map that asks again gets the current tile.
+ * A vector tile of tracks for a map, which owns the bytes. An early request is used once, so that a map that asks again gets the
+ * current tile.
  *
  * @throws Error if it cannot be loaded
  */

@@ -41,7 +41,10 @@ function entersCorner(view: MapView, line: TrackLine, { left, right }: LowerCorn
   return false;
 }
 
-/** The largest view of the line that avoids the lower corners: unchanged, moved up, to one side, or to one side above the other corner. */
+/**
+ * The largest view of the line that avoids the lower corners: unchanged, moved up, to one side, or to one side above the other
+ * corner.
+ */
 export function fitClear(
   line: TrackLine,
   bounds: MapBounds,

@@ -54,8 +54,8 @@ export interface RegionPointsChooserProps {
 }
 
 /**
- * Which of the regions' own points a map shows, several kinds at once, and the names of those in its visible part, which are the same for keyboard and
- * screen reader.
+ * Which of the regions' own points a map shows, several kinds at once, and the names of those in its visible part, which are the
+ * same for keyboard and screen reader.
  */
 export const RegionPointsChooser = ({
   chosen,

@@ -13,7 +13,9 @@ interface CursorMarkerProps {
   readonly valueText: string;
 }
 
-/** The orange marker at the cursor's position. It is dragged along the line, or moved with the same keys as the graph's cursor. */
+/**
+ * The orange marker at the cursor's position. It is dragged along the line, or moved with the same keys as the graph's cursor.
+ */
 export const CursorMarker = ({ view, cursor, name, valueText }: CursorMarkerProps) => {
   const state = useCursor(cursor);
   const { series, index } = state;

@@ -3,7 +3,10 @@ import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import { nearestIndex, rangeOf } from "../../lib/track/track-series.ts";
 import { type MapView, project } from "../projection/map-view.ts";
 
-/** A marker on the line or beside it: a flag at its ends, a distance every few kilometres, the highest point, a lap's end, a photo, the beginning of a part, a waypoint. */
+/**
+ * A marker on the line or beside it: a flag at its ends, a distance every few kilometres, the highest point, a lap's end, a
+ * photo, the beginning of a part, a waypoint.
+ */
 export interface MapMarker {
   readonly kind: "flag" | "distance" | "lap" | "summit" | "photo" | "part" | "waypoint";
   readonly lon: number;
@@ -92,7 +95,9 @@ export function placeMarkers(view: MapView, markers: readonly MapMarker[]): Plac
 export const isInside = ({ width, height }: MapView, x: number, y: number): boolean =>
   x > -8 && y > -8 && x < width + 8 && y < height + 8;
 
-/** The marker to which a key moves from another, among the visible ones in order; undefined for other keys and without a target. */
+/**
+ * The marker to which a key moves from another, among the visible ones in order; undefined for other keys and without a target.
+ */
 export function markerAfterKey(
   key: string,
   seen: readonly number[],

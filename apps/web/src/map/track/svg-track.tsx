@@ -18,7 +18,10 @@ interface SvgTrackProps {
   readonly ramp: readonly string[] | undefined;
 }
 
-/** The same line on plain paper, drawn as SVG: shown until the map's code is loaded, and permanently if the browser cannot draw the map. */
+/**
+ * The same line on plain paper, drawn as SVG: shown until the map's code is loaded, and permanently if the browser cannot draw
+ * the map.
+ */
 export const SvgTrack = ({ view, line, other, runs, hidden, ramp }: SvgTrackProps) => {
   const paths = useMemo(
     () => runs.map((run) => ({ d: linePath(line, run, view), step: run.step, key: run.from })),

@@ -8,8 +8,8 @@ export type MetricColouring = Exclude<Colouring, "none" | "runs" | "legs">;
 const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev) ${share}%, ${other})`;
 
 /**
- * Five steps per metric as CSS colours, from little to much: each ramp only gets darker in the light theme and lighter in the dark one,
- * so that it survives grey print and colour-blind eyes.
+ * Five steps per metric as CSS colours, from little to much: each ramp only gets darker in the light theme and lighter in the
+ * dark one, so that it survives grey print and colour-blind eyes.
  */
 export const ramps: Readonly<Record<MetricColouring, readonly string[]>> = {
   heartRate: ["var(--zone-1)", "var(--zone-2)", "var(--zone-3)", "var(--zone-4)", "var(--zone-5)"],
@@ -24,7 +24,10 @@ export const ramps: Readonly<Record<MetricColouring, readonly string[]>> = {
   grade: ["var(--grade-1)", "var(--grade-2)", "var(--grade-3)", "var(--grade-4)", "var(--grade-5)"],
 };
 
-/** Grades from which a line goes up, or down, noticeably and steeply, rise over run; the same for every line, so that colours can be compared. */
+/**
+ * Grades from which a line goes up, or down, noticeably and steeply, rise over run; the same for every line, so that colours can
+ * be compared.
+ */
 export const noticeableGrade = 0.02;
 export const steepGrade = 0.06;
 /** Lower bounds of the five classes of grade. */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Notice } from "../status/notice.tsx";
-import { Button } from "./button.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import { Field } from "./field.tsx";
-import styles from "./password-prompt.module.css";
+import styles from "./form.module.css";
 
 interface PasswordPromptProps {
   /** Why it is needed. */
@@ -65,14 +65,7 @@ export const PasswordPrompt = ({
           error={error ? t(error) : undefined}
         />
         {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-        <div className={styles["actions"]}>
-          <Button onClick={close} disabled={isSaving}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" kind="primary" busy={isSaving}>
-            {submit}
-          </Button>
-        </div>
+        <DialogActions submit={submit} isBusy={isSaving} isBound onCancel={close} />
       </form>
     </Dialog>
   );

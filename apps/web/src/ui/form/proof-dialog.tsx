@@ -5,9 +5,10 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Notice } from "../status/notice.tsx";
-import { Button, type ButtonKind } from "./button.tsx";
+import type { ButtonKind } from "./button.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import { Field } from "./field.tsx";
-import styles from "./proof-dialog.module.css";
+import styles from "./form.module.css";
 import { rememberSent } from "./remember-sent.ts";
 
 /** The proof that the account belongs to somebody. */
@@ -128,14 +129,7 @@ export const ProofDialog = ({
         )}
         {failure && wrong === undefined && <Notice kind="danger">{failureText(t, failure)}</Notice>}
         {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-        <div className={styles["actions"]}>
-          <Button onClick={close} disabled={isBusy}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" kind={kind} busy={isBusy}>
-            {submit}
-          </Button>
-        </div>
+        <DialogActions submit={submit} kind={kind} isBusy={isBusy} isBound onCancel={close} />
       </form>
     </Dialog>
   );

@@ -5,7 +5,8 @@ const textsOf = (form: HTMLFormElement | null): string | undefined =>
 /**
  * Remembers a form that is being sent, and where the focus is. Its refusal may come late, when somebody has already gone on.
  *
- * @returns finds the refused field, which is to get the focus; none if they have typed something or gone to another field in the meantime
+ * @returns finds the refused field, which is to get the focus; none if they have typed something or gone to another field in the
+ *   meantime
  */
 export const rememberSent = (form: HTMLFormElement | null) => {
   const sent = textsOf(form);

@@ -14,7 +14,10 @@ interface ConfirmDialogProps {
   readonly question: string;
   /** Text of the red button: the verb, never "OK". */
   readonly confirm: string;
-  /** Performs the action and closes the dialog, with `close` if that is to close no other one. If it throws, the dialog stays, shows the error, and the person may retry. */
+  /**
+   * Performs the action and closes the dialog, with `close` if that is to close no other one. If it throws, the dialog stays,
+   * shows the error, and the person may retry.
+   */
   readonly onConfirm: (close: () => void) => Promise<void>;
   readonly onClose: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The item to which a key moves in a menu (WAI-ARIA Authoring Practices, "Menu and Menubar"): arrows go round, Home and End to its
- * ends, a character to the next item whose name begins with it.
+ * The item to which a key moves in a menu (WAI-ARIA Authoring Practices, "Menu and Menubar"): arrows go round, Home and End to
+ * its ends, a character to the next item whose name begins with it.
  *
  * @param names of all items, as they are read
  * @param at index of the item with the focus; -1 without focus

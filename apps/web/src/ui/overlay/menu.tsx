@@ -43,7 +43,9 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   if (next !== undefined || isSpaceOnLink || isCharacter(key)) event.preventDefault();
 };
 
-/** A button with a menu beside it: arrow keys, Home and End move, a letter finds, Escape closes and returns the focus, Tab leaves. */
+/**
+ * A button with a menu beside it: arrow keys, Home and End move, a letter finds, Escape closes and returns the focus, Tab leaves.
+ */
 export const Menu = ({ label, button, buttonClass, align = "start", children }: MenuProps) => (
   <Popover
     role="menu"

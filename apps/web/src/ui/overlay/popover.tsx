@@ -30,8 +30,9 @@ const focusPanel = (panel: HTMLElement) => {
 };
 
 /**
- * A button with a small panel beside it. The platform does most: nothing can cut or cover the panel, a press outside or another panel
- * closes it, Escape too, which brings the focus back, and the style sheet finds it a place within the window. A focus elsewhere closes it as well.
+ * A button with a small panel beside it. The platform does most: nothing can cut or cover the panel, a press outside or another
+ * panel closes it, Escape too, which brings the focus back, and the style sheet finds it a place within the window. A focus
+ * elsewhere closes it as well.
  */
 export const Popover = ({
   role = "dialog",

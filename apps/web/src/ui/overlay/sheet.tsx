@@ -55,8 +55,9 @@ const stopOf = (drag: Drag): SheetStop => {
 };
 
 /**
- * A part of a page that on a phone is a sheet at its lower edge: dragged up and down by its head, or moved by a button with the same stops, whose arrow
- * keys move it, too. On a wide screen it is a plain part of the page. Its parent must be positioned and as high as what the sheet may cover.
+ * A part of a page that on a phone is a sheet at its lower edge: dragged up and down by its head, or moved by a button with the
+ * same stops, whose arrow keys move it, too. On a wide screen it is a plain part of the page. Its parent must be positioned and
+ * as high as what the sheet may cover.
  */
 export const Sheet = ({ labelledBy, texts, head, children }: SheetProps) => {
   const [stop, setStop] = useState<SheetStop>("half");

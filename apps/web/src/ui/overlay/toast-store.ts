@@ -21,7 +21,8 @@ let lastId = 0;
 const held = new Set<number>();
 
 /**
- * Shows a message. At most three are visible: the oldest goes that offers nothing and is not held, and only if there is none the oldest of the others.
+ * Shows a message. At most three are visible: the oldest goes that offers nothing and is not held, and only if there is none the
+ * oldest of the others.
  *
  * @returns its id for `dismissToast`
  */

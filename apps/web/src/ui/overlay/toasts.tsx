@@ -6,7 +6,9 @@ import { useStore } from "../../lib/store.ts";
 import { dismissToast, pauseToast, toastStore, type Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
-/** Moves the focus back to where it was when the focused one of these messages is removed, or else to the content of the screen. */
+/**
+ * Moves the focus back to where it was when the focused one of these messages is removed, or else to the content of the screen.
+ */
 const useReturnedFocus = () => {
   const before = useRef<EventTarget | null>(undefined);
   useEffect(() => {
@@ -93,7 +95,10 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   );
 };
 
-/** Where toasts appear; rendered once, by the shell. Announced politely. What covers the page takes them out of their place (`uncoverMessages`). */
+/**
+ * Where toasts appear; rendered once, by the shell. Announced politely. What covers the page takes them out of their place
+ * (`uncoverMessages`).
+ */
 export const Toasts = () => {
   const { t } = useMessages();
   const toasts = useStore(toastStore);

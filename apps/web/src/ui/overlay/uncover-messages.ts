@@ -13,7 +13,8 @@ const placeMessages = () => {
 };
 
 /**
- * Moves the messages (`Toasts`) into what covers the page: behind it they could be neither read nor pressed, nor heard with a screen reader.
+ * Moves the messages (`Toasts`) into what covers the page: behind it they could be neither read nor pressed, nor heard with a
+ * screen reader.
  *
  * @param cover is shown by now, such as an open modal dialog
  * @returns moves them back, or into what is uppermost then; also after `cover` has left the document

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Hook: whether this component is still on the screen, for what follows an answer. Somebody who has closed a form meanwhile may have opened another one, which the
- * answer must not close.
+ * Hook: whether this component is still on the screen, for what follows an answer. Somebody who has closed a form meanwhile may
+ * have opened another one, which the answer must not close.
  *
  * @returns tells it at the time of the call
  */

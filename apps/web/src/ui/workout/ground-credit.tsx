@@ -9,7 +9,10 @@ interface GroundCreditProps {
   readonly over?: boolean;
 }
 
-/** The attribution of the ground under small maps; nothing if they have none. It is shown once, because it would cover a thumbnail. */
+/**
+ * The attribution of the ground under small maps; nothing if they have none. It is shown once, because it would cover a
+ * thumbnail.
+ */
 export const GroundCredit = ({ of, over = false }: GroundCreditProps) => {
   const credit = useGroundCredit(of);
   return credit === undefined ? null : (

@@ -58,9 +58,10 @@ const longestText = 255;
 const longestTurn = 64;
 
 /**
- * A planned route as a FIT course of protocol 2.0: file_id and creator, the course with its name (cut to 254 bytes of UTF-8) and sport, a lap with its totals and ends, the
- * timer's start and stop, a record with a time for every point, and a course_point after the record at which each turn and each waypoint is. Times are whole seconds, so that points
- * close to each other may have the same one.
+ * A planned route as a FIT course of protocol 2.0: file_id and creator, the course with its name (cut to 254 bytes of UTF-8) and
+ * sport, a lap with its totals and ends, the timer's start and stop, a record with a time for every point, and a course_point
+ * after the record at which each turn and each waypoint is. Times are whole seconds, so that points close to each other may have
+ * the same one.
  */
 export function encodeFitCourse(route: ExportedRoute): Uint8Array {
   const course = planCourse(route);

@@ -22,9 +22,10 @@ import { FitWriter } from "./fit-writer.ts";
 
 /**
  * A workout as a FIT activity of protocol 2.0: file_id, creator and device, the timer's start and stop around each segment, a
- * record for every point, the lengths of a pool, laps, a session for each leg, and the activity with its local time. The format has times in whole
- * seconds: points within one second keep their order and lose their fractions, and a pause shorter than a second loses its boundary. A point without
- * a time has none in the file. A workout without a recording gives a valid file with its totals.
+ * record for every point, the lengths of a pool, laps, a session for each leg, and the activity with its local time. The format
+ * has times in whole seconds: points within one second keep their order and lose their fractions, and a pause shorter than a
+ * second loses its boundary. A point without a time has none in the file. A workout without a recording gives a valid file with
+ * its totals.
  */
 export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8Array {
   const { totals } = workout;

@@ -94,7 +94,10 @@ function strokesOf(lengths: readonly SwimLength[]): number | undefined {
   return strokes > 0 ? strokes : undefined;
 }
 
-/** The usual unit of the pool's length, in which it is whole or in thirds: 22.86 m are 25 yards. A length that fits both units is in metres. */
+/**
+ * The usual unit of the pool's length, in which it is whole or in thirds: 22.86 m are 25 yards. A length that fits both units is
+ * in metres.
+ */
 function unitOf(metres: number): number {
   const fits = (unit: number): boolean => {
     const thirds = (3 * metres) / unit;

@@ -10,7 +10,10 @@ export interface FitRecordColumn {
   readonly values: Float64Array;
 }
 
-/** Fields of the record message (FIT profile). Elevation and speed are written to the plain field, which every reader knows, and to the larger one. */
+/**
+ * Fields of the record message (FIT profile). Elevation and speed are written to the plain field, which every reader knows, and
+ * to the larger one.
+ */
 const field = {
   lat: positionField(0),
   lon: positionField(1),

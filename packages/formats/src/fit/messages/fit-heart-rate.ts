@@ -6,7 +6,10 @@ import { type Beat, StrapRates } from "./strap-rates.ts";
 const maxBeats = 1_000_000;
 const ticksPerSecond = 1024;
 
-/** Maximum time over which the strap's rates are averaged for one record, seconds; records of a watch that saves space are up to 8 s apart, pauses are longer. */
+/**
+ * Maximum time over which the strap's rates are averaged for one record, seconds; records of a watch that saves space are up to 8
+ * s apart, pauses are longer.
+ */
 const maxMeanS = 10;
 
 /**
@@ -40,9 +43,10 @@ export class FitHeartRate {
   }
 
   /**
-   * Sets points to the mean over time of the strap's rates since the previous point, rounded, even if they have a heart rate: devices and services
-   * prefer the strap, which measures each beat, to the wrist sensor, which guesses under water. If the strap was silent for more than 5 s the point
-   * keeps the watch's value. Times of the points in seconds since the FIT epoch, NaN for absent ones.
+   * Sets points to the mean over time of the strap's rates since the previous point, rounded, even if they have a heart rate:
+   * devices and services prefer the strap, which measures each beat, to the wrist sensor, which guesses under water. If the strap
+   * was silent for more than 5 s the point keeps the watch's value. Times of the points in seconds since the FIT epoch, NaN for
+   * absent ones.
    */
   mergeInto(points: PointColumns, timeOf: (point: number) => number): void {
     if (this.beats.length === 0) return;

@@ -10,7 +10,10 @@ export interface FitLap {
 
 type OptionalLapField = Exclude<keyof Lap, "startTime">;
 
-/** Numbers of the lap message's fields, their scales, and the fields with their fractions (FIT profile); if both fields of a value are present the later one wins. */
+/**
+ * Numbers of the lap message's fields, their scales, and the fields with their fractions (FIT profile); if both fields of a value
+ * are present the later one wins.
+ */
 const fields: readonly (readonly [
   field: number,
   name: OptionalLapField,

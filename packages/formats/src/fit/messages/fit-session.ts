@@ -22,7 +22,10 @@ export interface FitSession {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Numbers of the session message's fields, their scales, and the fields with their fractions (FIT profile); if both fields of a value are present the later one wins. */
+/**
+ * Numbers of the session message's fields, their scales, and the fields with their fractions (FIT profile); if both fields of a
+ * value are present the later one wins.
+ */
 const fields: readonly (readonly [
   field: number,
   name: keyof DeviceTotals,
@@ -76,7 +79,10 @@ export function readSession(message: FitMessage, file: number): FitSession {
   };
 }
 
-/** Catalogue id of a sport and sub-sport, either of them NaN if absent; if these give none, the id for the name of the profile that the person chose. */
+/**
+ * Catalogue id of a sport and sub-sport, either of them NaN if absent; if these give none, the id for the name of the profile
+ * that the person chose.
+ */
 export const activityOf = (sport: number, subSport: number, name?: string): number | undefined =>
   (Number.isNaN(sport) ? undefined : activityForFitSport(sport, Number.isNaN(subSport) ? 0 : subSport)) ??
   (name === undefined ? undefined : (activityForGpxType(name) ?? activityForTitle(name)));
@@ -88,8 +94,8 @@ const subSports = { virtualActivity: 58, triathlon: 78, duathlon: 79, swimRun: 8
 const aquathlon = 94;
 
 /**
- * The sport of the whole workout: that of the first file's sessions if they agree, else triathlon, duathlon, aquathlon, swimrun or
- * multisport, depending on their sports without transitions.
+ * The sport of the whole workout: that of the first file's sessions if they agree, else triathlon, duathlon, aquathlon, swimrun
+ * or multisport, depending on their sports without transitions.
  */
 export function wholeActivity(sessions: readonly FitSession[]): number | undefined {
   const first = sessions.filter((session) => session.file === sessions[0]?.file);
@@ -111,8 +117,8 @@ export function wholeActivity(sessions: readonly FitSession[]): number | undefin
 }
 
 /**
- * How often a swim begins among sessions of swimming and running, in order of time. World Triathlon's aquathlon has one swim, before the run or between two (Competition
- * Rules, Aquathlon); a swimrun, such as ÖTILLÖ, goes into the water again and again.
+ * How often a swim begins among sessions of swimming and running, in order of time. World Triathlon's aquathlon has one swim,
+ * before the run or between two (Competition Rules, Aquathlon); a swimrun, such as ÖTILLÖ, goes into the water again and again.
  */
 function swimsIn(sessions: readonly FitSession[]): number {
   const inOrder = sessions

@@ -40,8 +40,8 @@ export class FitTimer {
 }
 
 /**
- * Joins known segment starts with those that follow from pauses. Devices stamp the first point after a pause shortly before, at or
- * after the event that ends it, so a segment begins after the gap between two points that shares the most time with the pause.
+ * Joins known segment starts with those that follow from pauses. Devices stamp the first point after a pause shortly before, at
+ * or after the event that ends it, so a segment begins after the gap between two points that shares the most time with the pause.
  * `time` in the unit of `pauses`, ascending except for absent values.
  */
 export function withPauses(

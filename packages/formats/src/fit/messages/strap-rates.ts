@@ -1,4 +1,7 @@
-/** Seconds for which a rate is valid without another beat; Garmin's own merging bridges the same time. After that the strap has lost contact with the skin. */
+/**
+ * Seconds for which a rate is valid without another beat; Garmin's own merging bridges the same time. After that the strap has
+ * lost contact with the skin.
+ */
 const maxBeatHoldS = 5;
 
 /** One heartbeat with the rate that the strap computed for it. */
@@ -10,8 +13,8 @@ export interface Beat {
 }
 
 /**
- * The rates of a strap over time, each valid until the next beat or for 5 s. Sums up to each beat are stored, so that a mean takes two searches,
- * whatever the number of beats in it.
+ * The rates of a strap over time, each valid until the next beat or for 5 s. Sums up to each beat are stored, so that a mean
+ * takes two searches, whatever the number of beats in it.
  */
 export class StrapRates {
   private readonly beats: readonly Beat[];

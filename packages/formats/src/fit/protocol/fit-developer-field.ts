@@ -37,7 +37,10 @@ export class DeveloperFields {
     });
   }
 
-  /** The developer fields of a message that correspond to fields of the profile, by the descriptions at the first call for its definition. */
+  /**
+   * The developer fields of a message that correspond to fields of the profile, by the descriptions at the first call for its
+   * definition.
+   */
   nativeFieldsOf(definition: FitDefinition): readonly NativeField[] {
     if (definition.developerFields.length === 0) return none;
     let fields = this.found.get(definition);

@@ -49,7 +49,8 @@ export class FitMessage {
   }
 
   /**
-   * As `number`, with the part below one that the profile keeps in another field, in steps of 1/128; the value alone if that field is absent.
+   * As `number`, with the part below one that the profile keeps in another field, in steps of 1/128; the value alone if that
+   * field is absent.
    *
    * @param fraction number of that field, if the profile has one
    */

@@ -1,6 +1,9 @@
 import { readBaseType } from "./fit-base-type.ts";
 
-/** A developer field with the meaning of a field of the profile, from a better source or the only one: a foot pod, a rowing machine. */
+/**
+ * A developer field with the meaning of a field of the profile, from a better source or the only one: a foot pod, a rowing
+ * machine.
+ */
 export interface NativeField {
   /** Number of the corresponding field of the profile. */
   readonly native: number;

@@ -9,7 +9,10 @@ import { findResumption, maxGapS, makesSense } from "./fit-resumption.ts";
 export interface FitSink {
   /** A file of the chain begins; message definitions and clocks start again. */
   onFile(): void;
-  /** A data message whose content begins at `at`; `timestamp` in seconds since the FIT epoch, NaN if absent. Returns false to stop the reading. */
+  /**
+   * A data message whose content begins at `at`; `timestamp` in seconds since the FIT epoch, NaN if absent. Returns false to stop
+   * the reading.
+   */
   onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean;
 }
 

@@ -18,8 +18,8 @@ import type { OwnDataHead } from "./read-own-data.worker.ts";
 import { extractFiles, readHead } from "./read-tasks.ts";
 
 /**
- * Imports everything in an archive of a Cairn account (docs/own-data.md) as the person's own. Each part may be repeated: what already exists stays, so that an
- * interrupted run continues and an archive that is imported twice creates nothing twice.
+ * Imports everything in an archive of a Cairn account (docs/own-data.md) as the person's own. Each part may be repeated: what
+ * already exists stays, so that an interrupted run continues and an archive that is imported twice creates nothing twice.
  *
  * @returns undefined if the archive is not from a Cairn
  */

@@ -11,7 +11,10 @@ export interface Moved {
 /** Whether to go on: `again` after other jobs, or in another process; `done` if it is no longer wanted. */
 export type PageEnd = "goOn" | "again" | "done";
 
-/** Receives the outcomes of importing an archive; the caller stores them in rows. Workouts are numbered from 1, in their order; other things follow. */
+/**
+ * Receives the outcomes of importing an archive; the caller stores them in rows. Workouts are numbered from 1, in their order;
+ * other things follow.
+ */
 export interface MoveReport {
   /** Reports the number of workouts. */
   count(workouts: number): Promise<void>;
@@ -26,7 +29,8 @@ export interface MoveReport {
   /**
    * Ends a part of the work.
    *
-   * @param isNew whether anything of it was new: other jobs run first only after such a part, so that each run gets further than the one before
+   * @param isNew whether anything of it was new: other jobs run first only after such a part, so that each run gets further than
+   *   the one before
    */
   endPage(isNew: boolean): Promise<PageEnd>;
   /** Everything is imported, or, with a reason, nothing can be. */

@@ -9,8 +9,8 @@ interface Origin {
 }
 
 /**
- * The key of a thing from another server: the same each time that the same account imports it, so that nothing is created twice, and one that cannot
- * be made to equal somebody else's key, whatever keys an archive contains.
+ * The key of a thing from another server: the same each time that the same account imports it, so that nothing is created twice,
+ * and one that cannot be made to equal somebody else's key, whatever keys an archive contains.
  */
 export const movedId = (ownerId: string, { account, kind, key }: Origin): string =>
   createHash("sha256")

@@ -18,7 +18,8 @@ import { listEntries } from "./read-tasks.ts";
 const pageSize = 200;
 
 /**
- * Hides the same places here before any workout exists that others may see; a place that this person has already hidden at least as widely stays as it is.
+ * Hides the same places here before any workout exists that others may see; a place that this person has already hidden at least
+ * as widely stays as it is.
  *
  * @returns why nothing may be imported: some of the places could not be hidden here. No zone is made then
  */

@@ -16,9 +16,9 @@ export const maxRecords = 200_000;
 const page = { pageSize: 200, most: maxRecords };
 
 /**
- * Stores the account's relations to people of its old server only as a record, because people of the same names here are somebody else. The
- * account's own comments on its own workouts concern nobody else and are added to the workouts again, as many of the length as may be written here. What exceeds the
- * quota or the maximum is left out.
+ * Stores the account's relations to people of its old server only as a record, because people of the same names here are somebody
+ * else. The account's own comments on its own workouts concern nobody else and are added to the workouts again, as many of the
+ * length as may be written here. What exceeds the quota or the maximum is left out.
  *
  * @param workoutOf the workout here, by its key there
  */

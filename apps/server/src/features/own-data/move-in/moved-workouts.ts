@@ -201,7 +201,9 @@ class UnwantedError extends Error {
   override readonly name = "UnwantedError";
 }
 
-/** When a workout began and ended; undefined if nobody could type that beginning here. The file of a recorded workout has its own. */
+/**
+ * When a workout began and ended; undefined if nobody could type that beginning here. The file of a recorded workout has its own.
+ */
 function timesOf(entry: Entry): { readonly start_time: Date; readonly stop_time: Date } | undefined {
   const [start, stop] = [Date.parse(entry.startTime), Date.parse(entry.stopTime)];
   if (!isEnterableStart(start)) return undefined;
@@ -211,7 +213,10 @@ function timesOf(entry: Entry): { readonly start_time: Date; readonly stop_time:
   };
 }
 
-/** The owner's changes of a workout but for its times, validated as if they were typed here. Programs that ask for changes have not seen it here, so it changes now. */
+/**
+ * The owner's changes of a workout but for its times, validated as if they were typed here. Programs that ask for changes have
+ * not seen it here, so it changes now.
+ */
 function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
   const notes = notesSchema.safeParse(entry.notes ?? "");
   const privateNote = notesSchema.safeParse(entry.privateNote ?? "");

@@ -97,8 +97,8 @@ export async function readEntries(
 }
 
 /**
- * Entries in the form of a schema; undefined at the first invalid one. Checked all at once, a list of nothing but bad entries would fill the memory
- * with error messages.
+ * Entries in the form of a schema; undefined at the first invalid one. Checked all at once, a list of nothing but bad entries
+ * would fill the memory with error messages.
  */
 function checkEntries<Schema extends z.ZodType>(
   entries: readonly unknown[],

@@ -18,8 +18,9 @@ const code = {
 };
 
 /**
- * Reads JSON from an untrusted source. Input that would become far larger in memory than on disk is refused first: V8 cannot be stopped while it parses, neither by a
- * time limit nor by a memory limit, and collects garbage for many minutes on 90 MB of nothing but brackets.
+ * Reads JSON from an untrusted source. Input that would become far larger in memory than on disk is refused first: V8 cannot be
+ * stopped while it parses, neither by a time limit nor by a memory limit, and collects garbage for many minutes on 90 MB of
+ * nothing but brackets.
  *
  * @returns `own_data.damaged` if it is not JSON
  */

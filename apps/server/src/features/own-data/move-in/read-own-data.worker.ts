@@ -31,7 +31,8 @@ export interface OwnDataHead extends Pick<OwnDataManifest, "madeAt" | "server" |
 }
 
 /**
- * Checks an archive before anything of it is imported: its list of files, and that each list matches its entry there and the format.
+ * Checks an archive before anything of it is imported: its list of files, and that each list matches its entry there and the
+ * format.
  *
  * @returns undefined if the archive is not from a Cairn
  */
@@ -70,7 +71,10 @@ export const readHead = async ({
 export interface WantedFile {
   /** Path inside the archive. */
   readonly name: string;
-  /** Hex; a file of this hash is taken if there is none of that path: earlier versions named a file by each of its uploads, and wrote it under one name. */
+  /**
+   * Hex; a file of this hash is taken if there is none of that path: earlier versions named a file by each of its uploads, and
+   * wrote it under one name.
+   */
   readonly sha256?: string;
 }
 

@@ -12,7 +12,8 @@ export interface SpreadInput {
 }
 
 /**
- * Writes a list of an archive whose head was read into a file, an entry a line, so that it is unpacked, parsed and checked once however many parts it is read in.
+ * Writes a list of an archive whose head was read into a file, an entry a line, so that it is unpacked, parsed and checked once
+ * however many parts it is read in.
  *
  * @returns path of the file; null if the archive has changed since
  */

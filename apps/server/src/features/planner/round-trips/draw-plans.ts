@@ -1,7 +1,10 @@
 import { placeAt } from "@cairn/geo/sphere";
 import type { LonLat } from "../../../platform/routing/engine-work.ts";
 
-/** Where a round trip may lead: its points seen from the start, degrees clockwise from north, and how far they are compared with each other. */
+/**
+ * Where a round trip may lead: its points seen from the start, degrees clockwise from north, and how far they are compared with
+ * each other.
+ */
 export interface Plan {
   readonly corners: readonly { readonly bearing: number; readonly reach: number }[];
 }
@@ -29,7 +32,10 @@ function triangle(spread: number) {
 const allRound = [0, 180, 90, 270, 45, 225, 135, 315, 22, 202, 112, 292, 67, 247, 157, 337];
 /** Directions around a wish, and which shape begins. */
 const around = [0, -20, 20, 0, -40, 40, -10, 10, -30, 30, 0, 0];
-/** Degrees by which one seed turns the plans from the ones of the seed before: the golden angle, so that no two of any number are close. */
+/**
+ * Degrees by which one seed turns the plans from the ones of the seed before: the golden angle, so that no two of any number are
+ * close.
+ */
 const goldenAngle = 137.507_764;
 /** How far a seed turns the plans around a wished direction at most, degrees. */
 const waver = 15;

@@ -15,7 +15,10 @@ export interface Loop {
   readonly stretches: ReadonlyMap<string, number>;
 }
 
-/** A found loop as it is, and without the dead ends into which its points lie, where it turns round and comes back on the same way. */
+/**
+ * A found loop as it is, and without the dead ends into which its points lie, where it turns round and comes back on the same
+ * way.
+ */
 export interface ExaminedLoop {
   readonly whole: Loop;
   /** Absent without dead ends, and where nothing is left without them. */
@@ -122,7 +125,8 @@ const total = ({ stretches }: Loop): number =>
 const tolerated = 0.1;
 
 /**
- * How far a loop is from the wish; the least is the best. A tenth more on stretches that are gone twice weighs as much as a length that differs by a tenth more.
+ * How far a loop is from the wish; the least is the best. A tenth more on stretches that are gone twice weighs as much as a
+ * length that differs by a tenth more.
  *
  * @param wish metres
  */

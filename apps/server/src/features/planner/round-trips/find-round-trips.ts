@@ -24,7 +24,10 @@ export interface RoundTripWish {
 
 export type RoundTripFailure = RoutingFailure | { readonly kind: "no_round_trip" };
 
-/** How many searches one request may cost: for the plans, and in all, as the best loops are asked for again without their dead ends. */
+/**
+ * How many searches one request may cost: for the plans, and in all, as the best loops are asked for again without their dead
+ * ends.
+ */
 const searches = { plans: 21, all: 24 };
 /** How many plans are tried before any is corrected: so many that are no way there and back, and most of all. */
 const firstPlans = { good: 8, repeated: 0.6, most: 12 };
@@ -36,7 +39,9 @@ const corrections = { rounds: 2, least: 0.3, most: 3 };
 const usualDetour = 1.35;
 /** A loop with no more loss than this (`lossOf`) is not corrected. */
 const closeEnough = 0.05;
-/** Most of the answers; above which share of the same stretches two loops are one; how much more loss than the best one may have. */
+/**
+ * Most of the answers; above which share of the same stretches two loops are one; how much more loss than the best one may have.
+ */
 const answers = { most: 3, alike: 0.7, worse: 0.5 };
 
 interface FoundLoop extends ExaminedLoop {
@@ -57,7 +62,8 @@ interface Choice {
 }
 
 /**
- * Up to three round trips, the best first: points are drawn round the start, joined along ways, and moved outwards or inwards by the length that was found.
+ * Up to three round trips, the best first: points are drawn round the start, joined along ways, and moved outwards or inwards by
+ * the length that was found.
  *
  * @param mayGoOn whether somebody still waits, and there is time for another search
  */
@@ -199,7 +205,9 @@ function distinctChoices(found: readonly FoundLoop[], wish: number): readonly Ch
   return chosen.map(({ choice }) => choice);
 }
 
-/** A loop without its dead ends as the engine leads it, with the turns that it then has; the loop as it was found if that fails. */
+/**
+ * A loop without its dead ends as the engine leads it, with the turns that it then has; the loop as it was found if that fails.
+ */
 async function ledAlong({ through }: LoopSearch, choice: Choice, wish: RoundTripWish): Promise<Choice> {
   const { found, loop } = choice;
   if (loop === found.whole) return choice;

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The prefix of addresses in an answer, without a slash at the end: the public address of the server, or else the one by which this request
- * reached it, because programs use such addresses unchanged. Our own page only gets paths, which work behind any proxy.
+ * The prefix of addresses in an answer, without a slash at the end: the public address of the server, or else the one by which
+ * this request reached it, because programs use such addresses unchanged. Our own page only gets paths, which work behind any
+ * proxy.
  *
  * @param publicUrl as set by the operator
  */

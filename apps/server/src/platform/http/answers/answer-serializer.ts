@@ -13,8 +13,8 @@ export type AnswerSerializer = (answer: Answer) => Buffer;
 const compiled = new WeakMap<Endpoint, AnswerSerializer>();
 
 /**
- * Compiles the endpoint's answer schema into a function that writes the body, once in a process, however many applications it has. Keys that are not
- * in the schema are dropped, so that new columns of a row do not leak.
+ * Compiles the endpoint's answer schema into a function that writes the body, once in a process, however many applications it
+ * has. Keys that are not in the schema are dropped, so that new columns of a row do not leak.
  */
 export function compileAnswer(endpoint: Endpoint): AnswerSerializer {
   const known = compiled.get(endpoint);

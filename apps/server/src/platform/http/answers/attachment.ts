@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` that saves the body under a name (RFC 6266): quoted ASCII, because known clients look for the quotes, and
- * the full name as well if it has other characters.
+ * A `Content-Disposition` that saves the body under a name (RFC 6266): quoted ASCII, because known clients look for the quotes,
+ * and the full name as well if it has other characters.
  */
 export function attachment(fileName: string): string {
   const ascii = fileName.replaceAll(/[^ -~]/g, "_").replaceAll(/["\\%;]/g, "_");

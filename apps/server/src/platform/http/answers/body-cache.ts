@@ -20,8 +20,9 @@ interface Entry {
 }
 
 /**
- * Recent bodies, by keys that name everything they were made from. A body that is requested again is compressed in the background, so that most
- * are stored and sent small; an exporter that requests everything once does not pay for that. The least recently used is removed first.
+ * Recent bodies, by keys that name everything they were made from. A body that is requested again is compressed in the
+ * background, so that most are stored and sent small; an exporter that requests everything once does not pay for that. The least
+ * recently used is removed first.
  */
 export class BodyCache {
   /** In the order of their last use. */

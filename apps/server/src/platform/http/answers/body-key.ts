@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 const nothing = Buffer.alloc(0);
 
 /**
- * A key of everything that a body is made from, so that after a change of the workout, of its owner's privacy zones or of the caller it is never
- * answered with an earlier body.
+ * A key of everything that a body is made from, so that after a change of the workout, of its owner's privacy zones or of the
+ * caller it is never answered with an earlier body.
  */
 export function bodyKey({
   columnsGzip = nothing,

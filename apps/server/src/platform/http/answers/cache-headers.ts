@@ -6,8 +6,8 @@ import { callPrefix } from "./call-prefix.ts";
 const callVary = "Authorization, STTAuthorization, Origin";
 
 /**
- * Tells every cache between server and client to keep no answer, unless a call's contract or the kind of a file says otherwise. So an answer that
- * nobody thought of (a new call, an error of the framework) is not cached.
+ * Tells every cache between server and client to keep no answer, unless a call's contract or the kind of a file says otherwise.
+ * So an answer that nobody thought of (a new call, an error of the framework) is not cached.
  */
 export function sendCacheHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

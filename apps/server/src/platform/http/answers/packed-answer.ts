@@ -34,7 +34,10 @@ export async function packedAnswer(
   return packed;
 }
 
-/** The same for an answer that is created while it is sent and has no secrets. A client that disconnects early ends both streams and nothing else. */
+/**
+ * The same for an answer that is created while it is sent and has no secrets. A client that disconnects early ends both streams
+ * and nothing else.
+ */
 export function packedStream(request: FastifyRequest, reply: FastifyReply, plain: Readable): Readable {
   varyByEncoding(reply);
   if (!acceptsGzip(request)) return plain;

@@ -8,8 +8,9 @@ export interface InlineHashes {
 }
 
 /**
- * What the page may load: its own files, and nothing from other hosts, except for the frame of a video that somebody plays. Workers may come from blobs because the map creates
- * its worker this way; images may come from blobs and data URLs because the map and photo previews use them.
+ * What the page may load: its own files, and nothing from other hosts, except for the frame of a video that somebody plays.
+ * Workers may come from blobs because the map creates its worker this way; images may come from blobs and data URLs because the
+ * map and photo previews use them.
  */
 export const contentPolicy = ({ scripts, styles }: InlineHashes = { scripts: [], styles: [] }): string =>
   [

@@ -4,8 +4,8 @@ import type { Database } from "../../db/database.ts";
 import { serverSecret } from "../../db/server-secret.ts";
 
 /**
- * A strong ETag (RFC 9110, 8.8.3) of a version: equal parts give equal tags. It reveals nothing about the parts, because it is hashed with a secret of the
- * server. Put `W/` before it if the same version may have different bytes.
+ * A strong ETag (RFC 9110, 8.8.3) of a version: equal parts give equal tags. It reveals nothing about the parts, because it is
+ * hashed with a secret of the server. Put `W/` before it if the same version may have different bytes.
  */
 export async function versionTag(db: Database, parts: readonly (string | Uint8Array)[]): Promise<string> {
   const secret = await serverSecret(db, "version_tags", () => randomBytes(32).toString("hex"));

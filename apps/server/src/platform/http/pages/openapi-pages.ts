@@ -9,7 +9,10 @@ import { openApiDocument } from "./openapi.ts";
 
 const pack = promisify(gzip);
 
-/** Serves the contract of every registered call as an OpenAPI document and as HTML pages. Each is made when it is first asked for, and kept as it is sent, compressed and not. */
+/**
+ * Serves the contract of every registered call as an OpenAPI document and as HTML pages. Each is made when it is first asked for,
+ * and kept as it is sent, compressed and not.
+ */
 export function serveOpenApi(app: FastifyInstance): void {
   const serve = (path: string, type: string, make: () => string): void => {
     let page: Promise<VersionedBody> | undefined;

@@ -37,9 +37,9 @@ const pack = promisify(gzip);
 
 /**
  * Answers with the prerendered page of a screen, in the language
- * that the browser prefers, and in the version for members if there is a session cookie. The cookie proves nothing, but these pages contain nobody's
- * data. Screens that are not prerendered, and addresses without a screen, get index.html. Only pages for visitors get a head of their own: programs that
- * make cards of links have no session, and members need not wait for it.
+ * that the browser prefers, and in the version for members if there is a session cookie. The cookie proves nothing, but these
+ * pages contain nobody's data. Screens that are not prerendered, and addresses without a screen, get index.html. Only pages for
+ * visitors get a head of their own: programs that make cards of links have no session, and members need not wait for it.
  *
  * @returns a function that answers a request for a screen (a key of `screenPaths`)
  */
@@ -74,7 +74,8 @@ export function screenPages({ webDir, policyOf, readHead }: ScreenPages) {
 }
 
 /**
- * A page that is made for this request, compressed if the client accepts it, or nothing and 304 if the client has the same one already.
+ * A page that is made for this request, compressed if the client accepts it, or nothing and 304 if the client has the same one
+ * already.
  *
  * @param vary headers of the request on which it depends
  */

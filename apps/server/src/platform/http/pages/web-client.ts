@@ -128,6 +128,9 @@ function retireWorker(app: FastifyInstance): void {
   );
 }
 
-/** Whether somebody asks for a screen, in a browser or not: link previews, monitors and `curl` accept anything, or say nothing of what they accept. */
+/**
+ * Whether somebody asks for a screen, in a browser or not: link previews, monitors and `curl` accept anything, or say nothing of
+ * what they accept.
+ */
 const isScreen = ({ method, url }: FastifyRequest): boolean =>
   (method === "GET" || method === "HEAD") && isScreenAddress(pathOf(url));

@@ -69,7 +69,10 @@ const isClientGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw
 /** The multipart reader reports errors in a body only by their text. */
 const brokenMultipart = /^(?:Multipart: |Unexpected end of |Part terminated early|Malformed part header)/;
 
-/** Refusals of the framework itself (bad framing, too large, unknown media type), and of the database and the file store if two calls conflict. */
+/**
+ * Refusals of the framework itself (bad framing, too large, unknown media type), and of the database and the file store if two
+ * calls conflict.
+ */
 function codeOfFrameworkError(error: unknown): ErrorCode {
   if (isDiskFull(error)) return "storage.no_space";
   if (isUnstorable(error)) return "request.invalid";

@@ -14,8 +14,8 @@ export type JsonError = "malformed" | "too_complex";
 
 /**
  * Parses JSON and tolerates anything after the end of an array or object, because a known client sends `[{…}]11` (wire
- * facts, 0.10). A body of only white space is `undefined`. The text is scanned once before it is parsed, so that neither its depth nor the number
- * of its values can delay others.
+ * facts, 0.10). A body of only white space is `undefined`. The text is scanned once before it is parsed, so that neither its
+ * depth nor the number of its values can delay others.
  */
 export function parseLenientJson(text: string): Result<unknown, JsonError> {
   if (text.trim() === "") return ok(undefined);

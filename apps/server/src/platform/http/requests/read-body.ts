@@ -11,7 +11,8 @@ const formLimits = { fields: 20, fieldSize: 64 * 1024, files: 20, fileSize: 64 *
  * Reads a body as declared by the endpoint, whatever media type the client states: known clients send forms as
  * multipart/form-data and JSON as text. Multipart uploads stay unread.
  *
- * @throws AppError `request.invalid` if the body is not of the declared kind, `request.too_complex` if it has too many values or nesting levels
+ * @throws AppError `request.invalid` if the body is not of the declared kind, `request.too_complex` if it has too many values or
+ *   nesting levels
  */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const { bodyKind } = endpoint;

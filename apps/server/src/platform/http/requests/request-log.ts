@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
  * Logs one line per request: id, method, path, status and time. The query is left out because it may hold a session key or a
- * position, and so are the values in the path of a call: a name, an address, a tile of a map. Bodies and headers are never logged.
+ * position, and so are the values in the path of a call: a name, an address, a tile of a map. Bodies and headers are never
+ * logged.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -25,7 +26,10 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The path of a call as it was declared, such as `/apiserver/v1/user/name/:username`; of anything else, the file that was asked for. */
+/**
+ * The path of a call as it was declared, such as `/apiserver/v1/user/name/:username`; of anything else, the file that was asked
+ * for.
+ */
 const loggedPath = ({ routeOptions, url }: FastifyRequest): string =>
   (routeOptions.config.endpoint && routeOptions.url) ?? pathOf(url);
 

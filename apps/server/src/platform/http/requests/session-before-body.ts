@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { requireSession } from "./require-session.ts";
 
-/** Time in which a client may send the rest of an unwanted body, ms. The body is read and discarded, because some clients read no answer before they have sent everything. */
+/**
+ * Time in which a client may send the rest of an unwanted body, ms. The body is read and discarded, because some clients read no
+ * answer before they have sent everything.
+ */
 const lingering = 10_000;
 
 /**

@@ -8,7 +8,10 @@ interface BodyPace {
   readonly leastBytes: number;
 }
 
-/** A kilobyte a second, which the slowest lines for mobiles reach: whoever sends less holds a connection and a place among the uploads for nothing. */
+/**
+ * A kilobyte a second, which the slowest lines for mobiles reach: whoever sends less holds a connection and a place among the
+ * uploads for nothing.
+ */
 const usualPace: BodyPace = { periodMs: 60_000, leastBytes: 64 * 1024 };
 /** How often it is looked at in a period. */
 const looks = 6;
@@ -24,7 +27,8 @@ interface Period {
 }
 
 /**
- * Ends requests whose body comes to a halt, or almost. Nothing limits how long a body takes as a whole: a large archive takes hours on a slow line.
+ * Ends requests whose body comes to a halt, or almost. Nothing limits how long a body takes as a whole: a large archive takes
+ * hours on a slow line.
  *
  * @param pace other than the usual only in tests
  */
@@ -59,7 +63,8 @@ export function cutOffSlowBodies(app: FastifyInstance, { periodMs, leastBytes }:
   // Also of requests with a malformed address, which reach no hook.
   app.server.on("request", watch);
   app.server.on("checkContinue", watch);
-  // Also of further addresses of one name, each of which has a server of its own. A call by `inject` has no connection, and is never closed.
+  // Also of further addresses of one name, each of which has a server of its own. A call by `inject` has no connection, and is
+  // never closed.
   app.addHook("onRequest", ({ raw }, _reply, done) => {
     if (raw instanceof IncomingMessage) watch(raw);
     done();

@@ -19,8 +19,8 @@ const maxOthers = 9;
 const maxFields = 20;
 
 /**
- * Takes the one file of a multipart body. A part that is not called `file` counts only if it is what the call takes, and is ignored otherwise, like every
- * part that the call does not know.
+ * Takes the one file of a multipart body. A part that is not called `file` counts only if it is what the call takes, and is
+ * ignored otherwise, like every part that the call does not know.
  *
  * @returns what became of the file; undefined if there is none
  */

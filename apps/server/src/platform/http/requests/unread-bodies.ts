@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 
 /**
- * Closes a stream of which a HEAD request only wants the headers. The framework would read all of it for nobody, and only after the answer is finished, so that
- * no limit of calls at once would count it.
+ * Closes a stream of which a HEAD request only wants the headers. The framework would read all of it for nobody, and only after
+ * the answer is finished, so that no limit of calls at once would count it.
  *
  * @returns an empty stream to answer with, which keeps the `Content-Length` that the call has set
  */

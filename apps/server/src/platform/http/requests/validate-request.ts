@@ -77,7 +77,9 @@ function reasonOf(issue: Issue): FieldError["reason"] {
   return issue.code === "too_big" ? "too_long" : "invalid";
 }
 
-/** PostgreSQL's text cannot hold NUL, and no honest client sends it. Works without recursion, so that deep nesting is harmless. */
+/**
+ * PostgreSQL's text cannot hold NUL, and no honest client sends it. Works without recursion, so that deep nesting is harmless.
+ */
 function holdsNul(given: unknown): boolean {
   const rest: unknown[] = [given];
   while (rest.length > 0) {

@@ -9,12 +9,13 @@ import { AppError } from "../answers/app-error.ts";
 import { callerOf } from "./caller.ts";
 
 /**
- * The lanes of reads in front of the event loop and the database, each with its limits. `answers` are made from rows, `files` are sent nearly as they are stored, many to a page;
- * `keys` are looked up to know who calls.
+ * The lanes of reads in front of the event loop and the database, each with its limits. `answers` are made from rows, `files` are
+ * sent nearly as they are stored, many to a page; `keys` are looked up to know who calls.
  */
 const limitsOf = {
-  // Fewer than the database has connections, so that a statement of other work always finds one. A caller has two, so that one slow answer does not hold up a page.
-  // Strangers together leave half of them, so that many who look at the map of the world hold up no member's page.
+  // Fewer than the database has connections, so that a statement of other work always finds one. A caller has two, so that one
+  // slow answer does not hold up a page. Strangers together leave half of them, so that many who look at the map of the world
+  // hold up no member's page.
   answers: {
     atOnce: 6,
     atOncePerKey: 2,
@@ -62,7 +63,10 @@ export class ReadTurns {
     return await this.inTurn(lane, callerOf(request), reply, work);
   }
 
-  /** The same for a later part of an answer that has begun: it waits, however many do. A caller who has left is answered with an error that nobody reads. */
+  /**
+   * The same for a later part of an answer that has begun: it waits, however many do. A caller who has left is answered with an
+   * error that nobody reads.
+   */
   async takeAgain<T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -73,7 +77,8 @@ export class ReadTurns {
   }
 
   /**
-   * Looks up the key of a request in a turn of the caller who had it last, or of the network if nobody had. If that caller may read no more now, it is not looked up at all.
+   * Looks up the key of a request in a turn of the caller who had it last, or of the network if nobody had. If that caller may
+   * read no more now, it is not looked up at all.
    *
    * @throws AppError as above
    */

@@ -64,9 +64,10 @@ const mapPathOf = (folder: string): string => join(folder, "map.pmtiles");
 const waitingFolderOf = (folder: string): string => join(folder, "waiting");
 
 /**
- * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is complete as soon as it exists. Data that does not fit
- * into memory is kept in files of the folder, which are removed at the end, whatever the outcome. After a kill, a call with the same extract
- * continues where this one stopped: nothing is read twice, and the cut blocks and drawn tiles that had reached the disk are kept.
+ * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is complete as soon as it exists. Data
+ * that does not fit into memory is kept in files of the folder, which are removed at the end, whatever the outcome. After a kill,
+ * a call with the same extract continues where this one stopped: nothing is read twice, and the cut blocks and drawn tiles that
+ * had reached the disk are kept.
  *
  * @param startThreads starts the threads that do the work, closed at the end
  * @returns a sentence if the extract cannot be used

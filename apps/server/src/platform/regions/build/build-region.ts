@@ -74,8 +74,9 @@ export async function withRegionsLocked<T>(
 }
 
 /**
- * Builds a region beside the others and moves it into place when it is complete; until then the older state is served. Parts completed before an interruption
- * are not made again. Does nothing if the region was made from the same extract and heights before, and its archives are whole.
+ * Builds a region beside the others and moves it into place when it is complete; until then the older state is served. Parts
+ * completed before an interruption are not made again. Does nothing if the region was made from the same extract and heights
+ * before, and its archives are whole.
  *
  * Call it with the regions locked.
  *
@@ -131,7 +132,10 @@ async function makeRegion(
   return ok(await describeRegion(input, folder, inputs, map.value, heights.value));
 }
 
-/** Copies the extract into a region, for the map of the ways; shares its blocks where the file system can. Does nothing if it is there. */
+/**
+ * Copies the extract into a region, for the map of the ways; shares its blocks where the file system can. Does nothing if it is
+ * there.
+ */
 async function keepExtract(
   { extract, space }: Pick<BuildRegionInput, "extract" | "space">,
   folder: string,
@@ -176,7 +180,9 @@ async function mapStep(
   }
 }
 
-/** The facts of a complete map; `undefined` if there is none yet, or if an older version's file became empty in a power failure. */
+/**
+ * The facts of a complete map; `undefined` if there is none yet, or if an older version's file became empty in a power failure.
+ */
 async function readMapFile(path: string): Promise<BuiltMap | undefined> {
   const text = await readFile(path, "utf8").catch(() => "");
   try {

@@ -32,8 +32,8 @@ export function startBuildThreads(): BuildThreads {
 }
 
 /**
- * Starts work on each of some things, so many at a time, and yields the results in the order of the things: at most `width` results wait in
- * memory.
+ * Starts work on each of some things, so many at a time, and yields the results in the order of the things: at most `width`
+ * results wait in memory.
  */
 export async function* inOrder<Thing, Output>(
   things: AsyncIterable<Thing> | Iterable<Thing>,

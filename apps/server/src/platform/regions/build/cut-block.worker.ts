@@ -6,8 +6,9 @@ import { PartWriter } from "@cairn/tiles/drawing/part-records";
 import { tileIdOf } from "@cairn/tiles/hilbert";
 
 /**
- * First zooms of the ranges whose tiles are drawn together: a bucket contains all tiles below one tile of such a zoom until the next range begins. Tiles
- * of zoom 10 are about 27 km wide in the Alps, so that even a large town with all its buildings fits into memory.
+ * First zooms of the ranges whose tiles are drawn together: a bucket contains all tiles below one tile of such a zoom until the
+ * next range begins. Tiles of zoom 10 are about 27 km wide in the Alps, so that even a large town with all its buildings fits
+ * into memory.
  */
 const firstZooms = [10, 5, 0];
 

@@ -30,8 +30,8 @@ interface WholeSpool {
 }
 
 /**
- * Stores the features of an extract on disk until all have been seen, so that memory does not grow with the extract. Afterwards they stay, and an extract
- * need not be read again after a kill.
+ * Stores the features of an extract on disk until all have been seen, so that memory does not grow with the extract. Afterwards
+ * they stay, and an extract need not be read again after a kill.
  */
 export class FeatureSpool {
   private readonly file: JournaledFile<WholeSpool>;

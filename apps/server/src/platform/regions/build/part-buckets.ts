@@ -15,8 +15,8 @@ interface CutBlocks {
 }
 
 /**
- * Sorts parts of tiles into buckets, whose tiles are then drawn together. Parts that do not stay in memory are in one file, which is continued after a
- * kill.
+ * Sorts parts of tiles into buckets, whose tiles are then drawn together. Parts that do not stay in memory are in one file, which
+ * is continued after a kill.
  */
 export class PartBuckets {
   /** Number of blocks whose parts are all here. */

@@ -18,7 +18,10 @@ export const downloadOf = (regions: string, name: string): string =>
 
 const download = /^\.download-(?<name>.+)\.osm\.pbf(?:\.part|\.state)?$/;
 
-/** The region whose running or interrupted build or download an entry in the folder of regions belongs to; `undefined` for other entries. */
+/**
+ * The region whose running or interrupted build or download an entry in the folder of regions belongs to; `undefined` for other
+ * entries.
+ */
 export const unfinishedName = (entry: string): string | undefined =>
   (building.exec(entry) ?? download.exec(entry))?.groups?.["name"];
 
@@ -35,8 +38,8 @@ export async function clearDownload(regions: string, name: string): Promise<void
 }
 
 /**
- * Moves a complete region into place. Readers of the old state's tiles can finish reading. Everything of the new state is on the disk before the old
- * one is removed, so that a power failure leaves one of them.
+ * Moves a complete region into place. Readers of the old state's tiles can finish reading. Everything of the new state is on the
+ * disk before the old one is removed, so that a power failure leaves one of them.
  */
 export async function publishRegion(regions: string, folder: string, region: RegionFile): Promise<void> {
   const place = join(regions, region.name);
@@ -62,8 +65,8 @@ export async function withdrawRegion(regions: string, name: string): Promise<boo
 }
 
 /**
- * Cleans up after a killed command: removes old states whose new one is in place, and what was being removed; restores an old state without a new
- * one. Interrupted builds stay, so that they can continue, except those of the same name with other inputs.
+ * Cleans up after a killed command: removes old states whose new one is in place, and what was being removed; restores an old
+ * state without a new one. Interrupted builds stay, so that they can continue, except those of the same name with other inputs.
  *
  * @param keep the build that continues
  */

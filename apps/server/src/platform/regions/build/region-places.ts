@@ -99,8 +99,8 @@ const translation = /^name:([a-z]{2,3})$/;
 const streetSquare = 0.05;
 
 /**
- * Collects the named places of a region for the search: settlements, peaks, passes, huts, lakes, stations, streets and what else has a name of its own.
- * Memory grows by about 150 bytes a place.
+ * Collects the named places of a region for the search: settlements, peaks, passes, huts, lakes, stations, streets and what else
+ * has a name of its own. Memory grows by about 150 bytes a place.
  */
 export class RegionPlaces {
   private readonly lines: string[] = [];

@@ -24,12 +24,16 @@ export const tileBoundsOf = (bbox: Bbox): TileBounds =>
 export const tileCountOf = (bounds: TileBounds): number =>
   bounds.reduce((sum, { first, last }) => sum + (last[0] - first[0] + 1) * (last[1] - first[1] + 1), 0);
 
-/** Width from which a stated box tells nothing about longitudes, degrees: programs state -180 to 180 for everything that lies on both sides of the antimeridian. */
+/**
+ * Width from which a stated box tells nothing about longitudes, degrees: programs state -180 to 180 for everything that lies on
+ * both sides of the antimeridian.
+ */
 const widestStated = 180;
 
 /**
- * The box of a region: the one that its extract states, or that of its features if there is none; if the stated one is wider than half of the world, its latitudes
- * with the features' longitudes, which have the largest gap outside them and may so cross the antimeridian.
+ * The box of a region: the one that its extract states, or that of its features if there is none; if the stated one is wider than
+ * half of the world, its latitudes with the features' longitudes, which have the largest gap outside them and may so cross the
+ * antimeridian.
  */
 export function regionBox(stated: Bbox | undefined, extent: Bbox | undefined): Bbox | undefined {
   if (stated === undefined || extent === undefined) return stated ?? extent;

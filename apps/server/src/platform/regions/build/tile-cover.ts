@@ -5,7 +5,10 @@ import type { Tile } from "@cairn/geo/tile-lines";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileBoundsOf } from "./tile-bounds.ts";
 
-/** Maximum number of squares along the longer side of a region's box: fine enough for the outline of a country, few enough to be sent with every page that has a map. */
+/**
+ * Maximum number of squares along the longer side of a region's box: fine enough for the outline of a country, few enough to be
+ * sent with every page that has a map.
+ */
 const maxSquares = 24;
 
 /** Degrees are rounded to a hundred-thousandth, about a metre. */

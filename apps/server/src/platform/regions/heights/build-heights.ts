@@ -32,7 +32,10 @@ export interface BuildHeightsInput {
   readonly bbox: Bbox;
   /** Files and folders that the operator named. */
   readonly sources: readonly string[];
-  /** The region's folder while it is built: receives `contours.pmtiles`, `contours-feet.pmtiles`, `hillshade.pmtiles`, `slope.pmtiles` and `heights/`. */
+  /**
+   * The region's folder while it is built: receives `contours.pmtiles`, `contours-feet.pmtiles`, `hillshade.pmtiles`,
+   * `slope.pmtiles` and `heights/`.
+   */
   readonly folder: string;
   /** What may be written, by default all of the disk. */
   readonly space?: SpareSpace;
@@ -51,8 +54,8 @@ export interface BuiltHeights {
 const madeOfFile = "made-of";
 
 /**
- * Reads the heights of a region and makes contours, hillshade and slopes (docs/heights.md). After an interruption it continues if it is called again
- * with the same files. Needs about 200 MB in addition to the drawing threads, whatever the size of the region.
+ * Reads the heights of a region and makes contours, hillshade and slopes (docs/heights.md). After an interruption it continues if
+ * it is called again with the same files. Needs about 200 MB in addition to the drawing threads, whatever the size of the region.
  *
  * @returns undefined if no source covers any of the region; a sentence if one of them cannot be read
  */

@@ -5,7 +5,8 @@ import { join } from "node:path";
 export type FileStamp = readonly [path: string, bytes: number, changedAt: number];
 
 /**
- * The stamps of files and of all files in folders, so that any change is noticed: a folder's own time does not change when one of its files is rewritten.
+ * The stamps of files and of all files in folders, so that any change is noticed: a folder's own time does not change when one of
+ * its files is rewritten.
  *
  * @throws if one of them cannot be read
  */

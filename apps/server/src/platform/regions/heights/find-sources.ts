@@ -18,7 +18,8 @@ export interface HeightSources {
 }
 
 /**
- * Opens the named sources: files of SRTM heights (`.hgt`, also in `.zip` and `.gz`), PMTiles archives, and folders with either or with Terrarium tiles.
+ * Opens the named sources: files of SRTM heights (`.hgt`, also in `.zip` and `.gz`), PMTiles archives, and folders with either or
+ * with Terrarium tiles.
  *
  * @param bbox files of degrees outside it are not read
  * @throws HeightsError for anything else, or a damaged file

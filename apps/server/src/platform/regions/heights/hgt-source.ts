@@ -20,8 +20,8 @@ const voidHeight = -32_768;
 const metresPerDegree = 111_320;
 
 /**
- * Heights of SRTM files of one resolution. A point on the edge of two degrees is in both files: it is taken from the one to its south-east, and from
- * the others if that has none, so that both sides of an edge have the same heights.
+ * Heights of SRTM files of one resolution. A point on the edge of two degrees is in both files: it is taken from the one to its
+ * south-east, and from the others if that has none, so that both sides of an edge have the same heights.
  *
  * @param intervals per degree: 3600 for one arc second, 1200 for three
  */

@@ -60,8 +60,9 @@ export const areFilled = (folder: string, tiles: readonly Tile[]): boolean =>
   tiles.every((tile) => hasHeightTile(folder, tile));
 
 /**
- * Reads the heights of tiles from the sources, for each point from the first one that has it, including voids. Existing tiles stay, unless they are
- * damaged. Those of filled tiles are needed, too, while others are not filled: voids are filled from the neighbours.
+ * Reads the heights of tiles from the sources, for each point from the first one that has it, including voids. Existing tiles
+ * stay, unless they are damaged. Those of filled tiles are needed, too, while others are not filled: voids are filled from the
+ * neighbours.
  */
 export async function readRawTiles(
   { folder, space }: HeightPlace,

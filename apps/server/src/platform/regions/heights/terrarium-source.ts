@@ -26,8 +26,8 @@ const equator = 40_075_017;
 const coarserZooms = 2;
 
 /**
- * Heights of tiles in the Terrarium encoding: of the coarsest zoom that is as fine as the result, or of the deepest, and of the two coarser zooms for
- * places where that one has no tiles.
+ * Heights of tiles in the Terrarium encoding: of the coarsest zoom that is as fine as the result, or of the deepest, and of the
+ * two coarser zooms for places where that one has no tiles.
  *
  * @param size pixels along an edge
  */
@@ -78,7 +78,9 @@ function terrariumSource(tiles: TerrariumTiles, size: number, zoom: number): Hei
   };
 }
 
-/** Heights of the pixels in metres, Infinity for pixels without one; undefined for a tile that does not exist or has another size. */
+/**
+ * Heights of the pixels in metres, Infinity for pixels without one; undefined for a tile that does not exist or has another size.
+ */
 async function heightsOf(tiles: TerrariumTiles, tile: Tile, size: number): Promise<Float32Array | undefined> {
   const image = await tiles.tile(tile);
   if (image?.width !== size || image.height !== size) return undefined;

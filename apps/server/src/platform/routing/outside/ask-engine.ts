@@ -19,8 +19,8 @@ export interface AskedEngine {
 const pauses = { usual: 5, most: 60 };
 
 /**
- * Sends the requests of one question, one after the other. The engine does not learn who asks. Redirects are not followed: they lead where the engine chooses, not the
- * operator, perhaps into the operator's own network, with the key.
+ * Sends the requests of one question, one after the other. The engine does not learn who asks. Redirects are not followed: they
+ * lead where the engine chooses, not the operator, perhaps into the operator's own network, with the key.
  *
  * @returns why there is no answer, for the log: without an address, in which there may be a key, and without positions
  */

@@ -23,10 +23,16 @@ const heights = { least: -500, most: 9000 };
 /** How long somebody who draws waits for heights of another server, ms. */
 const patienceMs = 3000;
 
-/** How much a leg's length may differ from that of its line, a share and metres: engines may count hills, and the earth is no sphere. */
+/**
+ * How much a leg's length may differ from that of its line, a share and metres: engines may count hills, and the earth is no
+ * sphere.
+ */
 const maxDifference = { share: 0.1, metres: 50 };
 
-/** Whether legs have the form of a route through the points: one between each two, with places on earth, as long as they say, and turns that are on them. */
+/**
+ * Whether legs have the form of a route through the points: one between each two, with places on earth, as long as they say, and
+ * turns that are on them.
+ */
 export function isRoute(legs: readonly EngineLeg[], { points }: RouteQuery): boolean {
   const length = legs.reduce((sum, { lat }) => sum + lat.length, 0);
   return legs.length === points.length - 1 && length <= maxLinePoints && legs.every(isLeg);

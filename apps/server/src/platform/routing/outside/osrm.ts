@@ -70,7 +70,10 @@ const modifiers: ReadonlyMap<string, TurnKind> = new Map(
   }),
 );
 
-/** A server of OSRM (its HTTP API, version 1). It writes no sentences and cannot lead around areas. `{profile}` in the address is replaced by `foot` or `bike`. */
+/**
+ * A server of OSRM (its HTTP API, version 1). It writes no sentences and cannot lead around areas. `{profile}` in the address is
+ * replaced by `foot` or `bike`.
+ */
 export const osrm: EngineProtocol = {
   requests(address, { profile, points, alternatives }) {
     const name = profiles[profile];

@@ -44,7 +44,10 @@ const logInByPasskey = async (isOffer: boolean, left: AbortSignal): Promise<Outc
 /** A challenge is renewed when somebody returns to the page after this time, ms; it is valid for five minutes. */
 const offerLife = 4 * 60_000;
 
-/** Logs in with a passkey, without a name: from the suggestions of the name's field if the browser supports that, and with a button. */
+/**
+ * Logs in with a passkey, without a name: from the suggestions of the name's field if the browser supports that, and with a
+ * button.
+ */
 export const PasskeyLogin = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useMessages();
   const [isBusy, setIsBusy] = useState(false);

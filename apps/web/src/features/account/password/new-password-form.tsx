@@ -4,7 +4,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
-import styles from "../account-form.module.css";
+import styles from "../../../ui/form/form.module.css";
 import { textOf } from "../text-of.ts";
 import { passwordProblem, type PasswordProblem } from "./password-problem.ts";
 import { fail, ok, type Result } from "@cairn/domain/result";
@@ -137,7 +137,7 @@ export const NewPasswordForm = ({
           <input type="checkbox" name="keepTokens" />
           <span>
             {t("password.keepTokens")}
-            <span className={styles["said"]}>{t("password.keepTokensText")}</span>
+            <span className={styles["detail"]}>{t("password.keepTokensText")}</span>
           </span>
         </label>
       )}

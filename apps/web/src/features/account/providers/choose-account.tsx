@@ -7,7 +7,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { rememberSent } from "../../../ui/form/remember-sent.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
-import styles from "../account-form.module.css";
+import styles from "../../../ui/form/form.module.css";
 import { enter, mailLanguage } from "../log-in.ts";
 import { problemsFrom, problemsOf, signUpFields, type SignUpProblems } from "../sign-up-problems.ts";
 import { TermsLine } from "../terms-line.tsx";

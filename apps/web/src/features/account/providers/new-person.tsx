@@ -19,7 +19,10 @@ interface NewPersonProps {
   readonly onDone: () => void;
 }
 
-/** For somebody who has signed in at a provider and has no linked account here: they create one, or log in once to an existing one. */
+/**
+ * For somebody who has signed in at a provider and has no linked account here: they create one, or log in once to an existing
+ * one.
+ */
 export const NewPerson = ({ provider, ticket, suggested, onDone }: NewPersonProps) => {
   const { t } = useMessages();
   const { signUp: mode } = useSignUp();

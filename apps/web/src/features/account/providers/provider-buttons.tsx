@@ -5,7 +5,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import text from "../../../ui/text.module.css";
 import { useSignUp } from "../sign-up-mode.ts";
-import styles from "../account-form.module.css";
+import styles from "../../../ui/form/form.module.css";
 import type { ProviderName } from "@cairn/contracts/identities/identity-providers";
 import { type Result, fail } from "@cairn/domain/result";
 import { request } from "../../../lib/api/api-client.ts";

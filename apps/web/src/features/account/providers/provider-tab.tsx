@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { buttonClass } from "../../../ui/form/button.tsx";
 import text from "../../../ui/text.module.css";
-import styles from "../account-form.module.css";
+import styles from "../../../ui/form/form.module.css";
 import { useSignUp } from "../sign-up-mode.ts";
 
 /**
- * The login page with the external login services, in another tab: the way to one and back would leave this page and lose what was typed in it, and a login of the same person
- * beside it applies here as well. Empty if this server has none.
+ * The login page with the external login services, in another tab: the way to one and back would leave this page and lose what
+ * was typed in it, and a login of the same person beside it applies here as well. Empty if this server has none.
  */
 export const ProviderTab = () => {
   const { t, locale } = useMessages();

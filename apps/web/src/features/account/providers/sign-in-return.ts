@@ -31,7 +31,8 @@ async function finish(search: string): Promise<SignInReturn> {
   const result = await request("finishSignIn", { body: { ticket: begun.ticket, parameters } });
   if (!result.ok) return { begun, result };
   const { login } = result.value;
-  // If the identity belongs to somebody other than the person who is logged in here, it proves nothing and does not switch accounts.
+  // If the identity belongs to somebody other than the person who is logged in here, it proves nothing and does not switch
+  // accounts.
   if (begun.purpose === "proof" && login?.username !== begun.username) {
     if (login) await request("logout", { headers: { STTAuthorization: login.sessionkey } });
     return { begun, result: fail(new ApiFailure("identity.failed")) };

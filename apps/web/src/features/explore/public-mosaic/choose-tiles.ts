@@ -17,7 +17,9 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return result;
 }
 
-/** Tracks for a mosaic, in random order: one of each person first, so that nobody's diary fills it, and only those with a line. */
+/**
+ * Tracks for a mosaic, in random order: one of each person first, so that nobody's diary fills it, and only those with a line.
+ */
 export function chooseTiles<C extends Candidate>(
   candidates: readonly C[],
   most: number,

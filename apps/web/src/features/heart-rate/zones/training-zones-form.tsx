@@ -38,8 +38,8 @@ function useReferences() {
 }
 
 /**
- * Sets the limits of one kind of zones from a day on. Typed text stays, whatever other pages save in the meantime, and nothing of theirs is overwritten unseen. While they
- * are being saved the fields keep the focus but take nothing, because it would be lost.
+ * Sets the limits of one kind of zones from a day on. Typed text stays, whatever other pages save in the meantime, and nothing of
+ * theirs is overwritten unseen. While they are being saved the fields keep the focus but take nothing, because it would be lost.
  */
 export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormProps) => {
   const { t } = useMessages();

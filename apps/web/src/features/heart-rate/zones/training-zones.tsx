@@ -9,8 +9,8 @@ import { afterChange } from "../../../lib/query/changes.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { QueryFailure } from "../../../ui/status/query-failure.tsx";
 import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
-import { DatedFailure } from "../dated-failure.tsx";
 import { DatedRow } from "../dated-row.tsx";
 import { isSameDated } from "../is-same-dated.ts";
 import values from "../thresholds.module.css";
@@ -43,7 +43,7 @@ export const TrainingZones = () => {
     <section ref={useFocusAfterRemoval()} className={values["values"]} aria-labelledby="training-zones">
       <h3 id="training-zones">{t("settings.trainingZones")}</h3>
       <p>{t("settings.trainingZonesText")}</p>
-      <DatedFailure query={query} />
+      <QueryFailure query={query} />
       {all.length > 0 && (
         <ul className={values["list"]}>
           {all.map((zones) => (

@@ -18,7 +18,8 @@ const isSameZones = (one: ZoneSetView | undefined, other: ZoneSetView | undefine
   one?.unit === other?.unit && one?.limits.join() === other?.limits.join();
 
 /**
- * Replaces a set of zones, but never one that the person has not seen: if another page has changed it in the meantime nothing is saved, and the sets are loaded again.
+ * Replaces a set of zones, but never one that the person has not seen: if another page has changed it in the meantime nothing is
+ * saved, and the sets are loaded again.
  *
  * @param before the set with which the form was opened; undefined adds a new one
  */

@@ -20,7 +20,10 @@ interface BatchActionsProps {
   readonly onDone: () => void;
 }
 
-/** The lower row of an import of many files. At each step the focus is where the previous button was, or at a question that comes before the last one. */
+/**
+ * The lower row of an import of many files. At each step the focus is where the previous button was, or at a question that comes
+ * before the last one.
+ */
 export const BatchActions = (props: BatchActionsProps) => {
   const { batch, isAsking, isSaving, isSharing, isSendingPhotos, onAsk, onClose, onDone } = props;
   const { t } = useMessages();

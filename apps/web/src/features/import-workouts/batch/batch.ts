@@ -156,8 +156,8 @@ const settledOf = ({ parts }: Batch): readonly ImportJobFileView[] =>
   parts.flatMap(({ settled }) => [...settled.values()]);
 
 /**
- * Whether it contains an account of another Cairn, whose workouts keep their owner's choices. An import begun on another page is recognised by the
- * names of its workouts.
+ * Whether it contains an account of another Cairn, whose workouts keep their owner's choices. An import begun on another page is
+ * recognised by the names of its workouts.
  */
 export const bringsAccount = (batch: Batch): boolean =>
   batch.accounts.length > 0 || settledOf(batch).some(({ file }) => /^workouts\/[^/]+\.json$/.test(file));

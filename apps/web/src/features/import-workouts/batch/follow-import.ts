@@ -16,7 +16,9 @@ export interface ImportEvents {
 /** Time before the next attempt after the connection broke, ms. */
 const pause = 2000;
 
-/** Follows an import on the server until it no longer changes, however often the connection breaks. Fails if the server refuses. */
+/**
+ * Follows an import on the server until it no longer changes, however often the connection breaks. Fails if the server refuses.
+ */
 export const followImport = async (
   jobId: string,
   { onJob, onFiles }: ImportEvents,

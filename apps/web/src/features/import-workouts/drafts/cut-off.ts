@@ -37,7 +37,8 @@ export const lookForCutOff = (): void => {
 };
 
 /**
- * Claims the drafts that are still left behind, so that they are offered only once; empty if they are deleted or another page has claimed them.
+ * Claims the drafts that are still left behind, so that they are offered only once; empty if they are deleted or another page has
+ * claimed them.
  *
  * @throws ApiFailure if that is unknown, as without a connection: the offer stays
  */
@@ -70,7 +71,8 @@ export const deleteDraft = async (workoutKey: string): Promise<boolean> => {
 };
 
 /**
- * Deletes the drafts that are still left behind; one that was saved since they were offered stays. Returns whether all of them are gone.
+ * Deletes the drafts that are still left behind; one that was saved since they were offered stays. Returns whether all of them
+ * are gone.
  *
  * @throws ApiFailure if it is unknown which are still left behind
  */

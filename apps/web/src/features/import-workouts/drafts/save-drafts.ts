@@ -47,7 +47,10 @@ const stillThere = async (headers: readonly Header[]): Promise<Result<readonly H
   return ok(headers.filter(({ workoutKey }) => there.has(workoutKey)));
 };
 
-/** Saves what one call takes. The server saves all of it or nothing: what was deleted elsewhere is left out, so that it does not keep the rest from being saved. */
+/**
+ * Saves what one call takes. The server saves all of it or nothing: what was deleted elsewhere is left out, so that it does not
+ * keep the rest from being saved.
+ */
 const saveBatch = async (headers: readonly Header[]): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
   const result = await request("saveWorkoutHeaders", { body: [...headers] });
   if (result.ok || result.error.reason !== "workout.not_found") return result;
@@ -58,8 +61,8 @@ const saveBatch = async (headers: readonly Header[]): Promise<Result<readonly Wo
 };
 
 /**
- * Saves some hundred at a time, without those that were deleted elsewhere. If a call fails, the earlier ones are saved, and saving all again changes
- * nothing about them.
+ * Saves some hundred at a time, without those that were deleted elsewhere. If a call fails, the earlier ones are saved, and
+ * saving all again changes nothing about them.
  */
 const saveHeaders = async (
   headers: readonly Header[],
@@ -73,13 +76,17 @@ const saveHeaders = async (
   return ok(saved);
 };
 
-/** Saves drafts as workouts with their titles, sports and sharing. Those that were deleted elsewhere meanwhile are not among the results. */
+/**
+ * Saves drafts as workouts with their titles, sports and sharing. Those that were deleted elsewhere meanwhile are not among the
+ * results.
+ */
 export const saveDrafts = async (
   drafts: readonly ImportedDraft[],
   sharing: ImportSharing,
 ): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
   const headers = drafts.map((draft) => headerOf(draft, sharing));
-  // If the page is closed before the answer, those that were saved have changed and are not offered again. These would be, because nothing changes about them.
+  // If the page is closed before the answer, those that were saved have changed and are not offered again. These would be,
+  // because nothing changes about them.
   removeDrafts(
     drafts.filter((draft) => isUnchanged(draft, sharing)).map(({ workout }) => workout.workoutKey),
   );

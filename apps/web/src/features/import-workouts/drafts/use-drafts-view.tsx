@@ -35,13 +35,14 @@ import { deleteDrafts } from "./draft-effects.ts";
 /**
  * Asks before a page with unsaved drafts is closed, and deletes them if it is closed anyway.
  *
- * @param isSaveBegun saving has begun at least once: the server may have saved them although no answer has come. Nothing is deleted then; what
- *   was not saved is offered in the next page, like drafts of a page that was killed.
+ * @param isSaveBegun saving has begun at least once: the server may have saved them although no answer has come. Nothing is
+ *   deleted then; what was not saved is offered in the next page, like drafts of a page that was killed.
  */
 const useLeaveGuard = ({ items }: ImportQueue, isSaveBegun: boolean): void => {
   const isUnsaved = items.some(({ state }) => ["success", "uploading", "processing"].includes(state.kind));
   const leave = useEffectEvent((event: PageTransitionEvent) => {
-    // A page in the browser's cache returns unchanged. If another person has logged in meanwhile, nobody was asked: the drafts are offered later.
+    // A page in the browser's cache returns unchanged. If another person has logged in meanwhile, nobody was asked: the drafts
+    // are offered later.
     if (!event.persisted && !isSaveBegun && !isOvertaken()) void deleteDrafts(items);
   });
   useEffect(() => {

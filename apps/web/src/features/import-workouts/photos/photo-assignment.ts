@@ -28,8 +28,8 @@ const apart = (instant: number, { startTime, stopTime }: PhotoWorkout): number =
   Math.max(0, startTime - instant, instant - stopTime);
 
 /**
- * The workout during which a photo was taken, by the most trustworthy of its times that matches any; of two that are close together
- * the nearer one.
+ * The workout during which a photo was taken, by the most trustworthy of its times that matches any; of two that are close
+ * together the nearer one.
  */
 export const targetByTime = <Target extends PhotoWorkout>(
   facts: CameraFacts,

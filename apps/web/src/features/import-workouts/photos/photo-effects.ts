@@ -40,7 +40,10 @@ export const createPhotoEffects = (store: ImportStore, onEnd: (arrived: number) 
   };
   /** Photos by their number in the queue; the same file is never queued twice. */
   const inLine = new Map<number, number>();
-  /** Incremented when the photos are cleared, so that photos of the next import are not assigned by what was read for the last one. */
+  /**
+   * Incremented when the photos are cleared, so that photos of the next import are not assigned by what was read for the last
+   * one.
+   */
   let round = 0;
 
   let pending = 0;

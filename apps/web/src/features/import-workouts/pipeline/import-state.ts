@@ -7,8 +7,8 @@ import { type BatchPhotos, nextPhotos, noPhotos, type PhotosEvent } from "../pho
 export type LeftOut = "archive" | "busy" | "pictures" | undefined;
 
 /**
- * Everything that this page knows about the current import. A few files are sent one by one and become drafts, many files and archives are
- * sent together as a job on the server; in both cases the dialog shows this one state.
+ * Everything that this page knows about the current import. A few files are sent one by one and become drafts, many files and
+ * archives are sent together as a job on the server; in both cases the dialog shows this one state.
  */
 export interface ImportState {
   /** Files that are sent one by one. */

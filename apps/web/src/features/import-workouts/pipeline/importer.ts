@@ -20,7 +20,10 @@ export interface Importer extends ImportStore {
   readonly drafts: DraftEffects;
   readonly batch: BatchEffects;
   readonly photos: PhotoEffects;
-  /** Marks the import as viewed until the returned function is called. Nothing is announced during that time; afterwards single files are cleared. */
+  /**
+   * Marks the import as viewed until the returned function is called. Nothing is announced during that time; afterwards single
+   * files are cleared.
+   */
   readonly watch: () => () => void;
 }
 

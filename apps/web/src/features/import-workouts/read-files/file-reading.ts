@@ -53,7 +53,10 @@ export interface ReadRequest {
   readonly member?: number;
 }
 
-/** Answers of the reader: the count, the recordings one by one with the other content of an export, the content of an account, or the bytes of one; then the end. */
+/**
+ * Answers of the reader: the count, the recordings one by one with the other content of an export, the content of an account, or
+ * the bytes of one; then the end.
+ */
 export type ReadReport =
   | { readonly id: number; readonly kind: "count"; readonly count: number }
   | { readonly id: number; readonly kind: "recording"; readonly recording: ReadRecording }

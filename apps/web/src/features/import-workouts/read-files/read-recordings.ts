@@ -16,7 +16,10 @@ const reasonOf = (error: DecodeError | ArchiveError): RefusalReason => {
   return error.what === "waypoints" ? "workout_import.places_only" : "workout_import.not_an_activity";
 };
 
-/** Reads all workouts in a file, one after the other; those of a service's export with the titles of its table, and without its planned routes. */
+/**
+ * Reads all workouts in a file, one after the other; those of a service's export with the titles of its table, and without its
+ * planned routes.
+ */
 export async function* readRecordings(
   source: ByteSource,
   name: string,
@@ -61,7 +64,10 @@ async function exportTableOf(source: ByteSource) {
   return archive.ok ? await readExportTable(archive.value) : undefined;
 }
 
-/** Minimum number of files in it that may be recordings; 1 for a file that is not an archive. An inner archive that cannot be opened here counts as several. */
+/**
+ * Minimum number of files in it that may be recordings; 1 for a file that is not an archive. An inner archive that cannot be
+ * opened here counts as several.
+ */
 export async function countRecordings(source: ByteSource): Promise<number> {
   if (!isZip(await source.read(0, Math.min(4, source.length)))) return 1;
   let count = 0;
@@ -69,7 +75,10 @@ export async function countRecordings(source: ByteSource): Promise<number> {
   return count;
 }
 
-/** The bytes of one recording in an archive, numbered from 1 as on the server; undefined if there is none or it cannot be unpacked. */
+/**
+ * The bytes of one recording in an archive, numbered from 1 as on the server; undefined if there is none or it cannot be
+ * unpacked.
+ */
 export async function extractRecording(
   source: ByteSource,
   member: number,

@@ -39,7 +39,8 @@ export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
     distance: totals.distance?.value ?? 0,
     duration: totals.totalTime?.value ?? 0,
     ...(recording.startTime !== undefined && { startTime: recording.startTime }),
-    // The server uses the place to decide whether UTC was the local clock; until then the browser's own clock is the better guess.
+    // The server uses the place to decide whether UTC was the local clock; until then the browser's own clock is the better
+    // guess.
     ...(utcOffset !== undefined && utcOffset !== 0 && { offsetMinutes: Math.round(utcOffset / 60) }),
     ...(name !== undefined && { title: name }),
     ...(polyline !== undefined && { polyline }),

@@ -7,7 +7,10 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 /** Moving between sections of the settings does not leave them. */
 const isSettings = (path: string): boolean => /^\/profile\/edit(?:\/|$)/.test(path);
 
-/** Asks before a screen with unsaved changes is left. Not with the router's own hook, which every visitor of the home page would load. */
+/**
+ * Asks before a screen with unsaved changes is left. Not with the router's own hook, which every visitor of the home page would
+ * load.
+ */
 export const LeaveQuestion = ({ isEdited }: { readonly isEdited: boolean }) => {
   const { t } = useMessages();
   const { history } = useRouter();

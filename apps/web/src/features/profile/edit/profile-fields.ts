@@ -106,7 +106,8 @@ export function withEdit(
   const typed: ProfileFields = { ...shownFields(saved, edits), [field]: value };
   const isBirth = settingOf[field] === "birthdate";
   const next = isBirth ? { ...typed, day: dayInMonth(typed) } : typed;
-  // Editing part of the date of birth edits all of it: a mix of two dates, one saved here and one elsewhere, is nobody's birthday.
+  // Editing part of the date of birth edits all of it: a mix of two dates, one saved here and one elsewhere, is nobody's
+  // birthday.
   const fields = isBirth ? birthFields : [field];
   const others = Object.fromEntries(
     Object.entries(edits).filter(([name]) => !fields.some((each) => each === name)),
@@ -173,7 +174,10 @@ export const editsSince = (loaded: LoadedProfile, sent: ProfileFields, shown: Pr
 
 const editedFields = (edits: ProfileEdits) => Object.keys(edits) as readonly ProfileField[];
 
-/** The saved values of the edited settings at the time of editing. By these the server notices changes that another tab would lose. */
+/**
+ * The saved values of the edited settings at the time of editing. By these the server notices changes that another tab would
+ * lose.
+ */
 export const baseOf = (edits: ProfileEdits): SettingsBase =>
   Object.fromEntries(
     editedFields(edits).map((field) => [settingOf[field], edits[field]?.base]),

@@ -38,8 +38,9 @@ const isChangedElsewhere = (error: Error): boolean =>
   error instanceof ApiFailure && error.reason === "settings.changed_elsewhere";
 
 /**
- * The person's profile, which is unedited, edited or saved (SET-2). Changes that another tab saves in the meantime are shown in fields that are not
- * edited here; for edited ones the form asks. Saving requires the password, or a fresh login if there is none.
+ * The person's profile, which is unedited, edited or saved (SET-2). Changes that another tab saves in the meantime are shown in
+ * fields that are not edited here; for edited ones the form asks. Saving requires the password, or a fresh login if there is
+ * none.
  */
 export const ProfileForm = ({ settings, account: { username, hasPassword } }: ProfileFormProps) => {
   const { t, locale } = useMessages();

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
-import { failureText } from "../../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../../lib/api/own-account.ts";
 import { ownSettingsQuery } from "../../../lib/api/own-settings.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { Button } from "../../../ui/form/button.tsx";
-import { Notice } from "../../../ui/status/notice.tsx";
+import { QueryFailure } from "../../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import section from "../../../ui/settings-section.module.css";
 import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
@@ -23,14 +20,7 @@ export const ProfileSection = () => {
       <p className={section["text"]}>{t("settings.profileText")}</p>
       <ProfileImage />
       {(settings.isPending || (settings.data && !account)) && <Skeleton height="340px" />}
-      {settings.isError && !settings.data && (
-        <>
-          <Notice kind="danger">{failureText(t, settings.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void settings.refetch()} busy={settings.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!settings.data && <QueryFailure query={settings} />}
       {settings.data && account && <ProfileForm settings={settings.data} account={account} />}
     </section>
   );

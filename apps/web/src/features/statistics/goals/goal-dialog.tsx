@@ -30,7 +30,8 @@ interface GoalDialogProps {
 /** Sets a goal or changes one. While it is being saved the fields keep the focus but take nothing, because it would be lost. */
 export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
   const { t, locale } = useMessages();
-  // Those of its start, whatever is chosen elsewhere since: a target that was shown in others would be saved as typed in the new ones.
+  // Those of its start, whatever is chosen elsewhere since: a target that was shown in others would be saved as typed in the new
+  // ones.
   const [formats] = useState(useFormats());
   const [units] = useState(useUnits());
   const client = useQueryClient();

@@ -1,11 +1,10 @@
 import type { GoalView } from "@cairn/contracts/goals";
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw, Target } from "lucide-react";
+import { Target } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
-import { Notice } from "../../../ui/status/notice.tsx";
+import { QueryFailure } from "../../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { SectionCard } from "../../../ui/section-card.tsx";
 import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
@@ -31,7 +30,9 @@ type Open =
   | { readonly what: "set"; readonly goal: GoalView | undefined }
   | { readonly what: "delete"; readonly goal: GoalView };
 
-/** The person's weekly and yearly goals, with their progress. The chosen sport does not matter here, because a goal has its own. */
+/**
+ * The person's weekly and yearly goals, with their progress. The chosen sport does not matter here, because a goal has its own.
+ */
 export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => {
   const { t } = useMessages();
   const goals = useQuery(ownGoalsQuery);
@@ -59,14 +60,7 @@ export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => 
       }
     >
       {goals.isPending && <Skeleton height="72px" />}
-      {goals.isError && !goals.data && (
-        <>
-          <Notice kind="danger">{failureText(t, goals.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void goals.refetch()} busy={goals.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      {!goals.data && <QueryFailure query={goals} />}
       {goals.data?.length === 0 && <p className={styles["none"]}>{t("statistics.goalsNone")}</p>}
       {goals.data && goals.data.length > 0 && (
         <ul className={styles["goals"]} aria-label={t("statistics.goals")} tabIndex={-1}>

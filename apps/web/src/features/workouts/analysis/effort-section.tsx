@@ -16,7 +16,10 @@ interface EffortSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** Training loads by the owner's heart-rate values, which nobody else knows. Others see those of the server, computed with default values. */
+/**
+ * Training loads by the owner's heart-rate values, which nobody else knows. Others see those of the server, computed with default
+ * values.
+ */
 const loadsBy = (recording: Recording, workout: CombinedWorkoutView, maxHeartRate: number) => {
   const { sex } = workout;
   const restHeartRate = workout.thresholds?.restingHeartRate;

@@ -5,7 +5,10 @@ import styles from "./part-line.module.css";
 
 interface PartLineProps {
   readonly cursor: CursorStore;
-  /** Called when it is needed, because the points may have become finer by then. Undefined if the end of the part is unknown: nothing can be selected. */
+  /**
+   * Called when it is needed, because the points may have become finer by then. Undefined if the end of the part is unknown:
+   * nothing can be selected.
+   */
   readonly part: (() => TrackPart) | undefined;
   /** Label on the map at the start of the part, for parts with a name. */
   readonly mark?: string;
@@ -18,7 +21,9 @@ interface PartLineProps {
   readonly className?: string | undefined;
 }
 
-/** A table row for a part of the workout: pointer and focus highlight the part, and the first cell is a button that selects it. */
+/**
+ * A table row for a part of the workout: pointer and focus highlight the part, and the first cell is a button that selects it.
+ */
 export const PartLine = ({ cursor, part, mark, name, label, children, className }: PartLineProps) => {
   if (!part)
     return (

@@ -4,14 +4,11 @@ import { type PowerZone, timeInPowerZones } from "@cairn/domain/power-and-energy
 import { hasPedals } from "@cairn/domain/sports/has-pedals";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import table from "../../../ui/table.module.css";
-import text from "../../../ui/text.module.css";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { ZoneForms } from "./zone-forms.ts";
 import { ZonesOrigin } from "./zones-origin.tsx";
+import { ZonesTable } from "./zones-table.tsx";
 import { workoutPowerZones } from "./workout-zones.ts";
-import zones from "./zones-section.module.css";
 import styles from "./power-section.module.css";
 
 interface PowerZonesProps {
@@ -27,9 +24,12 @@ const rangeText = ({ from, to }: PowerZone): string => {
   return from === 0 ? `< ${Math.ceil(to)}` : `${least}–${Math.ceil(to) - 1}`;
 };
 
-/** Time in each of the seven power zones, hardest first, by the owner's limits of the day or the threshold in force on it (LOAD-6). Only for the owner of a ride, who knows it. */
+/**
+ * Time in each of the seven power zones, hardest first, by the owner's limits of the day or the threshold in force on it
+ * (LOAD-6). Only for the owner of a ride, who knows it.
+ */
 export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProps) => {
-  const { t, locale } = useMessages();
+  const { t } = useMessages();
   const known = useMemo(() => workoutPowerZones(workout), [workout]);
   const rows = useMemo(() => {
     const all = known ?? [];
@@ -47,39 +47,21 @@ export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProp
         {origin}
       </>
     ) : null;
-  const longest = Math.max(...rows.map(({ seconds }) => seconds));
-  const share = new Intl.NumberFormat(locale, { style: "percent" });
   return (
     <>
-      <table className={classNames(table["table"], zones["zones"], styles["bests"])}>
-        <caption className={text["hidden"]}>{t("workouts.powerZones")}</caption>
-        <thead className={text["hidden"]}>
-          <tr>
-            <th scope="col">{t("workouts.zone")}</th>
-            <th scope="col">W</th>
-            <td aria-hidden />
-            <th scope="col">{t("workouts.time")}</th>
-            <th scope="col">{t("workouts.share")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ zone, seconds }) => (
-            <tr key={zone.zone}>
-              <th scope="row">
-                <b>Z{zone.zone}</b>
-              </th>
-              <td className={zones["range"]}>{rangeText(zone)}</td>
-              <td className={zones["bars"]} aria-hidden>
-                <span
-                  style={{ width: `${((seconds / longest) * 100).toFixed(1)}%`, background: "var(--power)" }}
-                />
-              </td>
-              <td>{formats.duration(seconds)}</td>
-              <td className={zones["share"]}>{share.format(seconds / total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ZonesTable
+        caption={t("workouts.powerZones")}
+        unit="W"
+        rows={rows.map(({ zone, seconds }) => ({
+          zone: zone.zone,
+          name: <b>Z{zone.zone}</b>,
+          range: rangeText(zone),
+          colour: "var(--power)",
+          seconds,
+        }))}
+        formats={formats}
+        className={styles["bests"]}
+      />
       {origin}
     </>
   );

@@ -24,8 +24,8 @@ const waysQuery = (workoutKey: string) =>
 const reach = 300;
 
 /**
- * On which ways and surfaces the track goes, where a region knows them; of the part that the reader sees. Asked for when the reader comes near, because the
- * first view has enough to ask for.
+ * On which ways and surfaces the track goes, where a region knows them; of the part that the reader sees. Asked for when the
+ * reader comes near, because the first view has enough to ask for.
  */
 export const WaysSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();

@@ -123,7 +123,10 @@ function heart({ workout, recording, messages: { t, locale } }: SummaryInput): s
   return [beats, t("workouts.summaryZone", { share, zone: t(name) })];
 }
 
-/** The workout in a few sentences: what is visible at a glance, for people who listen or want to tell others. Empty without track and time. */
+/**
+ * The workout in a few sentences: what is visible at a glance, for people who listen or want to tell others. Empty without track
+ * and time.
+ */
 export const workoutSummary = (input: SummaryInput): string =>
   input.workout.totalDistance > 0 || input.workout.totalTime > 0
     ? [wholeTrack(input), ...heights(input), ...fastestParts(input), ...heart(input)].join(" ")

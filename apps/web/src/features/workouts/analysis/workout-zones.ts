@@ -17,7 +17,10 @@ type ZonedWorkout = Pick<CombinedWorkoutView, "heartRateMaximum" | "hrdata" | "t
 /** The input for its power zones: those of a cyclist mean nothing in another sport. */
 export type PoweredWorkout = ZonedWorkout & Pick<CombinedWorkoutView, "activityId">;
 
-/** Limits that the owner set for the day of the workout, bpm or watts; undefined without any, and when they are percentages of a value that is unknown. */
+/**
+ * Limits that the owner set for the day of the workout, bpm or watts; undefined without any, and when they are percentages of a
+ * value that is unknown.
+ */
 export function ownLimits(workout: ZonedWorkout, kind: TrainingZoneKind): readonly number[] | undefined {
   const zones = workout.trainingZones?.[kind];
   return (
@@ -37,7 +40,10 @@ export function detailedWorkoutZones(workout: ZonedWorkout): readonly HeartRateZ
   return limits ? detailedOwnHeartRateZones(limits, maximum) : detailedHeartRateZones(maximum);
 }
 
-/** Power zones of a page: the owner's own of that day, else those for the FTP; undefined without either, in sports without pedals, and for everybody else. */
+/**
+ * Power zones of a page: the owner's own of that day, else those for the FTP; undefined without either, in sports without pedals,
+ * and for everybody else.
+ */
 export function workoutPowerZones(workout: PoweredWorkout): readonly PowerZone[] | undefined {
   if (!hasPedals(workout.activityId)) return undefined;
   const limits = ownLimits(workout, "power");

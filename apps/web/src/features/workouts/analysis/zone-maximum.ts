@@ -2,7 +2,10 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 
-/** The maximum that determines the zones of a page, beats per minute: the owner's own for the owner, the default for everybody else. */
+/**
+ * The maximum that determines the zones of a page, beats per minute: the owner's own for the owner, the default for everybody
+ * else.
+ */
 export const zoneMaximum = ({
   heartRateMaximum,
   hrdata,

@@ -19,7 +19,10 @@ interface OriginLineProps {
   readonly form: ((onClose: () => void) => ReactNode) | undefined;
 }
 
-/** Says what determines the zones, with a button for the owner to change it. The focus moves from the button into the form that replaces it, and back. */
+/**
+ * Says what determines the zones, with a button for the owner to change it. The focus moves from the button into the form that
+ * replaces it, and back.
+ */
 export const OriginLine = ({ text, change, form }: OriginLineProps) => {
   const { t } = useMessages();
   const [isChanging, setChanging] = useState(false);

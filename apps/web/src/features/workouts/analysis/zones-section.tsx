@@ -3,15 +3,14 @@ import { type HeartRateZone, timeInZones } from "@cairn/domain/heart-rate/heart-
 import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
-import table from "../../../ui/table.module.css";
-import text from "../../../ui/text.module.css";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";
-import styles from "./zones-section.module.css";
+import { TableSection } from "./table-section.tsx";
 import { maximumText, zoneMaximum } from "./zone-maximum.ts";
 import type { ZoneForms } from "./zone-forms.ts";
 import { zoneNames } from "./zone-names.ts";
 import { OriginLine, ZonesOrigin } from "./zones-origin.tsx";
+import { ZonesTable } from "./zones-table.tsx";
 import { detailedWorkoutZones, workoutZones } from "./workout-zones.ts";
 
 type Detail = "five" | "detailed";
@@ -40,15 +39,13 @@ export const ZonesSection = ({ workout, track, formats, forms }: ZonesSectionPro
     const seconds = timeInZones(track.recording, zones);
     return zones.map((zone, index) => ({ zone, seconds: seconds[index] ?? 0 })).toReversed();
   }, [detail, workout, track.recording]);
-  const total = rows.reduce((sum, row) => sum + row.seconds, 0);
-  if (total === 0) return null;
-  const longest = Math.max(...rows.map((row) => row.seconds));
+  if (rows.every(({ seconds }) => seconds === 0)) return null;
   const share = new Intl.NumberFormat(locale, { style: "percent" });
   const shown = detail === "five" ? rows : rows.filter((row) => row.seconds > 0);
   return (
-    <section className={styles["section"]} aria-label={t("workouts.zones")}>
-      <div className={styles["head"]}>
-        <h2>{t("workouts.zones")}</h2>
+    <TableSection
+      title={t("workouts.zones")}
+      aside={
         <SegmentedControl
           name="zones"
           label={t("workouts.zoneDetail")}
@@ -59,50 +56,33 @@ export const ZonesSection = ({ workout, track, formats, forms }: ZonesSectionPro
           value={detail}
           onChange={setDetail}
         />
-      </div>
-      <table className={`${table["table"]} ${styles["zones"]}`}>
-        <caption className={text["hidden"]}>{t("workouts.zonesCaption", { max: maximum })}</caption>
-        <thead className={text["hidden"]}>
-          <tr>
-            <th scope="col">{t("workouts.zone")}</th>
-            <th scope="col">{formats.heartRate(0).unit}</th>
-            <td aria-hidden />
-            <th scope="col">{t("workouts.time")}</th>
-            <th scope="col">{t("workouts.share")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ zone, seconds }) => (
-            <tr key={zone.from}>
-              <th scope="row">
-                {zone.zone > 0 && <b>Z{zone.zone}</b>}{" "}
-                {detail === "five" || zone.zone === 0
-                  ? t(zoneNames[zone.zone] ?? "workouts.zone0")
-                  : share.format(zone.fromPercent / 100)}
-              </th>
-              <td className={styles["range"]}>
-                {zone.zone === 0 ? `< ${Math.ceil(zone.to)}` : rangeText(zone)}
-              </td>
-              <td className={styles["bars"]} aria-hidden>
-                <span
-                  style={{
-                    width: `${((seconds / longest) * 100).toFixed(1)}%`,
-                    background: zone.zone === 0 ? "var(--line-strong)" : `var(--zone-${zone.zone})`,
-                  }}
-                />
-              </td>
-              <td>{formats.duration(seconds)}</td>
-              <td className={styles["share"]}>{share.format(seconds / total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      }
+    >
+      <ZonesTable
+        caption={t("workouts.zonesCaption", { max: maximum })}
+        unit={formats.heartRate(0).unit}
+        rows={shown.map(({ zone, seconds }) => ({
+          zone: zone.from,
+          name: (
+            <>
+              {zone.zone > 0 && <b>Z{zone.zone}</b>}{" "}
+              {detail === "five" || zone.zone === 0
+                ? t(zoneNames[zone.zone] ?? "workouts.zone0")
+                : share.format(zone.fromPercent / 100)}
+            </>
+          ),
+          range: zone.zone === 0 ? `< ${Math.ceil(zone.to)}` : rangeText(zone),
+          colour: zone.zone === 0 ? "var(--line-strong)" : `var(--zone-${zone.zone})`,
+          seconds,
+        }))}
+        formats={formats}
+      />
       {isOwner && <ZonesOrigin workout={workout} kind="heartRate" form={forms.trainingZones} />}
       <OriginLine
         text={t(maximumText(workout), { value: maximum })}
         change={t("workouts.changeMaximum")}
         form={isOwner ? forms.heartRate : undefined}
       />
-    </section>
+    </TableSection>
   );
 };

@@ -55,7 +55,10 @@ const clockOfSeries = ({ length, segmentStarts, time }: TrackSeries): Float64Arr
 const placed = ({ distance, lat, lon }: TrackSeries, time: Float64Array) =>
   lat && lon && { time, distance, lat, lon };
 
-/** For each point of one effort the point of the other at the same place, or on the time axis at the same moment; -1 after its end. */
+/**
+ * For each point of one effort the point of the other at the same place, or on the time axis at the same moment; -1 after its
+ * end.
+ */
 function counterparts(
   own: TrackSeries,
   { series, comparison, ownClock, clock }: EffortOverlay,

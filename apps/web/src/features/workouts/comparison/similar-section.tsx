@@ -42,7 +42,10 @@ interface Order {
 /** Speeds and heart rates are sorted from the highest, everything else from the lowest. */
 const startsDescending: ReadonlySet<RankingColumn> = new Set(["avgSpeed", "hrdata.avg", "startTime"]);
 
-/** The rank of this effort among the owner's others on the same route: the best three, this one and its neighbours, and all on demand (WORK-7). */
+/**
+ * The rank of this effort among the owner's others on the same route: the best three, this one and its neighbours, and all on
+ * demand (WORK-7).
+ */
 export const SimilarSection = ({ workout, formats, compared, onCompare }: SimilarSectionProps) => {
   const { t } = useMessages();
   const pageFormats = useFormats();
@@ -67,7 +70,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
     <th scope="col" aria-sort={order.by === by ? (order.descending ? "descending" : "ascending") : "none"}>
       <button
         type="button"
-        className={styles["sort"]}
+        className={table["sort"]}
         data-printed
         onClick={() => {
           setOrder(

@@ -22,8 +22,8 @@ export interface Waiting {
   confirmed: CombinedWorkoutView | undefined;
   readonly changes: Set<Apply>;
   /**
-   * The page is loaded again at the end: what was loaded meanwhile may be from before one of the changes, or one was taken back, and with it everything else that
-   * the page was told meanwhile, such as likes.
+   * The page is loaded again at the end: what was loaded meanwhile may be from before one of the changes, or one was taken back,
+   * and with it everything else that the page was told meanwhile, such as likes.
    */
   isOutdated: boolean;
   /** From then on the page shows again what is loaded. */

@@ -7,8 +7,9 @@ import {
 } from "../../../lib/track/track-series.ts";
 
 /**
- * The metrics with data in a workout, in their fixed order. Power and cadence that are always 0 do not count, nor does a height that never
- * changes, such as that of the water in which a dive computer is. Metrics that would only be noise in the sport are not offered.
+ * The metrics with data in a workout, in their fixed order. Power and cadence that are always 0 do not count, nor does a height
+ * that never changes, such as that of the water in which a dive computer is. Metrics that would only be noise in the sport are
+ * not offered.
  */
 export const presentMetrics = (
   series: TrackSeries,
@@ -21,7 +22,10 @@ export const presentMetrics = (
     return metric === "ele" ? range[1] > range[0] : range[1] > 0;
   });
 
-/** The graphs to show of those present: the sport's default until somebody chooses; at least one, so that the cursor has something to move on. */
+/**
+ * The graphs to show of those present: the sport's default until somebody chooses; at least one, so that the cursor has something
+ * to move on.
+ */
 export function chosenMetrics(
   present: readonly TrackMetric[],
   kept: string,

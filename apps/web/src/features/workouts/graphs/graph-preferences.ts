@@ -9,8 +9,8 @@ export const smoothingPreference = createStoredValue<Smoothing>(
 );
 
 /**
- * Differences from the default graphs in this browser, such as `+cadence -power`. Other graphs follow the sport, so a choice on a run does
- * not affect rides.
+ * Differences from the default graphs in this browser, such as `+cadence -power`. Other graphs follow the sport, so a choice on a
+ * run does not affect rides.
  */
 export const graphPreference = createStoredValue<string>(
   "cairn.graphs",

@@ -41,7 +41,8 @@ export function partOfSplit(series: TrackSeries, split: SplitView): TrackPart {
 }
 
 /**
- * The points of a lap. Its ends are moments: somebody who stands still has many points at one distance, and a lap of rest has no length.
+ * The points of a lap. Its ends are moments: somebody who stands still has many points at one distance, and a lap of rest has no
+ * length.
  *
  * @param timer seconds without pauses up to each point; undefined if unknown
  */

@@ -116,7 +116,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
             <th scope="col" aria-sort={backwards ? "descending" : "ascending"}>
               <button
                 type="button"
-                className={styles["sort"]}
+                className={table["sort"]}
                 data-printed
                 onClick={() => {
                   setBackwards(!backwards);

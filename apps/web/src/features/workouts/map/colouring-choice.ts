@@ -25,7 +25,8 @@ export const withColouring = (
 
 /**
  * The colouring to draw: the person's choice if the line supports it, else the sport's default.
- * @param isCoarse the recording is still loading: values that only it has are awaited, so that the line does not change its colours twice
+ * @param isCoarse the recording is still loading: values that only it has are awaited, so that the line does not change its
+ *   colours twice
  */
 export function shownColouring(
   kept: string,

@@ -15,7 +15,10 @@ export const leftForOthers = ({
 /** Seconds by which a point may be beyond the end of a stretch and still count as that end: clocks have milliseconds. */
 const tick = 0.0005;
 
-/** Parts of a track that only its owner sees, each from the last point that others see to the next one. Empty if unknown, as without a clock. */
+/**
+ * Parts of a track that only its owner sees, each from the last point that others see to the next one. Empty if unknown, as
+ * without a clock.
+ */
 export function hiddenParts(
   { time, length }: Pick<TrackSeries, "time" | "length">,
   { extent, shown }: Pick<RedactionPreview, "extent" | "shown">,

@@ -23,8 +23,8 @@ import { useStore } from "../../../lib/store.ts";
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 
 /**
- * The colouring of lines for each family of sports in this browser, such as `running=heartRate cycling=none`; others follow the sport. A single word is a
- * choice for all sports, the earlier format.
+ * The colouring of lines for each family of sports in this browser, such as `running=heartRate cycling=none`; others follow the
+ * sport. A single word is a choice for all sports, the earlier format.
  */
 const colouringPreference = createStoredValue<string>(
   "cairn.colouring",
@@ -32,7 +32,10 @@ const colouringPreference = createStoredValue<string>(
   "",
 );
 
-/** Margin around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that covers part of the map on a phone. */
+/**
+ * Margin around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that covers part of the map on a
+ * phone.
+ */
 const paddings = {
   wide: { top: 72, right: 96, bottom: 72, left: 72 },
   narrow: { top: 52, right: 68, bottom: 64, left: 40 },

@@ -15,7 +15,9 @@ const nearestPoint = ({ lat, lon }: TrackLine, place: { readonly x: number; read
   return best;
 };
 
-/** Position of a photo on the map and distance along the track: by its position, else by its time. Undefined if neither is known. */
+/**
+ * Position of a photo on the map and distance along the track: by its position, else by its time. Undefined if neither is known.
+ */
 export const photoPlace = (
   { location, totalTime }: Pick<PhotoView, "location" | "totalTime">,
   line: TrackLine,

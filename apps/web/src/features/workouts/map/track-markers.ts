@@ -15,7 +15,10 @@ interface MarkerInput {
   readonly messages: Messages;
 }
 
-/** Share of the track within which start and finish are one flag, and the metres that are near enough on tracks that are not very short. */
+/**
+ * Share of the track within which start and finish are one flag, and the metres that are near enough on tracks that are not very
+ * short.
+ */
 const sameFlag = { share: 0.04, metres: 120, shortShare: 0.25 } as const;
 
 const flag = (

@@ -7,8 +7,8 @@ const lowMapHeight = 148;
 const minWindowHeight = 600;
 
 /**
- * Whether the phone's map stays visible as a low strip: while the graphs are in the upper part of the window, so that the position of the
- * cursor is visible on the map while a thumb moves along the graphs.
+ * Whether the phone's map stays visible as a low strip: while the graphs are in the upper part of the window, so that the
+ * position of the cursor is visible on the map while a thumb moves along the graphs.
  */
 export function useLowMap(graphs: RefObject<HTMLElement | null>, narrow: boolean): boolean {
   const [isLow, setIsLow] = useState(false);

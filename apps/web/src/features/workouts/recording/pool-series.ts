@@ -5,7 +5,10 @@ import { poolLengthOf } from "../numbers/number-values.ts";
 
 type Pool = NonNullable<NonNullable<CombinedWorkoutView["analysis"]>["pool"]>;
 
-/** Whether a moment, seconds from the start, is part of the swim: in a triathlon from the first length to the last, else all of them. */
+/**
+ * Whether a moment, seconds from the start, is part of the swim: in a triathlon from the first length to the last, else all of
+ * them.
+ */
 function swimTimes({ lengths }: Pool, { name }: Pick<SportProfile, "name">): (now: number) => boolean {
   const [first, last] = [lengths[0], lengths.at(-1)];
   if (name !== "multisport" || !first || !last) return () => true;
@@ -13,8 +16,8 @@ function swimTimes({ lengths }: Pool, { name }: Pick<SportProfile, "name">): (no
 }
 
 /**
- * The points of a swim with the speed of the current length at each: watches record a speed once per length, at the wall. No speed at rest. The other
- * sports of a triathlon keep theirs. Unchanged if the pool's length is unknown.
+ * The points of a swim with the speed of the current length at each: watches record a speed once per length, at the wall. No
+ * speed at rest. The other sports of a triathlon keep theirs. Unchanged if the pool's length is unknown.
  */
 export function withLengthSpeeds(
   series: TrackSeries,

@@ -8,7 +8,10 @@ import {
   unwrapLongitudes,
 } from "../../../lib/track/track-series.ts";
 
-/** Lengths along a line, stretched so that it ends at `total`: a simplified line is shorter than its track. There is no track between two strokes. */
+/**
+ * Lengths along a line, stretched so that it ends at `total`: a simplified line is shorter than its track. There is no track
+ * between two strokes.
+ */
 function stretchedDistances(
   lat: Float64Array,
   lon: Float64Array,

@@ -12,7 +12,10 @@ import {
   unwrapLongitudes,
 } from "../../../lib/track/track-series.ts";
 
-/** Maximum distance on both sides over which speed is averaged: the GPS speed of single points is noise, drawn as a band and not a line. Metres. */
+/**
+ * Maximum distance on both sides over which speed is averaged: the GPS speed of single points is noise, drawn as a band and not a
+ * line. Metres.
+ */
 const maxSmoothingM = 30;
 
 const smoothingRadius = (time: Float64Array): number =>
@@ -42,8 +45,8 @@ function cadenceOf(column: Float64Array | undefined): Float64Array | undefined {
 }
 
 /**
- * Points of a recording for map and graphs. `distance` is its `trackDistances`; grades use its `climbHeights`, in which a receiver's
- * noise is averaged out.
+ * Points of a recording for map and graphs. `distance` is its `trackDistances`; grades use its `climbHeights`, in which a
+ * receiver's noise is averaged out.
  */
 export function seriesFromRecording(
   recording: Recording,

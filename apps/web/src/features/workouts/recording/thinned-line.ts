@@ -4,7 +4,10 @@ import type { TrackLine } from "../../../lib/track/track-series.ts";
 /** Number of points that a map draws without noticeable delay. */
 const enough = 12_000;
 
-/** Maximum deviation of a thinned line from the recorded one, metres: less than a receiver's accuracy, and a line's width at the deepest zoom. */
+/**
+ * Maximum deviation of a thinned line from the recorded one, metres: less than a receiver's accuracy, and a line's width at the
+ * deepest zoom.
+ */
 const firstTolerance = 0.5;
 const maxToleranceM = 4;
 
@@ -31,8 +34,8 @@ function keptOf(line: TrackLine, tolerance: number): number[] {
 }
 
 /**
- * A line of a long recording with about as many points as a map needs. Short recordings stay as they are. Every stroke keeps its ends,
- * and distances stay those of the recording.
+ * A line of a long recording with about as many points as a map needs. Short recordings stay as they are. Every stroke keeps its
+ * ends, and distances stay those of the recording.
  */
 export function thinnedLine(line: TrackLine): TrackLine {
   if (line.lat.length <= enough) return line;

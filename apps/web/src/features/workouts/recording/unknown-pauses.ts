@@ -5,7 +5,8 @@ import type { Track } from "./use-track.ts";
 const roundingS = 1;
 
 /**
- * True while only the overview of a paused workout is loaded. It cannot tell pauses from slow movement, so values that depend on time wait for the recording.
+ * True while only the overview of a paused workout is loaded. It cannot tell pauses from slow movement, so values that depend on
+ * time wait for the recording.
  */
 export const hasUnknownPauses = (
   {

@@ -77,8 +77,9 @@ export function useTrack(workout: CombinedWorkoutView): Track {
 }
 
 /**
- * All recorded points of the shown workout; undefined until they are loaded, and null if they cannot be read. They are loaded again when its overview, made from the same
- * points, has become another one, as by other heights: most changes leave them as they are.
+ * All recorded points of the shown workout; undefined until they are loaded, and null if they cannot be read. They are loaded
+ * again when its overview, made from the same points, has become another one, as by other heights: most changes leave them as
+ * they are.
  */
 function useDecodedRecording({
   workoutKey,

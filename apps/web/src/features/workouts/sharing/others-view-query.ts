@@ -2,7 +2,9 @@ import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
 
-/** The person's own workout as everybody else sees it: pictures are made from this, so that none shows what privacy zones hide. */
+/**
+ * The person's own workout as everybody else sees it: pictures are made from this, so that none shows what privacy zones hide.
+ */
 export const othersViewQuery = (workoutKey: string) =>
   keyedQuery({
     queryKey: queryKeys.workoutAsOthers(workoutKey),

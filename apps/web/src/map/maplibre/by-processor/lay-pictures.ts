@@ -11,7 +11,9 @@ export interface LaidPictures {
   readonly end: () => void;
 }
 
-/** The view of a map, with the size of its canvas: reading the size from the layout would force a layout in the middle of a frame. */
+/**
+ * The view of a map, with the size of its canvas: reading the size from the layout would force a layout in the middle of a frame.
+ */
 function viewOfCanvas(map: MapLibreMap): MapView {
   const { lng: lon, lat } = map.getCenter();
   const { width, height } = map.getCanvas().style;
@@ -19,8 +21,9 @@ function viewOfCanvas(map: MapLibreMap): MapView {
 }
 
 /**
- * Shows what a map draws on a separate canvas, each picture when it is finished, and moves the last one with the map until the next is ready. The
- * map's own canvas still takes the pointer's events but is transparent: if it were visible, the page would be blocked until each picture is finished.
+ * Shows what a map draws on a separate canvas, each picture when it is finished, and moves the last one with the map until the
+ * next is ready. The map's own canvas still takes the pointer's events but is transparent: if it were visible, the page would be
+ * blocked until each picture is finished.
  *
  * @param laid called after each picture that is shown, or lost with the WebGL context
  */

@@ -19,16 +19,17 @@ interface Room {
 }
 
 /**
- * Reads what a context draws without blocking the page: the pixels are copied into a buffer of the graphics processor, and read from it once a fence
- * has been passed.
+ * Reads what a context draws without blocking the page: the pixels are copied into a buffer of the graphics processor, and read
+ * from it once a fence has been passed.
  *
- * @returns starts reading what has just been drawn, to be called in the same task, and returns a function that cancels it; `then` receives a picture
- *   that is valid until the next one, or undefined if the context was lost
+ * @returns starts reading what has just been drawn, to be called in the same task, and returns a function that cancels it; `then`
+ *   receives a picture that is valid until the next one, or undefined if the context was lost
  */
 export function createPictureReader(
   gl: WebGL2RenderingContext,
 ): (then: (picture: ImageData | undefined) => void) => () => void {
-  // A buffer that nothing is being copied into. Chromium's graphics process crashes if a buffer is resized during a copy, so a buffer keeps its size.
+  // A buffer that nothing is being copied into. Chromium's graphics process crashes if a buffer is resized during a copy, so a
+  // buffer keeps its size.
   let free: Room | undefined;
   // Reused for each picture: several megabytes of garbage a second would cause long garbage collections.
   let rows = new Uint8ClampedArray();

@@ -1,14 +1,13 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
 import { takeCanvas } from "../early-context.ts";
-import { drawInParts } from "./draw-in-parts.ts";
 import { isDrawnByProcessor } from "./drawn-by-processor.ts";
 import { type LaidPictures, layPictures } from "./lay-pictures.ts";
 
-// oxlint-disable no-underscore-dangle -- MapLibre's internal members have such names, and the only place where a frame starts is one of them
+// oxlint-disable no-underscore-dangle -- MapLibre's internal members have such names; a frame starts in one of them only
 
 /**
- * MapLibre's map, but without blocking the page if there is no graphics card: it moves in each frame, and is drawn in separate tasks, each started
- * after the previous picture is finished, and of one part of a picture. With a graphics card it behaves exactly like MapLibre's map.
+ * MapLibre's map, but without blocking the page if there is no graphics card: it moves in each frame, and is drawn in a task of
+ * its own, after the previous picture is finished. With a graphics card it behaves exactly like MapLibre's map.
  */
 export class SteadyMap extends MapLibreMap {
   readonly #pictures: LaidPictures | undefined;
@@ -19,11 +18,6 @@ export class SteadyMap extends MapLibreMap {
   #isForced = false;
   #isHeld = false;
   #next: ReturnType<typeof setTimeout> | undefined;
-  readonly #drawPart = drawInParts(
-    this,
-    () => super._render(performance.now()),
-    () => performance.now(),
-  );
 
   /** @throws Error if the browser has no WebGL 2 */
   constructor(options: MapOptions) {
@@ -99,14 +93,11 @@ export class SteadyMap extends MapLibreMap {
 
   #drawSoon(pictures: LaidPictures): void {
     if (this.#next !== undefined || pictures.isDrawing()) return;
-    const drawPart = () => {
-      this.#next = undefined;
-      // There is none while the WebGL context is lost.
-      if (this.style && !this.#drawPart()) this.#next = setTimeout(drawPart);
-    };
     this.#next = setTimeout(() => {
+      this.#next = undefined;
       this.#isOwed = false;
-      drawPart();
+      // There is none while the WebGL context is lost.
+      if (this.style) super._render(performance.now());
     });
   }
 }

@@ -13,8 +13,8 @@ const share = 0.05;
 const steps = 12;
 
 /**
- * The inner margin of every region's box, in which shading and contours fade out: adjacent boxes, the outermost opaque. There is none where another
- * region continues. A region across the antimeridian has boxes beyond 180 degrees.
+ * The inner margin of every region's box, in which shading and contours fade out: adjacent boxes, the outermost opaque. There is
+ * none where another region continues. A region across the antimeridian has boxes beyond 180 degrees.
  */
 export function fadeSteps(regions: readonly Box[]): readonly FadeStep[] {
   const boxes = regions.map(([west, south, east, north]): Box => [
@@ -36,7 +36,10 @@ export function fadeSteps(regions: readonly Box[]): readonly FadeStep[] {
   });
 }
 
-/** A box where it is, and once round the globe in either direction, where it may continue a region that reaches beyond the antimeridian. */
+/**
+ * A box where it is, and once round the globe in either direction, where it may continue a region that reaches beyond the
+ * antimeridian.
+ */
 const everyTurn = ([west, south, east, north]: Box): readonly Box[] =>
   [0, -360, 360].map((turn): Box => [west + turn, south, east + turn, north]);
 

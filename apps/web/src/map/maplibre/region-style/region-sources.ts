@@ -53,7 +53,10 @@ const regionEdges = ({ regions }: MapRegions) => ({
   })),
 });
 
-/** West, south, east, north of all regions with tiles of a kind, round the world if one crosses the antimeridian, which MapLibre's bounds cannot; undefined without any. */
+/**
+ * West, south, east, north of all regions with tiles of a kind, round the world if one crosses the antimeridian, which MapLibre's
+ * bounds cannot; undefined without any.
+ */
 function boundsOfKind(
   { regions }: MapRegions,
   kind: MapTileKind,

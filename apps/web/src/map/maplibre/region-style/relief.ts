@@ -9,7 +9,10 @@ import {
   slopeSource,
 } from "./region-sources.ts";
 
-/** Opacity of shading by zoom: at deeper zooms more of it is the grid of the heights; the contrast of names and tracks is measured against its deepest shadow. */
+/**
+ * Opacity of shading by zoom: at deeper zooms more of it is the grid of the heights; the contrast of names and tracks is measured
+ * against its deepest shadow.
+ */
 export const shadeOpacity = {
   light: [6, 0.46, 13, 0.42, 15, 0.28, 17, 0.16],
   dark: [6, 0.55, 13, 0.5, 15, 0.36, 17, 0.2],

@@ -25,7 +25,9 @@ export const onLowBridge: ExpressionSpecification = [
   ["<", ["coalesce", ["get", "layer"], 1], 2],
 ];
 
-/** Lines drawn on the ground: all if structures are not distinguished, else those that are neither on a bridge nor in a tunnel. */
+/**
+ * Lines drawn on the ground: all if structures are not distinguished, else those that are neither on a bridge nor in a tunnel.
+ */
 export const onGround: ExpressionSpecification = [
   "any",
   ["<", ["zoom"], structuresFrom],

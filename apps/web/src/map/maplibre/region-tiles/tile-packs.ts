@@ -53,9 +53,15 @@ interface Waiting extends Wanted {
 
 /** Tiles of the regions, many in one answer: a view needs a dozen, and on a slow connection each request costs a round trip. */
 export interface TilePacks {
-  /** A tile without its compression, empty if no region has one. Requests at nearly the same time are combined. It fails if the pack cannot be loaded. */
+  /**
+   * A tile without its compression, empty if no region has one. Requests at nearly the same time are combined. It fails if the
+   * pack cannot be loaded.
+   */
   readonly tile: (wanted: Wanted) => Promise<ArrayBuffer>;
-  /** Immediately requests what a map will request when it opens. Tiles that an earlier call began and nobody requested are dropped. */
+  /**
+   * Immediately requests what a map will request when it opens. Tiles that an earlier call began and nobody requested are
+   * dropped.
+   */
   readonly begin: (version: string, names: readonly string[]) => void;
 }
 
@@ -123,7 +129,10 @@ async function answerFromPack(version: string, all: readonly Waiting[]): Promise
   }
 }
 
-/** The answer; a server that is busy and says when it will not be is asked again then, because MapLibre never requests a tile again while its place is in view. */
+/**
+ * The answer; a server that is busy and says when it will not be is asked again then, because MapLibre never requests a tile
+ * again while its place is in view.
+ */
 async function fetchWhenReady(address: string, signal: AbortSignal): Promise<Response> {
   for (let again = 0; ; again++) {
     const answer = await fetch(address, { signal });

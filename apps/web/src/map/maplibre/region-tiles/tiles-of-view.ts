@@ -13,7 +13,8 @@ const kinds = [
 ] as const;
 
 /**
- * Names of the region tiles that a view needs immediately, without slopes, which few people switch on. None outside the boxes of the regions.
+ * Names of the region tiles that a view needs immediately, without slopes, which few people switch on. None outside the boxes of
+ * the regions.
  *
  * @param units of the contours
  * @param view not across the antimeridian, where no tile is named

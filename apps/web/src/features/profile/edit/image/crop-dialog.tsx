@@ -28,7 +28,10 @@ const squareFile = async (canvas: HTMLCanvasElement): Promise<File> => {
   return new File([blob], "profile.jpg", { type: "image/jpeg" });
 };
 
-/** Chooses the square of a picture by dragging it, or with the sliders, which also work by keyboard. Only the square leaves the browser. */
+/**
+ * Chooses the square of a picture by dragging it, or with the sliders, which also work by keyboard. Only the square leaves the
+ * browser.
+ */
 export const CropDialog = ({ picture, onUse, onClose }: CropDialogProps) => {
   const { t } = useMessages();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -16,7 +16,10 @@ import { noticeExpiry } from "../../../../lib/api/send-call.ts";
 import { ApiFailure, failureFrom } from "../../../../lib/api/api-failure.ts";
 import { sendFiles } from "../../../../lib/api/send-files.ts";
 
-/** The picture that represents the person everywhere; without one their initials. A new one is sent as soon as its square is chosen. */
+/**
+ * The picture that represents the person everywhere; without one their initials. A new one is sent as soon as its square is
+ * chosen.
+ */
 export const ProfileImage = () => {
   const { t } = useMessages();
   const client = useQueryClient();

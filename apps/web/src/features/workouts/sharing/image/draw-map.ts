@@ -155,8 +155,8 @@ export interface SheetContent extends PictureContent {
 }
 
 /**
- * The track on a map, with its frame, kilometres or miles, start and finish: on the drawn map, which includes the track, or on plain paper
- * while there is none.
+ * The track on a map, with its frame, kilometres or miles, start and finish: on the drawn map, which includes the track, or on
+ * plain paper while there is none.
  */
 export function drawMap(
   pen: CanvasRenderingContext2D,

@@ -1,14 +1,31 @@
+import spriteAddress from "virtual:sport-sprite";
 import type { ShownTheme } from "../../../../lib/shown-theme.ts";
 import { readColours } from "../../../../lib/token-colours.ts";
 import { canvasPath } from "./canvas-path.ts";
 import { drawMap, type PictureGround, pictureView } from "./draw-map.ts";
 import { drawWords } from "./draw-text.ts";
+import { pictogramFile } from "./pictogram-file.ts";
 import { type PictureColours, pictureColours } from "./picture-colours.ts";
 import type { PictureContent } from "./picture-content.ts";
 import { loadFace } from "./picture-font.ts";
 import { type PictureFormat, type PictureLayout, pictureLayout, pictureScale } from "./picture-layout.ts";
 import { profilePath } from "./profile-path.ts";
-import { sportImage } from "./sport-image.ts";
+
+/** A sport's pictogram for a canvas; undefined if it cannot be loaded, because a picture can do without it. */
+async function sportImage(icon: string | undefined, colour: string): Promise<HTMLImageElement | undefined> {
+  if (icon === undefined) return undefined;
+  try {
+    const sprite = await (await fetch(spriteAddress)).text();
+    const file = pictogramFile(sprite, icon, colour);
+    if (file === undefined) return undefined;
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(file)}`;
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  }
+}
 
 export interface PictureLook {
   readonly format: PictureFormat;
@@ -54,7 +71,10 @@ function drawSport(
     pen.drawImage(image, (width - side) / 2, (map.height - side) / 2 + map.height * 0.04, side, side);
 }
 
-/** Draws a workout's picture on a canvas and sets its size; on plain paper without a ground. Resolves when the complete picture is drawn. */
+/**
+ * Draws a workout's picture on a canvas and sets its size; on plain paper without a ground. Resolves when the complete picture is
+ * drawn.
+ */
 export async function drawPicture(
   canvas: HTMLCanvasElement,
   content: PictureContent,

@@ -85,7 +85,10 @@ function colouredLine(
   return { runs: lineRuns(line, series, classes), ramp };
 }
 
-/** The content of a workout's picture: the track and its heights, or the heart rate if there was no track; four numbers, sport and date. */
+/**
+ * The content of a workout's picture: the track and its heights, or the heart rate if there was no track; four numbers, sport and
+ * date.
+ */
 export function pictureContent(input: PictureInput): PictureContent {
   const { workout, formats, messages, date } = input;
   const { t } = messages;

@@ -11,13 +11,37 @@ import { SegmentedControl } from "../../../../ui/form/segmented-control.tsx";
 import { sportOfWorkout } from "../../head/sport-of-workout.ts";
 import { metricFormats } from "../../../../graph/metric-formats.ts";
 import { canShareFiles, offerToShare } from "../../../../ui/share/offer-to-share.ts";
-import { pictureContent } from "./picture-content.ts";
+import { pictureContent, type PictureContent, pictureText } from "./picture-content.ts";
 import { pictureFileName } from "./picture-file.ts";
 import { type PictureFormat, pictureFormats } from "./picture-layout.ts";
 import styles from "./picture-part.module.css";
-import { PicturePreview } from "./picture-preview.tsx";
 import { saveFile } from "../save-file.ts";
-import { usePicture } from "./use-picture.ts";
+import { usePicture, type PictureWork } from "./use-picture.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+
+interface PicturePreviewProps {
+  /** Undefined while loading. */
+  readonly content: PictureContent | undefined;
+  readonly work: PictureWork;
+  readonly format: PictureFormat;
+}
+
+/** A small version of the picture in the file; a long press saves it, too. */
+const PicturePreview = ({ content, work, format }: PicturePreviewProps) => {
+  const { t } = useMessages();
+  const { picture, isCurrent, isMapComing } = work;
+  const isDone = isCurrent && !isMapComing;
+  return (
+    <div
+      className={classNames(styles["preview"], styles[format])}
+      aria-busy={!isDone}
+      data-ground={isDone ? picture?.ground : undefined}
+    >
+      {content && picture && <img src={picture.address} alt={pictureText(content)} />}
+      <output className={styles["coming"]}>{isMapComing && t("share.mapComing")}</output>
+    </div>
+  );
+};
 
 interface PicturePartProps {
   /** As the viewers of the picture see it; undefined while loading. */

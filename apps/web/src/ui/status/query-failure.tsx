@@ -1,11 +1,11 @@
 import { RefreshCw } from "lucide-react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/form/button.tsx";
-import { Notice } from "../../ui/status/notice.tsx";
+import { Button } from "../form/button.tsx";
+import { Notice } from "./notice.tsx";
 
-interface DatedFailureProps {
-  /** The query, as returned by TanStack Query. */
+interface QueryFailureProps {
+  /** The query, from TanStack Query. */
   readonly query: {
     readonly error: Error | null;
     readonly isRefetching: boolean;
@@ -13,8 +13,8 @@ interface DatedFailureProps {
   };
 }
 
-/** Says that values could not be loaded, and retries on demand; nothing if they were. */
-export const DatedFailure = ({ query }: DatedFailureProps) => {
+/** A part of a screen could not be loaded: says why, and retries on demand. Nothing if the query did not fail. */
+export const QueryFailure = ({ query }: QueryFailureProps) => {
   const { t } = useMessages();
   if (!query.error) return null;
   return (
