@@ -1,5 +1,5 @@
 import type { PasskeyView } from "@cairn/contracts/passkeys/passkeys";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { ownAccount } from "../../testing/own-account.ts";
@@ -82,37 +82,5 @@ describe("[LOGIN-14] the passkeys in the settings", () => {
     server.answer("listPasskeys", []);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("You have no passkeys yet.")).toBeVisible();
-  });
-
-  it.each([
-    ["InvalidStateError", "This device has a passkey for your account already."],
-    ["NotAllowedError", "No passkey was created. Try again when you are ready."],
-  ])("are added after the password, unless the device makes none: %s", async (name, words) => {
-    await show([]);
-    server.answer("startPasskey", {
-      challenge: "AAAA",
-      rp: { id: "localhost", name: "Cairn" },
-      user: { id: "AAAA", name: "anna", displayName: "Anna" },
-      pubKeyCredParams: [{ alg: -7, type: "public-key" }],
-      timeout: 1000,
-      excludeCredentials: [],
-      authenticatorSelection: {
-        residentKey: "required",
-        requireResidentKey: true,
-        userVerification: "required",
-      },
-      attestation: "none",
-    });
-    vi.spyOn(navigator.credentials, "create").mockRejectedValue(new DOMException("", name));
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-    await dialog.getByLabelText("Password", { exact: true }).fill("over the hills");
-    await userEvent.keyboard("{Enter}");
-    await expect.element(dialog.getByText(words)).toBeVisible();
-    vi.restoreAllMocks();
-    expect(server.callsOf("startPasskey").map(({ headers }) => headers.get("password"))).toEqual([
-      "over%20the%20hills",
-    ]);
-    expect(server.callsOf("addPasskey")).toEqual([]);
   });
 });
