@@ -5,50 +5,7 @@ import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shownNumbers } from "../../../test/privacy/shown-numbers.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-
-interface FitTruth {
-  readonly start_time: string | null;
-  readonly total_distance: number | null;
-  readonly total_timer_time: number | null;
-  readonly total_elapsed_time: number | null;
-  readonly total_ascent: number | null;
-  readonly records: number;
-  readonly laps: number;
-  readonly clock_unset: boolean;
-  readonly sum_over_sessions?: Readonly<Record<string, number>>;
-  readonly activity_message?: { readonly local_timestamp_offset_s?: number | null };
-  readonly record: { readonly haversine_m: number; readonly with_position: number };
-}
-
-interface GpxTruth {
-  readonly format: string;
-  readonly points_valid: number;
-  readonly distance_m: number;
-  readonly first_time: string | null;
-}
-
-interface TcxTruth {
-  readonly format: string;
-  readonly activity: readonly {
-    readonly id: string;
-    readonly laps: number;
-    readonly points: number;
-    readonly lap_distance_m: number;
-    readonly lap_total_time_s: number;
-    readonly first_time: string;
-    readonly last_time: string;
-    readonly haversine_m: number;
-    readonly last_distance_m: number;
-  }[];
-}
-
-interface KmlTruth {
-  readonly format: string;
-  readonly gx_whens: number;
-  readonly gx_first_time: string | null;
-  readonly gx_last_time: string | null;
-  readonly gx_distance_m: number;
-}
+import type { FitTruth, GpxTruth, KmlTruth, TcxTruth } from "./corpus-truths.ts";
 
 /** Files that are no workout, with the error. Everything else is imported. */
 const refused: Readonly<Record<string, string>> = {

@@ -340,32 +340,28 @@ describe("buildHeights", () => {
     }
   });
 
-  it(
-    "[RELIEF-1] reads files of one arc second, and prefers them to those of three",
-    { tags: ["all"] },
-    async () => {
-      const fine = new DataView(new ArrayBuffer(3601 * 3601 * 2));
-      for (let row = 0; row < 3601; row++) {
-        for (let column = 0; column < 3601; column++)
-          fine.setInt16(2 * (row * 3601 + column), 500 + column - 2 * (row % 1200));
-      }
-      await mkdir(inFolder("both"));
-      await writeFile(inFolder("both/S11W070.hgt"), new Uint8Array(fine.buffer));
-      await writeFile(inFolder("both/S11W071.hgt"), madePlane(0));
-      const built = await build("one-second", [inFolder("both")], [-70.01, -10.11, -69.99, -10.09]);
-      expect(built).toMatchObject({
-        ok: true,
-        value: { heights: { source: "SRTM files of 1″, SRTM files of 3″" } },
-      });
-      const at = heightsOfZoom(openHeightFolder(inFolder("one-second/heights")), 12);
-      const heightAt = (lat: number, lon: number): number =>
-        at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-      // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point is
-      // up to 19 m from its place.
-      expect(Math.abs(heightAt(-10.1, -69.995) - (500 + 18 - 2 * 360))).toBeLessThan(3);
-      expect(Math.abs(heightAt(-10.1, -70.005) - (3 * 1194 + 120))).toBeLessThan(3);
-    },
-  );
+  it("[RELIEF-1] prefers files of one arc second to those of three", { tags: ["all"] }, async () => {
+    const fine = new DataView(new ArrayBuffer(3601 * 3601 * 2));
+    for (let row = 0; row < 3601; row++) {
+      for (let column = 0; column < 3601; column++)
+        fine.setInt16(2 * (row * 3601 + column), 500 + column - 2 * (row % 1200));
+    }
+    await mkdir(inFolder("both"));
+    await writeFile(inFolder("both/S11W070.hgt"), new Uint8Array(fine.buffer));
+    await writeFile(inFolder("both/S11W071.hgt"), madePlane(0));
+    const built = await build("one-second", [inFolder("both")], [-70.01, -10.11, -69.99, -10.09]);
+    expect(built).toMatchObject({
+      ok: true,
+      value: { heights: { source: "SRTM files of 1″, SRTM files of 3″" } },
+    });
+    const at = heightsOfZoom(openHeightFolder(inFolder("one-second/heights")), 12);
+    const heightAt = (lat: number, lon: number): number =>
+      at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
+    // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point is
+    // up to 19 m from its place.
+    expect(Math.abs(heightAt(-10.1, -69.995) - (500 + 18 - 2 * 360))).toBeLessThan(3);
+    expect(Math.abs(heightAt(-10.1, -70.005) - (3 * 1194 + 120))).toBeLessThan(3);
+  });
 
   it("[RELIEF-1] reports files without heights, and builds nothing outside the files", async () => {
     const paths = {
