@@ -187,7 +187,7 @@ describeWithCorpus("import of files from real devices", ({ read, readJson }) => 
     expect(await traces()).toEqual(before);
   };
 
-  eachFile("[API-48] fit/%s", fitFiles, async (name, truth) => {
+  eachFile("fit/%s", fitFiles, async (name, truth) => {
     const error = refused[name];
     if (error) return await expectRefusal("fit", name, error);
     const answer = await importFile("fit", name);
@@ -256,7 +256,7 @@ describeWithCorpus("import of files from real devices", ({ read, readJson }) => 
     expect(local.getUTCHours() * 60 + local.getUTCMinutes()).toBe(minutes);
   });
 
-  eachFile("[API-48] %s", gpxFiles, async (path, truth) => {
+  eachFile("%s", gpxFiles, async (path, truth) => {
     const name = basename(path);
     const error = refused[name];
     if (error) return await expectRefusal("gpx", name, error);
@@ -276,7 +276,7 @@ describeWithCorpus("import of files from real devices", ({ read, readJson }) => 
     return undefined;
   });
 
-  eachFile("[ADD-4] %s", tcxFiles, async (path, truth) => {
+  eachFile("%s", tcxFiles, async (path, truth) => {
     const name = basename(path);
     const error = refused[name];
     if (error) return await expectRefusal("tcx", name, error);
@@ -301,7 +301,7 @@ describeWithCorpus("import of files from real devices", ({ read, readJson }) => 
     return undefined;
   });
 
-  eachFile("[ADD-4] %s", kmlFiles, async (path, truth) => {
+  eachFile("%s", kmlFiles, async (path, truth) => {
     const name = basename(path);
     const error = refused[name];
     if (error && truth.format === "kml") return await expectRefusal("kml", name, error);
@@ -348,8 +348,8 @@ function eachFile<T>(
   files: readonly (readonly [string, T])[],
   test: (name: string, truth: T) => Promise<void>,
 ): void {
-  it.each(files.filter((_, at) => at % 8 === 0))(title, test);
-  it.each(files.filter((_, at) => at % 8 !== 0))(title, { tags: ["all"] }, test);
+  it.each(files.filter((_, at) => at % 8 === 0))(`[ADD-4] [API-48] ${title}`, test);
+  it.each(files.filter((_, at) => at % 8 !== 0))(`[ADD-4] [API-48] ${title}`, { tags: ["all"] }, test);
 }
 
 const firstOf = ({ gx_first_time, gx_last_time }: KmlTruth): string =>
