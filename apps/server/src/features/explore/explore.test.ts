@@ -273,31 +273,35 @@ describe("explore", () => {
     expect((await server.database.pool.query("SELECT FROM explore_points")).rowCount).toBe(0);
   });
 
-  it("[EXPL-1] sends at most 150 KB of a view, whatever lies in it and whatever is asked", async () => {
-    const key = await publish({ sharingFlags: 0 });
-    const line = encodePolyline(
-      Float64Array.from({ length: 3000 }, (_, i) => Math.sin(i) * 0.3),
-      Float64Array.from({ length: 3000 }, (_, i) => Math.cos(i * 1.3) * 0.3),
-    );
-    await copies(key, 100, "'sharing_flags', 2, 'start_lat', n / 500.0, 'start_lon', 0");
-    await server.database.pool.query("UPDATE workouts SET polyline = $1 WHERE sharing_flags = 2", [line]);
-    const near = await server.call("GET", `/explore/map?${here}&zoom=18`);
-    expect(near.json().payload.workouts).toHaveLength(100);
-    expect(near.rawPayload.length).toBeLessThan(150_000);
-    await server.database.pool.query(
-      `INSERT INTO workouts SELECT copy.* FROM generate_series(1, 4000) AS n, (SELECT * FROM workouts WHERE id = $1) AS one,
+  it(
+    "[EXPL-1] sends at most 150 KB of a view, whatever lies in it and whatever is asked",
+    { tags: ["all"] },
+    async () => {
+      const key = await publish({ sharingFlags: 0 });
+      const line = encodePolyline(
+        Float64Array.from({ length: 3000 }, (_, i) => Math.sin(i) * 0.3),
+        Float64Array.from({ length: 3000 }, (_, i) => Math.cos(i * 1.3) * 0.3),
+      );
+      await copies(key, 100, "'sharing_flags', 2, 'start_lat', n / 500.0, 'start_lon', 0");
+      await server.database.pool.query("UPDATE workouts SET polyline = $1 WHERE sharing_flags = 2", [line]);
+      const near = await server.call("GET", `/explore/map?${here}&zoom=18`);
+      expect(near.json().payload.workouts).toHaveLength(100);
+      expect(near.rawPayload.length).toBeLessThan(150_000);
+      await server.database.pool.query(
+        `INSERT INTO workouts SELECT copy.* FROM generate_series(1, 4000) AS n, (SELECT * FROM workouts WHERE id = $1) AS one,
          LATERAL jsonb_populate_record(NULL::workouts, to_jsonb(one) || jsonb_build_object('id', substr(md5($1 || 'far' || n), 1, 24), 'has_recording', false,
            'sharing_flags', 2, 'start_lat', ((n * 7919) % 17000) / 100.0 - 85, 'start_lon', ((n * 104729) % 36000) / 100.0 - 180)) AS copy`,
-      [key],
-    );
-    for (const zoom of [0, 2, 5, 24]) {
-      const far = await server.call("GET", `/explore/map?${world}&zoom=${zoom}`);
-      const { clusters, count }: { clusters: ExploredCluster[]; count: number } = far.json().payload;
-      expect(count).toBe(4100);
-      expect(clusters.length).toBeGreaterThan(30);
-      expect(far.rawPayload.length).toBeLessThan(150_000);
-    }
-  });
+        [key],
+      );
+      for (const zoom of [0, 2, 5, 24]) {
+        const far = await server.call("GET", `/explore/map?${world}&zoom=${zoom}`);
+        const { clusters, count }: { clusters: ExploredCluster[]; count: number } = far.json().payload;
+        expect(count).toBe(4100);
+        expect(clusters.length).toBeGreaterThan(30);
+        expect(far.rawPayload.length).toBeLessThan(150_000);
+      }
+    },
+  );
 
   it("[EXPL-5] knows only redactions by the rules of today", async () => {
     const { rows } = await server.database.pool.query("SELECT explore_redaction_version() AS version");

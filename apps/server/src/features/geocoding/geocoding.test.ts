@@ -82,35 +82,40 @@ describe("the search for places", () => {
     expect((await ask("q=tamprre")).json().hits[0].name).toBe("Tampere");
   });
 
-  it("[EXPL-3] knows the peaks, huts, streets and names in other languages of a region as soon as it is added, until it is removed", async () => {
-    const own = await createTestApp({ baseMapDir: folder });
-    const names = async (query: string): Promise<string[]> =>
-      (await ask(query, own))
-        .json()
-        .hits.map(
-          ({ name, kind, city, country }: Record<string, string>) => `${name}, ${kind}, ${city}, ${country}`,
+  it(
+    "[EXPL-3] knows the peaks, huts, streets and names in other languages of a region as soon as it is added, until it is removed",
+    { tags: ["all"] },
+    async () => {
+      const own = await createTestApp({ baseMapDir: folder });
+      const names = async (query: string): Promise<string[]> =>
+        (await ask(query, own))
+          .json()
+          .hits.map(
+            ({ name, kind, city, country }: Record<string, string>) =>
+              `${name}, ${kind}, ${city}, ${country}`,
+          );
+      const peak = "Pic de Comapedrosa, peak, La Massana, Andorra";
+      try {
+        expect(await names("q=comapedrosa")).toEqual([]);
+        expect(await runRegionCommand(own.dataDir, "add", extract)).toMatchObject({ status: 0 });
+        await expect.poll(() => names("q=pic+de+comapedrosa"), seldom).toContain(peak);
+        expect(await names("q=pic+de+comapedrsoa")).toEqual([peak]);
+        expect(await names("q=Кома-Педроса&locale=ru")).toEqual(["Кома-Педроса, peak, Ла-Массана, Andorra"]);
+        expect((await names("q=refugi+de+comap"))[0]).toBe("Refugi de Comapedrosa, hut, La Massana, Andorra");
+        expect((await names("q=Carrer+Prat+de+la+Creu+5,+Andorra+la+Vella"))[0]).toMatch(
+          /^Carrer Prat de La Creu, street, Andorra la Vella, Andorra$/,
         );
-    const peak = "Pic de Comapedrosa, peak, La Massana, Andorra";
-    try {
-      expect(await names("q=comapedrosa")).toEqual([]);
-      expect(await runRegionCommand(own.dataDir, "add", extract)).toMatchObject({ status: 0 });
-      await expect.poll(() => names("q=pic+de+comapedrosa"), seldom).toContain(peak);
-      expect(await names("q=pic+de+comapedrsoa")).toEqual([peak]);
-      expect(await names("q=Кома-Педроса&locale=ru")).toEqual(["Кома-Педроса, peak, Ла-Массана, Andorra"]);
-      expect((await names("q=refugi+de+comap"))[0]).toBe("Refugi de Comapedrosa, hut, La Massana, Andorra");
-      expect((await names("q=Carrer+Prat+de+la+Creu+5,+Andorra+la+Vella"))[0]).toMatch(
-        /^Carrer Prat de La Creu, street, Andorra la Vella, Andorra$/,
-      );
-      expect((await ask("q=comapedrosa", own)).json().copyrights).toEqual([
-        "GeoNames (CC BY 4.0)",
-        "© OpenStreetMap contributors (ODbL 1.0)",
-      ]);
-      expect(await runRegionCommand(own.dataDir, "remove", "andorra")).toMatchObject({ status: 0 });
-      await expect.poll(() => names("q=comapedrosa"), seldom).toEqual([]);
-    } finally {
-      await own.close();
-    }
-  });
+        expect((await ask("q=comapedrosa", own)).json().copyrights).toEqual([
+          "GeoNames (CC BY 4.0)",
+          "© OpenStreetMap contributors (ODbL 1.0)",
+        ]);
+        expect(await runRegionCommand(own.dataDir, "remove", "andorra")).toMatchObject({ status: 0 });
+        await expect.poll(() => names("q=comapedrosa"), seldom).toEqual([]);
+      } finally {
+        await own.close();
+      }
+    },
+  );
 
   it.each([
     "",
