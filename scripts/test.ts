@@ -18,7 +18,7 @@ import {
 } from "./suites/suites.ts";
 
 const root = dirname(import.meta.dirname);
-/** On two cores; many tests wait for an answer, a process or a time, which left 30 % of the cores idle with three suites at once. */
+/** On two cores; many tests wait for an answer, a process or a time: three suites at once left 30 % of the cores idle. */
 const suitesAtOnce = 4;
 
 const print = (line: string): void => {
@@ -69,8 +69,9 @@ const isGood = await runSuites(
   // The longest suites first, so that none of them runs alone at the end.
   [
     ...(chromium === undefined ? [] : [browserSuite(root, chromium, scope)]),
-    vitestSuite(root, "API, one half", "server", { ...scope, shard: "1/2" }),
-    vitestSuite(root, "API, other half", "server", { ...scope, shard: "2/2" }),
+    ...["1/3", "2/3", "3/3"].map((shard) =>
+      vitestSuite(root, `API, ${shard}`, "server", { ...scope, shard }),
+    ),
     ...(values.all
       ? [
           vitestSuite(root, "API on several processes", "processes", scope),
