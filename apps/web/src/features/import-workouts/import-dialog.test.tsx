@@ -1,49 +1,29 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { ownAccount } from "../../testing/own-account.ts";
+import {
+  button,
+  counts,
+  dialog,
+  endless,
+  job,
+  jobEvents,
+  jobId,
+  showImports,
+} from "../../testing/import-on-screen.tsx";
 import { expectRead, expectTexts } from "../../testing/read-page.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { settingsView } from "../../testing/settings-examples.ts";
+import { server } from "../../testing/render-screen.tsx";
 import { keyOf, workoutView } from "../../testing/workout-examples.ts";
-import { ImportDialog } from "./import-dialog.tsx";
-import { closeImport, openImport, resumeImport, useImportRequest } from "./import-request.ts";
-import type { Importer } from "./pipeline/importer.ts";
-import { createPageImporter } from "./pipeline/page-importer.ts";
+import { openImport, resumeImport } from "./import-request.ts";
 
 const start = { startTime: Date.UTC(2025, 5, 2, 7, 30), timeOffsetInMinutes: 180 };
 const draft = (number: number, changed = {}) =>
   workoutView(number, { ...start, sharingFlags: 0, description: undefined, ...changed });
 
-const dialog = () => page.getByRole("dialog");
-const button = (name: string | RegExp) => dialog().getByRole("button", { name });
 const rows = () => dialog().getByRole("listitem");
-
-const show = async (jobs: readonly ImportJobView[] = []) => {
-  server.answer("getUser", ownAccount);
-  server.answer("getSettings", settingsView({ defaultSharingFlags: 0 }));
-  server.answer("listImports", [...jobs]);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  server.answer("deleteWorkout", true);
-  closeImport();
-  const keep = createPageImporter();
-  let importer: Importer | undefined;
-  const Host = () =>
-    useImportRequest() && (
-      <ImportDialog
-        keep={(make) => {
-          importer = keep(make);
-          return importer;
-        }}
-      />
-    );
-  const router = await renderScreen(<Host />);
-  return { router, importer: () => importer as Importer };
-};
 
 describe("[ADD-3] drafts of an import", () => {
   it("are saved with titles, sports and who may see them", async () => {
-    const { router } = await show();
+    const { router } = await showImports();
     resumeImport([draft(1), draft(2, { activityId: 2, description: "Commute" })]);
     await expect.element(page.getByRole("dialog", { name: "Adding 2 workouts" })).toBeVisible();
     await expect.poll(() => rows().elements().length).toBe(2);
@@ -70,7 +50,7 @@ describe("[ADD-3] drafts of an import", () => {
   });
 
   it("lead to the workout if there is one", async () => {
-    const { router } = await show();
+    const { router } = await showImports();
     resumeImport([draft(1)]);
     await expect.element(page.getByRole("dialog", { name: "Adding 1 workout" })).toBeVisible();
     server.answer("saveWorkoutHeaders", [draft(1)]);
@@ -79,7 +59,7 @@ describe("[ADD-3] drafts of an import", () => {
   });
 
   it("stay if they cannot be saved, with the reason", async () => {
-    await show();
+    await showImports();
     resumeImport([draft(1)]);
     server.refuse("saveWorkoutHeaders", "request.invalid");
     await button("Save workout").click();
@@ -88,7 +68,7 @@ describe("[ADD-3] drafts of an import", () => {
   });
 
   it("are deleted only after a question", async () => {
-    await show();
+    await showImports();
     resumeImport([draft(1), draft(2)]);
     await button("Cancel").click();
     await expect
@@ -106,7 +86,7 @@ describe("[ADD-3] drafts of an import", () => {
   });
 
   it("are taken out one by one", async () => {
-    await show();
+    await showImports();
     resumeImport([draft(1, { description: "One" }), draft(2, { description: "Two" })]);
     await button("Remove One").click();
     await expect.poll(() => rows().elements().length).toBe(1);
@@ -121,7 +101,7 @@ const empty = (name: string) => new File([], name);
 
 describe("[ADD-3] files of an import", () => {
   it("that are empty are not sent, and say so", async () => {
-    await show();
+    await showImports();
     openImport([empty("a.fit")]);
     await expectRead(rows().first(), /a\.fit/);
     await expectRead(rows().first().getByRole("alert"), /empty/i);
@@ -133,14 +113,14 @@ describe("[ADD-3] files of an import", () => {
   });
 
   it("are ten at once; the others are left out, and counted", async () => {
-    await show();
+    await showImports();
     openImport(Array.from({ length: 10 }, (_, at) => empty(`${at}.fit`)));
     await expect.poll(() => rows().elements().length).toBe(10);
     await expect.element(button("More files")).toBeDisabled();
   });
 
   it("are shown in each of their states", async () => {
-    const { importer } = await show();
+    const { importer } = await showImports();
     openImport(["a", "b", "c", "d", "e"].map((name) => empty(`${name}.fit`)));
     await expect.poll(() => rows().elements().length).toBe(5);
     const { queue } = importer().get();
@@ -182,60 +162,9 @@ describe("[ADD-3] files of an import", () => {
   });
 });
 
-const jobId = "64a0b1c2d3e4f5a6b7c8d9d0";
-const counts = {
-  total: 4,
-  waiting: 0,
-  imported: 2,
-  duplicate: 1,
-  route: 0,
-  failed: 1,
-  cancelled: 0,
-  removed: 0,
-};
-const job = (changed: Partial<ImportJobView> = {}): ImportJobView => ({
-  jobId,
-  state: "finished",
-  created: Date.UTC(2025, 0, 15),
-  finished: Date.UTC(2025, 0, 15),
-  counts,
-  ...changed,
-});
-const file = (number: number, changed: Partial<ImportJobFileView>): ImportJobFileView => ({
-  number,
-  member: 0,
-  file: `${number}.fit`,
-  state: "imported",
-  warnings: [],
-  ...changed,
-});
-const files = [
-  file(1, { workoutKey: keyOf(1) }),
-  file(2, { workoutKey: keyOf(2) }),
-  file(3, { state: "duplicate", workoutKey: keyOf(3) }),
-  file(4, {
-    state: "failed",
-    error: { code: "x", reason: "workout_import.unreadable", description: "" },
-  }),
-];
-const events = (of: ImportJobView, isOver = true): string =>
-  [
-    `event: job\ndata: ${JSON.stringify(of)}\n\n`,
-    `event: files\ndata: ${JSON.stringify(files)}\n\n`,
-    ...(isOver ? ["event: end\ndata: {}\n\n"] : []),
-  ].join("");
-
-/** Events of an import that goes on. */
-const endless = (text: string) =>
-  new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(new TextEncoder().encode(text));
-    },
-  });
-
 describe("[ADD-4] earlier imports", () => {
   it("are listed with what came of them, and shown as a summary that can be undone", async () => {
-    await show([job(), job({ jobId: "64a0b1c2d3e4f5a6b7c8d9d1", state: "cancelled" })]);
+    await showImports([job(), job({ jobId: "64a0b1c2d3e4f5a6b7c8d9d1", state: "cancelled" })]);
     openImport();
     await expect.element(page.getByRole("dialog", { name: "Add workouts" })).toBeVisible();
     const earlier = dialog().getByRole("region", { name: "Earlier imports" });
@@ -243,7 +172,7 @@ describe("[ADD-4] earlier imports", () => {
       "15 Jan 2025 2 imported · 1 already there · 1 not imported",
       "15 Jan 2025 2 imported · 1 already there · 1 not imported",
     ]);
-    server.answer("followImport", events(job()) as never);
+    server.answer("followImport", jobEvents(job()) as never);
     await earlier.getByRole("button").first().click();
     await expect.element(page.getByRole("dialog", { name: "Import results" })).toBeVisible();
     await expectRead(dialog(), /Imported\s*2\s*Already there\s*1\s*Not imported\s*1/);
@@ -259,7 +188,7 @@ describe("[ADD-4] earlier imports", () => {
     await button("Undo import").click();
     const undone = job({ state: "undone", counts: { ...counts, imported: 0, removed: 2 } });
     server.answer("undoImport", undone);
-    server.answer("followImport", events(undone) as never);
+    server.answer("followImport", jobEvents(undone) as never);
     await button("Undo and delete").click();
     await expect.element(dialog().getByText("Import undone: 2 workouts were deleted.")).toBeVisible();
     expect(server.callsOf("undoImport")[0]?.params.jobId).toBe(jobId);
@@ -271,8 +200,8 @@ describe("[ADD-4] earlier imports", () => {
       finished: undefined,
       counts: { ...counts, waiting: 1, failed: 0 },
     });
-    await show([going]);
-    server.answer("followImport", endless(events(going, false)) as never);
+    await showImports([going]);
+    server.answer("followImport", endless(going) as never);
     openImport();
     await expect.element(page.getByRole("dialog", { name: "Importing workouts" })).toBeVisible();
     await expect.element(dialog().getByText("3 of 4 done")).toBeVisible();
@@ -282,7 +211,7 @@ describe("[ADD-4] earlier imports", () => {
       .toHaveAttribute("value", "3");
     const stopped = job({ state: "cancelled", counts: { ...counts, failed: 0, cancelled: 1 } });
     server.answer("cancelImport", stopped);
-    server.answer("followImport", events(stopped) as never);
+    server.answer("followImport", jobEvents(stopped) as never);
     await button("Stop import").click();
     await expect.element(dialog().getByText("You stopped the import: 1 file was not read.")).toBeVisible();
     expect(server.callsOf("cancelImport")[0]?.params.jobId).toBe(jobId);

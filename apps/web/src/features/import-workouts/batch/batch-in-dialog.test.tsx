@@ -1,0 +1,453 @@
+import { fail, ok } from "@cairn/domain/result";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+  button,
+  counts,
+  dialog,
+  endless,
+  job,
+  jobFile,
+  jobId,
+  showImports,
+} from "../../../testing/import-on-screen.tsx";
+import { expectOptions, expectRead } from "../../../testing/read-page.ts";
+import { server } from "../../../testing/render-screen.tsx";
+import { keyOf, workoutView } from "../../../testing/workout-examples.ts";
+import { openImport } from "../import-request.ts";
+import type { BatchPhoto } from "../photos/batch-photos.ts";
+import type { PhotosEvent } from "../photos/next-photos.ts";
+import type { RecordingPreview } from "../read-files/file-reading.ts";
+import { maxFiles } from "./batch.ts";
+import type { BatchEvent } from "./next-batch.ts";
+
+const file = (name: string, type = "") => new File(["x"], name, { type });
+const preview = (changed: Partial<RecordingPreview> = {}): RecordingPreview => ({
+  activityId: 1,
+  distance: 1000,
+  duration: 600,
+  startTime: Date.UTC(2025, 5, 2, 12),
+  ...changed,
+});
+
+/** The dialog with these files as they are after some events, without anything being read or sent. */
+async function showBatch(files: readonly File[], ...events: readonly BatchEvent[]) {
+  const { router, importer } = await showImports();
+  openImport();
+  await expect.element(page.getByRole("dialog", { name: "Add workouts" })).toBeVisible();
+  const batch = (...next: readonly BatchEvent[]) => {
+    for (const event of next) importer().dispatch({ part: "batch", event });
+  };
+  const photos = (...next: readonly PhotosEvent[]) => {
+    for (const event of next) importer().dispatch({ part: "photos", event });
+  };
+  batch({ type: "prepare", files }, ...events);
+  return { router, importer, batch, photos };
+}
+
+const readings = [
+  { file: 0, name: "a.fit", result: ok(preview()) },
+  {
+    file: 1,
+    name: "b.fit",
+    result: ok(preview({ distance: 2500, duration: 900, startTime: Date.UTC(2025, 5, 9, 12) })),
+  },
+  { file: 2, name: "notes.fit", result: fail("workout_import.damaged" as const) },
+];
+const chosen = ["a.fit", "b.fit", "notes.fit"].map((name) => file(name));
+const ended: BatchEvent = { type: "readingEnded" };
+
+describe("[ADD-4] many files before they are sent", () => {
+  it("are counted while they are read, and can be sent without waiting", async () => {
+    const { batch } = await showBatch(chosen);
+    await expect.element(page.getByRole("dialog", { name: "Add many workouts" })).toBeVisible();
+    await expect.element(dialog().getByText("Reading files…")).toBeVisible();
+    await expect.element(button("Import without waiting")).toBeVisible();
+    batch({ type: "read", readings: readings.slice(0, 1) });
+    await expect.element(dialog().getByText("Reading files: 1 recording so far…")).toBeVisible();
+    await expect.element(dialog().getByRole("progressbar", { name: "Reading" })).toBeVisible();
+  });
+
+  it("have totals, dates, and the reason of each that is no workout", async () => {
+    await showBatch(chosen, { type: "read", readings }, ended);
+    await expectRead(dialog(), /Workouts\s*2\s*Distance\s*3\.50 km\s*Time\s*25:00/);
+    await expect.element(dialog().getByText("2 Jun 2025 to 9 Jun 2025")).toBeVisible();
+    await expect.element(dialog().getByText("1 file was not imported")).toBeVisible();
+    await expectRead(dialog().getByRole("listitem"), /^notes\.fit/);
+    await expect.element(button("Import 2 workouts")).toHaveFocus();
+    await expect.element(dialog().getByRole("progressbar")).not.toBeInTheDocument();
+  });
+
+  it("of one day have one date", async () => {
+    await showBatch(chosen.slice(0, 1), { type: "read", readings: readings.slice(0, 1) }, ended);
+    await expect.element(dialog().getByText("2 Jun 2025", { exact: true })).toBeVisible();
+  });
+
+  it("are refused where there is no workout among them", async () => {
+    const none = [{ file: 0, name: "notes.fit", result: fail("workout_import.damaged" as const) }];
+    await showBatch([file("notes.fit")], { type: "read", readings: none }, ended);
+    await expect.element(dialog().getByText("No workouts in these files. Choose others.")).toBeVisible();
+    await expect.element(button("Import")).toBeDisabled();
+  });
+
+  it("are sent unread where the browser cannot read them", async () => {
+    await showBatch([file("a.fit")], ended);
+    await expect.element(dialog().getByText(/^This browser cannot preview these files\./)).toBeVisible();
+    await expect.element(button("Import")).toBeEnabled();
+  });
+
+  it("of an export come with what else it has, and what only the server can read", async () => {
+    await showBatch(
+      [file("export.zip")],
+      {
+        type: "read",
+        readings: [
+          { file: 0, name: "a.fit", result: ok(preview()) },
+          {
+            file: 0,
+            name: "2019.zip",
+            result: fail("workout_import.too_large" as const),
+            isLeftToServer: true,
+          },
+        ],
+      },
+      { type: "extras", extras: { typedIn: 2, routes: 1, photos: 0 } },
+      ended,
+    );
+    await expect
+      .element(dialog().getByText("The export also contains 2 workouts entered by hand, 1 planned route."))
+      .toBeVisible();
+    await expect
+      .element(dialog().getByText("2019.zip is too large to preview. The server will read it."))
+      .toBeVisible();
+  });
+
+  it("that are too many are said to be", async () => {
+    await showBatch(
+      Array.from({ length: maxFiles + 1 }, (_, at) => file(`${at}.fit`)),
+      ended,
+    );
+    await expect.element(dialog().getByText(/^You can add 1000 files at once/)).toBeVisible();
+  });
+
+  it("of an account tell what it has, and keep what its owner chose", async () => {
+    const contents = { workouts: 12, photos: 3, comments: 4, reactions: 5, "day-notes": 6 };
+    await showBatch([file("account.zip")], { type: "account", account: { counts: contents } }, ended);
+    await expect.element(page.getByRole("dialog", { name: "Move an account here" })).toBeVisible();
+    await expectRead(dialog(), /Workouts\s*12\s*Photos\s*3\s*Routes\s*0\s*Notes\s*6/);
+    await expectRead(dialog(), /Comments and likes\s*9/);
+    await expect.element(button("Import account")).toBeEnabled();
+    // A picture of nothing, and photos beside an account, are not offered.
+    await expect.element(dialog().getByText(/photos of these workouts too/)).not.toBeInTheDocument();
+  });
+
+  it("can have photos, of which only JPEG are sent", async () => {
+    const { photos } = await showBatch(chosen, { type: "read", readings }, ended);
+    await expect.element(dialog().getByText(/^You can add photos of these workouts too/)).toBeVisible();
+    photos({
+      type: "choose",
+      files: [file("a.jpg", "image/jpeg"), file("b.jpg", "image/jpeg"), file("c.heic", "image/heic")],
+    });
+    await expect.element(dialog().getByText(/^2 photos are added after the workouts/)).toBeVisible();
+    await expect
+      .element(dialog().getByText("1 picture or video is not a JPEG and is left out."))
+      .toBeVisible();
+  });
+
+  it("are gone when the dialog is cancelled", async () => {
+    await showBatch(chosen, { type: "read", readings }, ended);
+    await button("Cancel").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    openImport();
+    await expect.element(page.getByRole("dialog", { name: "Add workouts" })).toBeVisible();
+  });
+});
+
+describe("[ADD-4] many files on their way", () => {
+  it("show the share that was sent, and why it failed", async () => {
+    const { batch } = await showBatch(chosen, { type: "read", readings }, ended, {
+      type: "sending",
+      share: 0.429,
+    });
+    await expect.element(page.getByRole("dialog", { name: "Importing workouts" })).toBeVisible();
+    await expect.element(dialog().getByText("Uploading, 42%")).toBeVisible();
+    await expect
+      .element(dialog().getByRole("progressbar", { name: "Upload progress" }))
+      .toHaveAttribute("value", "0.429");
+    await expect.element(dialog().getByText(/^Keep this page open/)).toBeVisible();
+    await expect.element(button("Stop import")).toBeVisible();
+    batch({ type: "sendingEnded" }, { type: "problem", reason: "network" });
+    await expect.element(dialog().getByRole("alert")).toMatchTextContent(/network|connection/i);
+    await expect.element(button("Import 2 workouts")).toBeVisible();
+  });
+
+  it("go on in the background, with photos to follow", async () => {
+    const running = job({
+      state: "running",
+      counts: { ...counts, waiting: 3, imported: 1, duplicate: 0, failed: 0 },
+    });
+    const { batch, photos } = await showBatch(chosen, ended);
+    batch({ type: "accepted", jobId, sent: chosen }, { type: "job", job: running });
+    await expect.element(dialog().getByText("1 of 4 done")).toBeVisible();
+    await expect
+      .element(dialog().getByText(/^You can close this window or the page: the import continues/))
+      .toBeVisible();
+    // A tenth at a time, so that nobody hears of each file.
+    await expect.element(page.getByRole("status").filter({ hasText: "20% done" })).toBeInTheDocument();
+    photos({ type: "choose", files: [file("a.jpg", "image/jpeg")] });
+    await expect.element(dialog().getByText(/Keep the page open: 1 photo is uploaded/)).toBeVisible();
+    server.answer("followImport", endless(running) as never);
+    await button("Continue in background").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    openImport();
+    await expect.element(page.getByRole("dialog", { name: "Importing workouts" })).toBeVisible();
+  });
+});
+
+const imported = [jobFile(1, { workoutKey: keyOf(1) }), jobFile(2, { workoutKey: keyOf(2) })];
+const over = (changed = {}) =>
+  ({
+    type: "job",
+    job: job({ counts: { ...counts, duplicate: 0, failed: 0, total: 2, ...changed } }),
+  }) as const;
+
+describe("[ADD-4] the results of many files", () => {
+  it("are shared as their owner says at the end, and lead to the list", async () => {
+    const { router } = await showBatch(
+      chosen,
+      ended,
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: imported },
+      over(),
+    );
+    const sharing = dialog().getByRole("radiogroup", { name: "Who may see them" });
+    await expect.element(sharing).toBeVisible();
+    await sharing.getByRole("radio", { name: "Public" }).click();
+    server.refuse("saveWorkoutHeaders", "request.invalid");
+    await button("Done").click();
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+    server.answer("saveWorkoutHeaders", [workoutView(1), workoutView(2)]);
+    await button("Done").click();
+    await expect.poll(() => router.state.location.pathname).toBe("/diary/workout-list");
+    expect(server.callsOf("saveWorkoutHeaders").at(-1)?.body).toMatchObject([
+      { workoutKey: keyOf(1), sharingFlags: 19 },
+      { workoutKey: keyOf(2), sharingFlags: 19 },
+    ]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  it("that stay private are not sent again", async () => {
+    const { router } = await showBatch(
+      chosen,
+      ended,
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: imported },
+      over(),
+    );
+    await button("Done").click();
+    await expect.poll(() => router.state.location.pathname).toBe("/diary/workout-list");
+    expect(server.callsOf("saveWorkoutHeaders")).toEqual([]);
+  });
+
+  it("of nothing new lead nowhere, and offer nothing to undo or share", async () => {
+    const { router } = await showBatch(
+      chosen,
+      ended,
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: [jobFile(1, { state: "duplicate", workoutKey: keyOf(1) })] },
+      over({ imported: 0, duplicate: 1 }),
+    );
+    await expect.element(dialog().getByText("1 was already in your diary")).toBeVisible();
+    await expect.element(button("Undo import")).not.toBeInTheDocument();
+    await expect.element(dialog().getByRole("radiogroup")).not.toBeInTheDocument();
+    // The file is still here, to be sent once more.
+    await expect.element(button("Keep both: 1.fit")).toBeVisible();
+    await expect
+      .element(dialog().getByText("To keep both, choose these files again."))
+      .not.toBeInTheDocument();
+    await button("Done").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe("/");
+  });
+
+  it("tell of saved routes and of what was stopped", async () => {
+    await showBatch(
+      chosen,
+      ended,
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: imported },
+      over({ route: 2, cancelled: 3 }),
+    );
+    await expect.element(dialog().getByText("2 planned routes were saved.")).toBeVisible();
+    await expect.element(dialog().getByText("You stopped the import: 3 files were not read.")).toBeVisible();
+  });
+
+  it("name at most 200 files of each kind, closed where they are many", async () => {
+    const refused = Array.from({ length: 203 }, (_, at) =>
+      jobFile(at + 1, {
+        state: "failed",
+        error: { code: "x", reason: "workout_import.damaged", description: "" },
+      }),
+    );
+    await showBatch(
+      chosen,
+      ended,
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: refused },
+      over({ imported: 0, failed: 203, total: 203 }),
+    );
+    const summary = dialog().getByText("203 files were not imported");
+    await expect.element(summary).toBeVisible();
+    await expect.element(dialog().getByText("and 3 more")).not.toBeVisible();
+    await summary.click();
+    await expect.element(dialog().getByText("and 3 more")).toBeVisible();
+    await expect.poll(() => dialog().getByRole("listitem").elements().length).toBe(201);
+  });
+
+  it("keep a planned route where somebody wants it", async () => {
+    const plan = jobFile(1, {
+      state: "failed",
+      file: "plan.gpx",
+      error: { code: "x", reason: "workout_import.planned_route", description: "" },
+    });
+    await showBatch(
+      [file("plan.gpx")],
+      ended,
+      { type: "accepted", jobId, sent: [file("plan.gpx")] },
+      { type: "settled", jobId, files: [plan] },
+      over({ imported: 0, failed: 1, total: 1 }),
+    );
+    await expect.element(button("Save as route")).toBeVisible();
+  });
+});
+
+const photoAt = (id: number, place: BatchPhoto["place"], name = `${id}.jpg`) => ({
+  id,
+  place,
+  clock: Date.UTC(2025, 5, 2, 9, 30),
+  name,
+});
+
+describe("[WORK-10] photos of many files", () => {
+  /** The results of two workouts with some photos. */
+  async function showPhotos(...photos: readonly ReturnType<typeof photoAt>[]) {
+    const shown = await showBatch(
+      chosen,
+      ended,
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: imported },
+      over(),
+    );
+    shown.photos(
+      { type: "choose", files: photos.map(({ name }) => file(name, "image/jpeg")) },
+      {
+        type: "found",
+        targets: [
+          {
+            id: keyOf(1),
+            startTime: Date.UTC(2025, 5, 2, 6),
+            stopTime: Date.UTC(2025, 5, 2, 7),
+            offsetMinutes: 180,
+            activityId: 1,
+            isKnown: false,
+          },
+          {
+            id: keyOf(2),
+            startTime: Date.UTC(2025, 5, 2, 10),
+            stopTime: Date.UTC(2025, 5, 2, 11),
+            offsetMinutes: 180,
+            activityId: 2,
+            isKnown: false,
+            title: "To work",
+          },
+        ],
+        places: photos,
+      },
+    );
+    return shown;
+  }
+  const section = () => dialog().getByRole("region", { name: "Photos" });
+
+  it("can be added afterwards, and are matched by their time", async () => {
+    const { photos } = await showPhotos();
+    await expect.element(section().getByText(/^Photos are added to the workouts/)).toBeVisible();
+    photos({ type: "look" });
+    await expect.element(section().getByText("Matching photos to workouts…")).toBeVisible();
+  });
+
+  it("that match none say why, and go where somebody puts them", async () => {
+    const { importer } = await showPhotos(
+      photoAt(1, { kind: "arrived", workoutKey: keyOf(1) }),
+      photoAt(2, { kind: "unmatched", reason: "outside" }),
+      photoAt(3, { kind: "unmatched", reason: "notJpeg" }),
+    );
+    await expect.element(section().getByText("1 of 3 matched to a workout")).toBeVisible();
+    await expect.element(section().getByText("2 photos matched no workout")).toBeVisible();
+    await expectRead(
+      section().getByRole("listitem").first(),
+      /^2\.jpg Not taken during a workout of this import \(2 Jun 2025, 09:30\)/,
+    );
+    // Nothing can be done with what is no photo.
+    await expect.poll(() => section().getByRole("combobox").elements().length).toBe(1);
+    const choice = section().getByRole("combobox", { name: "Workout of 2.jpg" });
+    // The nearest in time first; one without a title by its sport.
+    await expectOptions(choice, [
+      "Leave it out",
+      "2 Jun 2025, 13:00 · To work",
+      "2 Jun 2025, 09:00 · Running",
+    ]);
+    await expect.element(section().getByRole("button", { name: /^Add \d/ })).not.toBeInTheDocument();
+    await choice.selectOptions(keyOf(2));
+    await choice.selectOptions("");
+    await expect.element(section().getByRole("button", { name: "Add 1 photo" })).not.toBeInTheDocument();
+    await choice.selectOptions(keyOf(2));
+    await section().getByRole("button", { name: "Add 1 photo" }).click();
+    await expect.element(section().getByText("1 photo matched no workout")).toBeVisible();
+    const { photos } = importer().get().photos;
+    expect(photos.find(({ id }) => id === 2)?.place).toMatchObject({ workoutKey: keyOf(2) });
+  });
+
+  it("say why none could be matched, and try again", async () => {
+    const { photos } = await showPhotos();
+    photos(
+      { type: "choose", files: [file("a.jpg", "image/jpeg")] },
+      { type: "lookFailed", reason: "network" },
+    );
+    await expect.element(section().getByRole("alert")).toBeVisible();
+    // The page must stay open for what is still to be sent.
+    await expect.element(button("Done")).toBeVisible();
+    photos({ type: "begin" });
+    await expect.element(button("Continue in background")).toBeVisible();
+    server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
+    await section().getByRole("button", { name: "Try again" }).click();
+    await expect.element(section().getByRole("alert")).not.toBeInTheDocument();
+    await expect.element(section().getByText("0 of 1 matched to a workout")).toBeVisible();
+  });
+});
+
+describe("[ADD-4] an account that came", () => {
+  it("says what is here now, and leads to the settings that wait", async () => {
+    server.answer("getOwnData", {
+      contents: { workouts: 12, photos: 1, routes: 0, bytes: 1 },
+      settings: [{ id: "64a0b1c2d3e4f5a6b7c8d9f0", created: 0 }],
+    });
+    const account = jobFile(1, { file: "workouts/64a0b1c2d3e4f5a6b7c8d9e0.json", workoutKey: keyOf(1) });
+    await showBatch(
+      [file("account.zip")],
+      ended,
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: [account] },
+      over({ imported: 1, total: 1 }),
+    );
+    await expect
+      .element(dialog().getByText("You now have 12 workouts, 1 photo and 0 routes here."))
+      .toBeVisible();
+    // Its workouts keep what their owner chose, and its photos came with them.
+    await expect.element(dialog().getByRole("radiogroup")).not.toBeInTheDocument();
+    await expect.element(dialog().getByRole("region", { name: "Photos" })).not.toBeInTheDocument();
+    await dialog()
+      .getByRole("link", { name: /choose which to keep/ })
+      .click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
