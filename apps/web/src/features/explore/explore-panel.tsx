@@ -39,8 +39,8 @@ interface ExplorePanelProps {
   readonly lit: string | undefined;
   readonly onLit: (key: string | undefined) => void;
   readonly onFilter: (part: Partial<ExploreFilter>) => void;
-  /** Moves the map to the whole world. */
-  readonly onWorld: () => void;
+  /** Moves the map to the whole world; absent where it is shown. */
+  readonly onWorld?: (() => void) | undefined;
 }
 
 /** The list beside the map, below it on a phone: the same workouts, and photos, with the filters. */
@@ -103,7 +103,7 @@ const Nothing = ({ filter, isHidden, onFilter, onWorld }: ExplorePanelProps) => 
   const { t } = useMessages();
   if (isHidden) return <EmptyState title={t("explore.hiddenTitle")}>{t("explore.hiddenText")}</EmptyState>;
   const count = countFilters(filter);
-  const world = <Button onClick={onWorld}>{t("explore.wholeWorld")}</Button>;
+  const world = onWorld && <Button onClick={onWorld}>{t("explore.wholeWorld")}</Button>;
   return count === 0 ? (
     <EmptyState title={t("explore.emptyTitle")} action={world}>
       {t("explore.emptyText")}

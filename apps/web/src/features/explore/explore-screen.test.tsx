@@ -172,6 +172,9 @@ describe("[EXPL-1] the list of explore", () => {
     await expect.element(page.getByRole("heading", { name: "Nothing shared here yet" })).toBeVisible();
     await page.getByRole("button", { name: "Show the whole world" }).click();
     await expect.poll(() => server.callsOf("explore").at(-1)?.query.lowerlng).toBe(-180);
+    // It is shown now.
+    await expect.element(page.getByRole("button", { name: "Show the whole world" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: "Nothing shared here yet" })).toBeVisible();
   });
 
   it("says that nothing matches, and offers to reset the filters", async () => {

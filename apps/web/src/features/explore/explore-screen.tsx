@@ -28,7 +28,14 @@ import { PhotoPopup, PlacePopup, WorkoutPopup } from "./explore-popup.tsx";
 import { exploreMapQuery, exploreTilesQuery, pointsQuery } from "./explore-queries.ts";
 import styles from "./explore-screen.module.css";
 import { type Pin, pinsOfView } from "./pins-of-view.ts";
-import { type ExploreFilter, type ExploreLayer, type ExploreView, isSameBox, world } from "./explore-view.ts";
+import {
+  type ExploreFilter,
+  type ExploreLayer,
+  type ExploreView,
+  isSameBox,
+  isWholeWorld,
+  world,
+} from "./explore-view.ts";
 import { useExploreView } from "./use-explore-view.ts";
 import { usePosition } from "../../lib/use-position.ts";
 
@@ -278,10 +285,14 @@ export const ExploreScreen = ({ dialogOf }: ExploreScreenProps) => {
         lit={lit}
         onLit={setLit}
         onFilter={change}
-        onWorld={() => {
-          if (control) control.fit(world);
-          else setRest({ bounds: world, zoom: 0 });
-        }}
+        onWorld={
+          isWholeWorld(bounds)
+            ? undefined
+            : () => {
+                if (control) control.fit(world);
+                else setRest({ bounds: world, zoom: 0 });
+              }
+        }
       />
       <OnDemand>
         {point &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, countFilters, filterOf, searchOf, viewOf, world } from "./explore-view.ts";
+import { boxOf, countFilters, filterOf, isWholeWorld, searchOf, viewOf, world } from "./explore-view.ts";
 
 const every = { least: undefined, most: undefined };
 const everything = {
@@ -71,6 +71,16 @@ describe("the address of explore", () => {
 describe("the box that explore asks for", () => {
   it("[EXPL-1] is the world of latitude -50 to 68 and every longitude before anybody has moved the map", () => {
     expect(boxOf(world)).toEqual({ lowerlat: -50, lowerlng: -180, upperlat: 68, upperlng: 180 });
+  });
+
+  it("[EXPL-1] is whole where nothing more could be shown", () => {
+    expect(isWholeWorld(world)).toBe(true);
+    // A wide window at the least zoom, dragged on.
+    expect(isWholeWorld([10, -80, 372, 84])).toBe(true);
+    expect(isWholeWorld([-179, -50, 180, 68])).toBe(false);
+    expect(isWholeWorld([-180, -50, 179, 68])).toBe(false);
+    expect(isWholeWorld([-180, -49, 180, 68])).toBe(false);
+    expect(isWholeWorld([-180, -50, 180, 67])).toBe(false);
   });
 
   it("[EXPL-1] crosses the antimeridian where the view does, and is never wider than the world", () => {

@@ -159,6 +159,10 @@ export function boxOf(bounds: MapBounds) {
   };
 }
 
+/** Whether bounds have the whole world in them: going there would show no more. */
+export const isWholeWorld = ([west, south, east, north]: MapBounds): boolean =>
+  (east - west >= 360 || (west <= world[0] && east >= world[2])) && south <= world[1] && north >= world[3];
+
 /** Whether two bounds are the same to the server. */
 export const isSameBox = (a: MapBounds, b: MapBounds): boolean =>
   JSON.stringify(boxOf(a)) === JSON.stringify(boxOf(b));

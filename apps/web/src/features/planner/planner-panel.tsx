@@ -34,7 +34,8 @@ interface PlannerPanelProps {
   readonly formats: MetricFormats;
   /** The line has the colours of grades. */
   readonly isByGrade: boolean;
-  readonly positionProblem: PositionProblem | undefined;
+  /** Whether the browser is asked where the person is, and why it did not tell. */
+  readonly position: { readonly isLocating: boolean; readonly problem: PositionProblem | undefined };
   readonly selected: number | undefined;
   readonly onSelect: (index: number | undefined) => void;
   readonly onRemove: (index: number) => void;
@@ -56,7 +57,7 @@ interface PlannerPanelProps {
  * that opens.
  */
 export const PlannerPanel = (props: PlannerPanelProps) => {
-  const { planner, track, onGo } = props;
+  const { planner, track, position, onGo } = props;
   const { t } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   const { entered, flags, plan } = planner;
@@ -91,9 +92,10 @@ export const PlannerPanel = (props: PlannerPanelProps) => {
       <TypeChooser planner={planner} />
       <LegTroubles planner={planner} onGo={onGo} />
       <SnapLine planner={planner} />
-      {props.positionProblem && (
-        <Notice kind="danger">{t(positionProblemTexts[props.positionProblem])}</Notice>
-      )}
+      <output className={styles["said"]}>
+        {position.isLocating && <Notice kind="info">{t("explore.locating")}</Notice>}
+      </output>
+      {position.problem && <Notice kind="danger">{t(positionProblemTexts[position.problem])}</Notice>}
       {flags.line && <Notice kind="danger">{t("planner.noLine")}</Notice>}
       <div className={styles["rest"]}>
         <PlaceSearch onPick={props.onFound} near={plan.points.at(-1)} isOverMap />
