@@ -1,7 +1,10 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
+import { expect } from "vitest";
 import { page } from "vitest/browser";
+import type { BatchEvent } from "../features/import-workouts/batch/next-batch.ts";
 import { ImportDialog } from "../features/import-workouts/import-dialog.tsx";
-import { closeImport, useImportRequest } from "../features/import-workouts/import-request.ts";
+import { closeImport, openImport, useImportRequest } from "../features/import-workouts/import-request.ts";
+import type { PhotosEvent } from "../features/import-workouts/photos/next-photos.ts";
 import type { Importer } from "../features/import-workouts/pipeline/importer.ts";
 import { createPageImporter } from "../features/import-workouts/pipeline/page-importer.ts";
 import { ownAccount } from "./own-account.ts";
@@ -73,14 +76,10 @@ const files = [
 ];
 
 /** Everything that the server says of an import until it is over. */
-export const jobEvents = (
-  of: ImportJobView,
-  settled: readonly ImportJobFileView[] = files,
-  isOver = true,
-): string =>
+export const jobEvents = (of: ImportJobView, isOver = true): string =>
   [
     `event: job\ndata: ${JSON.stringify(of)}\n\n`,
-    `event: files\ndata: ${JSON.stringify(settled)}\n\n`,
+    `event: files\ndata: ${JSON.stringify(files)}\n\n`,
     ...(isOver ? ["event: end\ndata: {}\n\n"] : []),
   ].join("");
 
@@ -88,6 +87,32 @@ export const jobEvents = (
 export const endless = (of: ImportJobView) =>
   new ReadableStream({
     start: (controller) => {
-      controller.enqueue(new TextEncoder().encode(jobEvents(of, files, false)));
+      controller.enqueue(new TextEncoder().encode(jobEvents(of, false)));
     },
   });
+
+/** A file with some bytes, which nothing reads. */
+export const someFile = (name: string, type = "") => new File(["x"], name, { type });
+
+/** The dialog with these files as they are after some events, without anything being read or sent. */
+export async function showBatch(chosen: readonly File[], ...events: readonly BatchEvent[]) {
+  const { router, importer } = await showImports();
+  openImport();
+  await expect.element(page.getByRole("dialog", { name: "Add workouts" })).toBeVisible();
+  const batch = (...next: readonly BatchEvent[]) => {
+    for (const event of next) importer().dispatch({ part: "batch", event });
+  };
+  const photos = (...next: readonly PhotosEvent[]) => {
+    for (const event of next) importer().dispatch({ part: "photos", event });
+  };
+  batch({ type: "prepare", files: chosen }, ...events);
+  return { router, importer, batch, photos };
+}
+
+/** Two imported workouts, and the end of their import. */
+export const importedFiles = [jobFile(1, { workoutKey: keyOf(1) }), jobFile(2, { workoutKey: keyOf(2) })];
+export const over = (changed = {}) =>
+  ({
+    type: "job",
+    job: job({ counts: { ...counts, duplicate: 0, failed: 0, total: 2, ...changed } }),
+  }) as const;

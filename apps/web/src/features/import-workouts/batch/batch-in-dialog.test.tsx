@@ -6,22 +6,22 @@ import {
   counts,
   dialog,
   endless,
+  importedFiles,
   job,
   jobFile,
   jobId,
-  showImports,
+  over,
+  showBatch,
+  someFile,
 } from "../../../testing/import-on-screen.tsx";
-import { expectOptions, expectRead } from "../../../testing/read-page.ts";
+import { expectRead } from "../../../testing/read-page.ts";
 import { server } from "../../../testing/render-screen.tsx";
 import { keyOf, workoutView } from "../../../testing/workout-examples.ts";
 import { openImport } from "../import-request.ts";
-import type { BatchPhoto } from "../photos/batch-photos.ts";
-import type { PhotosEvent } from "../photos/next-photos.ts";
 import type { RecordingPreview } from "../read-files/file-reading.ts";
 import { maxFiles } from "./batch.ts";
 import type { BatchEvent } from "./next-batch.ts";
 
-const file = (name: string, type = "") => new File(["x"], name, { type });
 const preview = (changed: Partial<RecordingPreview> = {}): RecordingPreview => ({
   activityId: 1,
   distance: 1000,
@@ -29,21 +29,6 @@ const preview = (changed: Partial<RecordingPreview> = {}): RecordingPreview => (
   startTime: Date.UTC(2025, 5, 2, 12),
   ...changed,
 });
-
-/** The dialog with these files as they are after some events, without anything being read or sent. */
-async function showBatch(files: readonly File[], ...events: readonly BatchEvent[]) {
-  const { router, importer } = await showImports();
-  openImport();
-  await expect.element(page.getByRole("dialog", { name: "Add workouts" })).toBeVisible();
-  const batch = (...next: readonly BatchEvent[]) => {
-    for (const event of next) importer().dispatch({ part: "batch", event });
-  };
-  const photos = (...next: readonly PhotosEvent[]) => {
-    for (const event of next) importer().dispatch({ part: "photos", event });
-  };
-  batch({ type: "prepare", files }, ...events);
-  return { router, importer, batch, photos };
-}
 
 const readings = [
   { file: 0, name: "a.fit", result: ok(preview()) },
@@ -54,7 +39,7 @@ const readings = [
   },
   { file: 2, name: "notes.fit", result: fail("workout_import.damaged" as const) },
 ];
-const chosen = ["a.fit", "b.fit", "notes.fit"].map((name) => file(name));
+const chosen = ["a.fit", "b.fit", "notes.fit"].map((name) => someFile(name));
 const ended: BatchEvent = { type: "readingEnded" };
 
 describe("[ADD-4] many files before they are sent", () => {
@@ -85,20 +70,20 @@ describe("[ADD-4] many files before they are sent", () => {
 
   it("are refused where there is no workout among them", async () => {
     const none = [{ file: 0, name: "notes.fit", result: fail("workout_import.damaged" as const) }];
-    await showBatch([file("notes.fit")], { type: "read", readings: none }, ended);
+    await showBatch([someFile("notes.fit")], { type: "read", readings: none }, ended);
     await expect.element(dialog().getByText("No workouts in these files. Choose others.")).toBeVisible();
     await expect.element(button("Import")).toBeDisabled();
   });
 
   it("are sent unread where the browser cannot read them", async () => {
-    await showBatch([file("a.fit")], ended);
+    await showBatch([someFile("a.fit")], ended);
     await expect.element(dialog().getByText(/^This browser cannot preview these files\./)).toBeVisible();
     await expect.element(button("Import")).toBeEnabled();
   });
 
   it("of an export come with what else it has, and what only the server can read", async () => {
     await showBatch(
-      [file("export.zip")],
+      [someFile("export.zip")],
       {
         type: "read",
         readings: [
@@ -124,7 +109,7 @@ describe("[ADD-4] many files before they are sent", () => {
 
   it("that are too many are said to be", async () => {
     await showBatch(
-      Array.from({ length: maxFiles + 1 }, (_, at) => file(`${at}.fit`)),
+      Array.from({ length: maxFiles + 1 }, (_, at) => someFile(`${at}.fit`)),
       ended,
     );
     await expect.element(dialog().getByText(/^You can add 1000 files at once/)).toBeVisible();
@@ -132,7 +117,7 @@ describe("[ADD-4] many files before they are sent", () => {
 
   it("of an account tell what it has, and keep what its owner chose", async () => {
     const contents = { workouts: 12, photos: 3, comments: 4, reactions: 5, "day-notes": 6 };
-    await showBatch([file("account.zip")], { type: "account", account: { counts: contents } }, ended);
+    await showBatch([someFile("account.zip")], { type: "account", account: { counts: contents } }, ended);
     await expect.element(page.getByRole("dialog", { name: "Move an account here" })).toBeVisible();
     await expectRead(dialog(), /Workouts\s*12\s*Photos\s*3\s*Routes\s*0\s*Notes\s*6/);
     await expectRead(dialog(), /Comments and likes\s*9/);
@@ -146,7 +131,11 @@ describe("[ADD-4] many files before they are sent", () => {
     await expect.element(dialog().getByText(/^You can add photos of these workouts too/)).toBeVisible();
     photos({
       type: "choose",
-      files: [file("a.jpg", "image/jpeg"), file("b.jpg", "image/jpeg"), file("c.heic", "image/heic")],
+      files: [
+        someFile("a.jpg", "image/jpeg"),
+        someFile("b.jpg", "image/jpeg"),
+        someFile("c.heic", "image/heic"),
+      ],
     });
     await expect.element(dialog().getByText(/^2 photos are added after the workouts/)).toBeVisible();
     await expect
@@ -194,7 +183,7 @@ describe("[ADD-4] many files on their way", () => {
       .toBeVisible();
     // A tenth at a time, so that nobody hears of each file.
     await expect.element(page.getByRole("status").filter({ hasText: "20% done" })).toBeInTheDocument();
-    photos({ type: "choose", files: [file("a.jpg", "image/jpeg")] });
+    photos({ type: "choose", files: [someFile("a.jpg", "image/jpeg")] });
     await expect.element(dialog().getByText(/Keep the page open: 1 photo is uploaded/)).toBeVisible();
     server.answer("followImport", endless(running) as never);
     await button("Continue in background").click();
@@ -204,20 +193,13 @@ describe("[ADD-4] many files on their way", () => {
   });
 });
 
-const imported = [jobFile(1, { workoutKey: keyOf(1) }), jobFile(2, { workoutKey: keyOf(2) })];
-const over = (changed = {}) =>
-  ({
-    type: "job",
-    job: job({ counts: { ...counts, duplicate: 0, failed: 0, total: 2, ...changed } }),
-  }) as const;
-
 describe("[ADD-4] the results of many files", () => {
   it("are shared as their owner says at the end, and lead to the list", async () => {
     const { router } = await showBatch(
       chosen,
       ended,
       { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: imported },
+      { type: "settled", jobId, files: importedFiles },
       over(),
     );
     const sharing = dialog().getByRole("radiogroup", { name: "Who may see them" });
@@ -241,7 +223,7 @@ describe("[ADD-4] the results of many files", () => {
       chosen,
       ended,
       { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: imported },
+      { type: "settled", jobId, files: importedFiles },
       over(),
     );
     await button("Done").click();
@@ -275,7 +257,7 @@ describe("[ADD-4] the results of many files", () => {
       chosen,
       ended,
       { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: imported },
+      { type: "settled", jobId, files: importedFiles },
       over({ route: 2, cancelled: 3 }),
     );
     await expect.element(dialog().getByText("2 planned routes were saved.")).toBeVisible();
@@ -311,117 +293,13 @@ describe("[ADD-4] the results of many files", () => {
       error: { code: "x", reason: "workout_import.planned_route", description: "" },
     });
     await showBatch(
-      [file("plan.gpx")],
+      [someFile("plan.gpx")],
       ended,
-      { type: "accepted", jobId, sent: [file("plan.gpx")] },
+      { type: "accepted", jobId, sent: [someFile("plan.gpx")] },
       { type: "settled", jobId, files: [plan] },
       over({ imported: 0, failed: 1, total: 1 }),
     );
     await expect.element(button("Save as route")).toBeVisible();
-  });
-});
-
-const photoAt = (id: number, place: BatchPhoto["place"], name = `${id}.jpg`) => ({
-  id,
-  place,
-  clock: Date.UTC(2025, 5, 2, 9, 30),
-  name,
-});
-
-describe("[WORK-10] photos of many files", () => {
-  /** The results of two workouts with some photos. */
-  async function showPhotos(...photos: readonly ReturnType<typeof photoAt>[]) {
-    const shown = await showBatch(
-      chosen,
-      ended,
-      { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: imported },
-      over(),
-    );
-    shown.photos(
-      { type: "choose", files: photos.map(({ name }) => file(name, "image/jpeg")) },
-      {
-        type: "found",
-        targets: [
-          {
-            id: keyOf(1),
-            startTime: Date.UTC(2025, 5, 2, 6),
-            stopTime: Date.UTC(2025, 5, 2, 7),
-            offsetMinutes: 180,
-            activityId: 1,
-            isKnown: false,
-          },
-          {
-            id: keyOf(2),
-            startTime: Date.UTC(2025, 5, 2, 10),
-            stopTime: Date.UTC(2025, 5, 2, 11),
-            offsetMinutes: 180,
-            activityId: 2,
-            isKnown: false,
-            title: "To work",
-          },
-        ],
-        places: photos,
-      },
-    );
-    return shown;
-  }
-  const section = () => dialog().getByRole("region", { name: "Photos" });
-
-  it("can be added afterwards, and are matched by their time", async () => {
-    const { photos } = await showPhotos();
-    await expect.element(section().getByText(/^Photos are added to the workouts/)).toBeVisible();
-    photos({ type: "look" });
-    await expect.element(section().getByText("Matching photos to workouts…")).toBeVisible();
-  });
-
-  it("that match none say why, and go where somebody puts them", async () => {
-    const { importer } = await showPhotos(
-      photoAt(1, { kind: "arrived", workoutKey: keyOf(1) }),
-      photoAt(2, { kind: "unmatched", reason: "outside" }),
-      photoAt(3, { kind: "unmatched", reason: "notJpeg" }),
-    );
-    await expect.element(section().getByText("1 of 3 matched to a workout")).toBeVisible();
-    await expect.element(section().getByText("2 photos matched no workout")).toBeVisible();
-    await expectRead(
-      section().getByRole("listitem").first(),
-      /^2\.jpg Not taken during a workout of this import \(2 Jun 2025, 09:30\)/,
-    );
-    // Nothing can be done with what is no photo.
-    await expect.poll(() => section().getByRole("combobox").elements().length).toBe(1);
-    const choice = section().getByRole("combobox", { name: "Workout of 2.jpg" });
-    // The nearest in time first; one without a title by its sport.
-    await expectOptions(choice, [
-      "Leave it out",
-      "2 Jun 2025, 13:00 · To work",
-      "2 Jun 2025, 09:00 · Running",
-    ]);
-    await expect.element(section().getByRole("button", { name: /^Add \d/ })).not.toBeInTheDocument();
-    await choice.selectOptions(keyOf(2));
-    await choice.selectOptions("");
-    await expect.element(section().getByRole("button", { name: "Add 1 photo" })).not.toBeInTheDocument();
-    await choice.selectOptions(keyOf(2));
-    await section().getByRole("button", { name: "Add 1 photo" }).click();
-    await expect.element(section().getByText("1 photo matched no workout")).toBeVisible();
-    const { photos } = importer().get().photos;
-    expect(photos.find(({ id }) => id === 2)?.place).toMatchObject({ workoutKey: keyOf(2) });
-  });
-
-  it("say why none could be matched, and try again", async () => {
-    const { photos } = await showPhotos();
-    photos(
-      { type: "choose", files: [file("a.jpg", "image/jpeg")] },
-      { type: "lookFailed", reason: "network" },
-    );
-    await expect.element(section().getByRole("alert")).toBeVisible();
-    // The page must stay open for what is still to be sent.
-    await expect.element(button("Done")).toBeVisible();
-    photos({ type: "begin" });
-    await expect.element(button("Continue in background")).toBeVisible();
-    server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
-    await section().getByRole("button", { name: "Try again" }).click();
-    await expect.element(section().getByRole("alert")).not.toBeInTheDocument();
-    await expect.element(section().getByText("0 of 1 matched to a workout")).toBeVisible();
   });
 });
 
@@ -433,7 +311,7 @@ describe("[ADD-4] an account that came", () => {
     });
     const account = jobFile(1, { file: "workouts/64a0b1c2d3e4f5a6b7c8d9e0.json", workoutKey: keyOf(1) });
     await showBatch(
-      [file("account.zip")],
+      [someFile("account.zip")],
       ended,
       { type: "accepted", jobId, sent: chosen },
       { type: "settled", jobId, files: [account] },
