@@ -66,6 +66,6 @@ describe("makeTiles", () => {
       "1/1/1",
     ]);
     const world = new TextDecoder("latin1").decode(tiles[0]?.bytes);
-    for (const part of ["land", "coast", "countries", "rivers"]) expect(world).toContain(part);
+    for (const part of ["sea", "land", "coast", "countries", "rivers"]) expect(world).toContain(part);
   });
 });

@@ -108,7 +108,27 @@ function encodeLayer(name: LayerName, tile: GeoJSONVTTile, atCut: boolean): Uint
   return fromGeojsonVt({ [name]: tile }, { version: 2, extent }).slice();
 }
 
-/** Every tile of the world that has something in it, zoom 0 to `deepest`, which is at most `maxZoom`. */
+/** Units beyond the edge of a tile, so that no seam is seen between two. */
+const seaBuffer = 64;
+
+/**
+ * The sea, which fills every tile below its land: a map that has a tile knows what is water there, and one that waits for it does
+ * not paint the land as sea meanwhile.
+ */
+function encodeSea(): Uint8Array {
+  const [from, to] = [-seaBuffer, extent + seaBuffer];
+  const square: [number, number][] = [
+    [from, from],
+    [to, from],
+    [to, to],
+    [from, to],
+    [from, from],
+  ];
+  const features: GeoJSONVTTile["features"] = [{ type: 3, geometry: [square], tags: {} }];
+  return fromGeojsonVt({ sea: { features } as GeoJSONVTTile }, { version: 2, extent }).slice();
+}
+
+/** Every tile of the world, zoom 0 to `deepest`, which is at most `maxZoom`. */
 export function* makeTiles(deepest = maxZoom): Generator<Tile> {
   /** The layers of each tile, encoded: one after the other, they are the tile. */
   const encoded = new Map<number, Uint8Array[]>();
@@ -124,10 +144,10 @@ export function* makeTiles(deepest = maxZoom): Generator<Tile> {
       }
     }
   }
+  const sea = encodeSea();
   for (let zoom = 0; zoom <= deepest; zoom++) {
     for (const address of addressesOf(zoom)) {
-      const parts = made(address);
-      if (parts.length > 0) yield { ...address, bytes: Buffer.concat(parts) };
+      yield { ...address, bytes: Buffer.concat([sea, ...made(address)]) };
     }
   }
 }

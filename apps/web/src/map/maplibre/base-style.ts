@@ -206,7 +206,15 @@ export const baseLayers = (look: RegionLook, regions: MapRegions): LayerSpecific
   const { colours, locale } = look;
   const region = regionLayers(regions, look);
   return [
-    { id: "sea", type: "background", paint: { "background-color": colours.water } },
+    // Neither land nor sea, but the colour of what is waited for: a map never shows another world than there is.
+    { id: "unloaded", type: "background", paint: { "background-color": colours.unloaded } },
+    {
+      id: "sea",
+      type: "fill",
+      source: worldSource,
+      "source-layer": "sea",
+      paint: { "fill-color": colours.water, "fill-antialias": false },
+    },
     {
       id: "land",
       type: "fill",

@@ -3,6 +3,7 @@ import { readColours } from "../../lib/token-colours.ts";
 
 /** The tokens of `ui/map-tokens.css` and `ui/tokens.css` by name. */
 export const mapColourTokens = {
+  unloaded: "var(--sunken)",
   water: "var(--map-water)",
   waterLine: "var(--map-water-line)",
   land: "var(--map-mid)",

@@ -9,6 +9,7 @@ import { isRegionLayer } from "./region-style/region-sources.ts";
 
 /** The embedded map's layers that tiles of another map replace. */
 const covered = [
+  "sea",
   "land",
   "land-glow",
   "land-shore",
