@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import type { CoreDeps } from "../core-deps.ts";
-import { claimChallenge } from "./human-check.queries.ts";
+import { claimChallenge } from "./sessions.queries.ts";
 
 export type HumanCheckAction = (typeof humanCheckActions)[number];
 

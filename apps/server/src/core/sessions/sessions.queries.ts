@@ -1,6 +1,7 @@
 import type { TokenScope } from "@cairn/contracts/personal-tokens/token-scopes";
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { AccountRow } from "../accounts/accounts.queries.ts";
 import type { SignInDevice } from "./sign-in-device.ts";
 
@@ -219,4 +220,18 @@ export async function endSessions(
     .where("user_id", "=", userId)
     .$if(keptHash !== undefined, (sessions) => sessions.where(sql<boolean>`key_hash <> ${keptHash}`))
     .execute();
+}
+
+/**
+ * Marks a challenge as used.
+ *
+ * @returns whether it was unused; the primary key lets only one of two simultaneous calls through
+ */
+export async function claimChallenge(db: Database, challenge: string, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("human_check_uses")
+    .values({ challenge, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,10 +1,10 @@
 import { type acquaintances, maxPossibleFriends } from "@cairn/contracts/people/possible-friends";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { redactedPlaceSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
-import { isNewSql } from "./is-new-sql.queries.ts";
 
 /**
  * Friends of the actor at Facebook whose own accounts here are linked with it, latest first, and whom the actor neither follows
@@ -86,3 +86,16 @@ export async function findPossibleFriends(
     LIMIT ${sql.lit(maxPossibleFriends)}`.execute(db);
   return rows;
 }
+
+/**
+ * Whether somebody may be suggested to the actor: another person whom the actor neither follows nor has asked, who is not waiting
+ * for an answer of the actor (those are listed as requests); and neither has blocked the other.
+ *
+ * @param column id of the person, with its table's name
+ */
+const isNewSql = (actor: SessionActor, column: string): RawBuilder<boolean> => sql`
+  (${sql.ref(column)} <> ${actor.userId} AND ${isUnblockedSql(actor, column)}
+  AND ${sql.ref(column)} <> ALL (ARRAY(SELECT f.followee_id FROM follows f WHERE f.follower_id = ${actor.userId}))
+  AND ${sql.ref(column)} <> ALL (ARRAY(SELECT f.follower_id FROM follows f WHERE f.followee_id = ${actor.userId} AND f.accepted_at IS NULL))
+  AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${actor.userId} AND r.receiver_id = ${sql.ref(column)})
+  AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${sql.ref(column)} AND r.receiver_id = ${actor.userId}))`;

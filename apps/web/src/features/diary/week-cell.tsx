@@ -4,9 +4,33 @@ import type { CSSProperties } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import text from "../../ui/text.module.css";
-import { FamilyBar } from "./family-bar.tsx";
 import { measureFigure, measureNames } from "./measure-figure.ts";
 import styles from "./week-cell.module.css";
+import type { TotalsByFamily } from "@cairn/domain/diary/totals";
+import { classNames } from "../../ui/class-names.ts";
+import sportFamily from "../../ui/workout/sport-family.module.css";
+
+interface FamilyBarProps {
+  readonly families: TotalsByFamily["families"];
+  /** Its length, percent of the available width. */
+  readonly share?: number;
+}
+
+/** A duration as a bar of its families of sports. The text next to it says the same. */
+const FamilyBar = ({ families, share = 100 }: FamilyBarProps) => (
+  <span className={styles["bar"]} style={{ width: `${share.toFixed(1)}%` }} aria-hidden>
+    {families.map(
+      ({ family, totals: { duration } }) =>
+        duration > 0 && (
+          <span
+            key={family}
+            className={classNames(styles["part"], sportFamily[family])}
+            style={{ flexGrow: duration }}
+          />
+        ),
+    )}
+  </span>
+);
 
 /**
  * Totals of a week, each with its share of the greatest visible week: as a bar behind it, as text and under the pointer

@@ -11,7 +11,6 @@ import { ownLinesLayers, ownLinesPaint } from "../../map/maplibre/own-lines-laye
 import { tilesAddress } from "../../map/tiles-address.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { HeatLegend } from "./heat-legend.tsx";
 import { chosenTracks, mapBounds, type OwnTrack, tracksIn } from "./own-tracks.ts";
 import { TracksChoices } from "./tracks-choices.tsx";
 import layout from "./tracks-layout.module.css";
@@ -155,5 +154,18 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
         }
       />
     </>
+  );
+};
+
+/** The meaning of the heatmap's colours. */
+const HeatLegend = () => {
+  const { t } = useMessages();
+  return (
+    <figure className={styles["legend"]} aria-label={t("tracks-map.legend")}>
+      <figcaption>{t("tracks-map.legend")}</figcaption>
+      <span>{t("tracks-map.once")}</span>
+      <i className={styles["ramp"]} aria-hidden />
+      <span>{t("tracks-map.often")}</span>
+    </figure>
   );
 };
