@@ -1,12 +1,10 @@
 import { useRef, useState } from "react";
-import { errorText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Field } from "../../ui/form/field.tsx";
-import { rememberSent } from "../../ui/form/remember-sent.ts";
+import { AccountFields, useAccountProblems } from "./account-fields.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { signUp } from "./log-in.ts";
-import { problemsFrom, problemsOf, signUpFields } from "./sign-up-problems.ts";
-import type { SignUpField, SignUpProblems } from "./sign-up-problems.ts";
+import { problemsOf, type SignUpField } from "./sign-up-problems.ts";
 import { TermsLine } from "./terms-line.tsx";
 import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
@@ -21,17 +19,11 @@ export const SignUpForm = ({ invite }: SignUpFormProps) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("SIGNUP");
   const [isBusy, setIsBusy] = useState(false);
-  const [problems, setProblems] = useState<SignUpProblems>({});
-  const [general, setGeneral] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const { general, errorOf, begin } = useAccountProblems(form);
 
   const send = async (values: FormData) => {
-    const fieldOf = rememberSent(form.current);
-    const show = (found: SignUpProblems) => {
-      setProblems(found);
-      const first = signUpFields.find((field) => found[field] !== undefined);
-      if (first) fieldOf(first)?.focus();
-    };
+    const { show, refuse } = begin();
     const text = (name: SignUpField) => textOf(values, name);
     const account = {
       username: text("username").trim().toLowerCase(),
@@ -39,24 +31,13 @@ export const SignUpForm = ({ invite }: SignUpFormProps) => {
       email: text("email").trim().toLowerCase(),
       password: text("password"),
     };
-    setGeneral(undefined);
-    const found = problemsOf(account);
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    if (show(problemsOf(account))) return;
     setIsBusy(true);
     const code = textOf(values, "invite").trim();
     const result = await signUp(code ? { ...account, invite: code } : account, humanCheck.take);
     setIsBusy(false);
     // The page goes on by itself.
-    if (result.ok) return;
-    const refused = problemsFrom(result.error);
-    show(refused);
-    if (Object.keys(refused).length === 0) setGeneral(errorText(t, result.error));
-  };
-
-  const errorOf = (field: SignUpField) => {
-    const problem = problems[field];
-    return problem ? t(problem) : undefined;
+    if (!result.ok) refuse(result.error);
   };
 
   return (
@@ -69,41 +50,7 @@ export const SignUpForm = ({ invite }: SignUpFormProps) => {
       action={t("account.signUpTitle")}
       onSend={send}
     >
-      {invite !== undefined && (
-        <Field
-          label={t("account.invite")}
-          hint={t("account.inviteHint")}
-          name="invite"
-          defaultValue={invite}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf("invite")}
-        />
-      )}
-      <Field
-        label={t("account.username")}
-        hint={t("account.usernameHint")}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errorOf("username")}
-      />
-      <Field
-        label={t("account.realName")}
-        hint={t("account.realNameHint")}
-        name="realName"
-        autoComplete="name"
-        error={errorOf("realName")}
-      />
-      <Field
-        label={t("account.email")}
-        name="email"
-        type="email"
-        autoComplete="email"
-        error={errorOf("email")}
-      />
+      <AccountFields invite={invite} errorOf={errorOf} />
       <Field
         label={t("account.password")}
         hint={t("account.passwordHint")}

@@ -4,58 +4,14 @@ import { page } from "vitest/browser";
 import { noPoints } from "../../map/region-points/point-kinds.ts";
 import { usePosition } from "../../lib/use-position.ts";
 import { closeScreen, renderScreen, server } from "../../testing/render-screen.tsx";
+import { photoView, workoutView } from "../../testing/workout-examples.ts";
 import { ExploreControls } from "./explore-controls.tsx";
 import { WorkoutPopup } from "./explore-popup.tsx";
 import { ExploreScreen } from "./explore-screen.tsx";
 
-const nowhere = { x: 0, y: 0 };
-
-const workout = (number: number, changed: Partial<WorkoutView> = {}): WorkoutView => ({
-  workoutKey: `64a0b1c2d3e4f5a6b7c8d${String(100 + number)}`,
-  key: `64a0b1c2d3e4f5a6b7c8d${String(100 + number)}`,
-  username: "anna",
-  fullname: "Anna Virtanen",
-  activityId: 1,
-  description: `Loop ${number}`,
-  startTime: 0,
-  stopTime: 3_600_000,
-  totalTime: 3600,
-  totalDistance: 10_000,
-  totalAscent: 120,
-  totalDescent: 120,
-  startPosition: { x: 24.9, y: 60.1 },
-  stopPosition: nowhere,
-  centerPosition: nowhere,
-  maxSpeed: 4,
-  avgSpeed: 2.8,
-  avgPace: 6,
-  energyConsumption: 0,
-  stepCount: 0,
-  hrdata: { userMaxHR: 180, workoutMaxHR: 0, workoutAvgHR: 0, hrmax: 0, avg: 0, max: 180 },
-  cadence: { max: 0, avg: 0 },
-  recoveryTime: 0,
-  cumulativeRecoveryTime: 0,
-  rankings: { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } },
-  commentCount: 0,
-  pictureCount: 0,
-  viewCount: 0,
-  reactionCount: 0,
-  userReacted: false,
-  sharingFlags: 19,
-  visibilityGroups: false,
-  visibilityExplore: true,
-  visibilityFriends: true,
-  visibilityFacebook: false,
-  visibilityTwitter: false,
-  isEdited: false,
-  isManuallyAdded: false,
-  created: 0,
-  lastModified: 0,
-  timeOffsetInMinutes: 0,
-  extensions: [],
-  extensionTypes: [],
-  ...changed,
-});
+/** Near Helsinki. */
+const workout = (number: number, changed: Partial<WorkoutView> = {}): WorkoutView =>
+  workoutView(number, { startPosition: { x: 24.9, y: 60.1 }, ...changed });
 
 const anna = {
   username: "anna",
@@ -68,20 +24,7 @@ const anna = {
   showLocale: false,
 };
 
-const photo = {
-  key: "64a0b1c2d3e4f5a6b7c8d9ff",
-  location: nowhere,
-  workoutKey: "64a0b1c2d3e4f5a6b7c8d101",
-  timestamp: 0,
-  totalTime: 0,
-  description: "",
-  username: "anna",
-  url: "data:,",
-  coverImage: false,
-  width: 400,
-  height: 300,
-  sources: [],
-};
+const photo = photoView();
 
 /** Without WebGL, as everywhere in these tests: the list stands for the map. */
 async function show(

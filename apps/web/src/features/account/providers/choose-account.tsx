@@ -1,15 +1,13 @@
 import type { SignInOutcome } from "@cairn/contracts/identities/identities";
 import { useRef, useState } from "react";
 import { request } from "../../../lib/api/api-client.ts";
-import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
-import { Field } from "../../../ui/form/field.tsx";
-import { rememberSent } from "../../../ui/form/remember-sent.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import styles from "../../../ui/form/form.module.css";
+import { AccountFields, useAccountProblems } from "../account-fields.tsx";
 import { enter, mailLanguage } from "../log-in.ts";
-import { problemsFrom, problemsOf, signUpFields, type SignUpProblems } from "../sign-up-problems.ts";
+import { problemsOf } from "../sign-up-problems.ts";
 import { TermsLine } from "../terms-line.tsx";
 import { textOf } from "../text-of.ts";
 
@@ -24,26 +22,18 @@ interface ChooseAccountProps {
 export const ChooseAccount = ({ ticket, suggested, needsInvite, onDone }: ChooseAccountProps) => {
   const { t } = useMessages();
   const [isBusy, setIsBusy] = useState(false);
-  const [problems, setProblems] = useState<SignUpProblems>({});
-  const [general, setGeneral] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const { general, errorOf, begin } = useAccountProblems(form);
 
   const send = async (values: FormData) => {
-    const fieldOf = rememberSent(form.current);
-    const show = (found: SignUpProblems) => {
-      setProblems(found);
-      const first = signUpFields.find((field) => found[field] !== undefined);
-      if (first) fieldOf(first)?.focus();
-    };
+    const { show, refuse } = begin();
     const chosen = {
       username: textOf(values, "username").trim().toLowerCase(),
       realName: textOf(values, "realName").trim(),
       email: textOf(values, "email").trim().toLowerCase(),
     };
     const { password: _none, ...found } = problemsOf({ ...chosen, password: "" });
-    setGeneral(undefined);
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    if (show(found)) return;
     setIsBusy(true);
     const invite = textOf(values, "invite").trim();
     const result = await request("signUpByProvider", {
@@ -56,14 +46,7 @@ export const ChooseAccount = ({ ticket, suggested, needsInvite, onDone }: Choose
       onDone();
       return;
     }
-    const refused = problemsFrom(result.error);
-    show(refused);
-    if (Object.keys(refused).length === 0) setGeneral(errorText(t, result.error));
-  };
-
-  const errorOf = (field: keyof SignUpProblems) => {
-    const problem = problems[field];
-    return problem ? t(problem) : undefined;
+    refuse(result.error);
   };
 
   return (
@@ -76,43 +59,7 @@ export const ChooseAccount = ({ ticket, suggested, needsInvite, onDone }: Choose
         if (!isBusy) void send(new FormData(event.currentTarget));
       }}
     >
-      {needsInvite && (
-        <Field
-          label={t("account.invite")}
-          hint={t("account.inviteHint")}
-          name="invite"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf("invite")}
-        />
-      )}
-      <Field
-        label={t("account.username")}
-        hint={t("account.usernameHint")}
-        name="username"
-        defaultValue={suggested.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errorOf("username")}
-      />
-      <Field
-        label={t("account.realName")}
-        hint={t("account.realNameHint")}
-        name="realName"
-        defaultValue={suggested.realName}
-        autoComplete="name"
-        error={errorOf("realName")}
-      />
-      <Field
-        label={t("account.email")}
-        name="email"
-        type="email"
-        defaultValue={suggested.email}
-        autoComplete="email"
-        error={errorOf("email")}
-      />
+      <AccountFields invite={needsInvite ? "" : undefined} suggested={suggested} errorOf={errorOf} />
       <TermsLine />
       {general && <Notice kind="danger">{general}</Notice>}
       <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
