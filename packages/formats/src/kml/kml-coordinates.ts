@@ -1,4 +1,5 @@
-import { isPosition, numberOf } from "../xml/xml-value.ts";
+import { isPosition } from "@cairn/geo/position";
+import { numberOf } from "../xml/xml-value.ts";
 
 /** One place of a KML file. */
 export interface KmlPlace {

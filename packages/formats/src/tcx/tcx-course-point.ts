@@ -1,7 +1,8 @@
 import { type Waypoint, type WaypointSymbol, waypointSymbols } from "@cairn/domain/recording/waypoint";
+import { isPosition } from "@cairn/geo/position";
 import { plainText } from "../file-format/plain-text.ts";
 import { waypointOf } from "../points/waypoint-symbols.ts";
-import { isPosition, numberOf } from "../xml/xml-value.ts";
+import { numberOf } from "../xml/xml-value.ts";
 import { element } from "./tcx-elements.ts";
 
 /** `CoursePointType_t` of the schema; climbs by their category are marked where they end. */

@@ -1,6 +1,7 @@
+import { isPosition } from "@cairn/geo/position";
 import { channelIndex, type PointColumns } from "../points/point-columns.ts";
 import { readXmlTime, type XmlTime } from "../xml/xml-time.ts";
-import { isPosition, numberOf } from "../xml/xml-value.ts";
+import { numberOf } from "../xml/xml-value.ts";
 import { element } from "./tcx-elements.ts";
 
 /** Channel of each leaf that contains a plain number of a track point; run cadence is that of the extension. */

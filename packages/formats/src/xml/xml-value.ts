@@ -6,6 +6,3 @@ export const numberOf = (text: string | undefined): number =>
   text === undefined || text.trim() === "" ? NaN : finite(Number(text));
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : NaN);
-
-/** True for degrees of a place on Earth. */
-export const isPosition = (lat: number, lon: number): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;

@@ -1,3 +1,5 @@
+import { isWebAddress } from "../addresses/web-address.ts";
+
 /** Where files are stored: in the data folder, or in a bucket of an S3 store. */
 export type FilesSetting = { readonly kind: "disk" } | S3Setting;
 
@@ -75,7 +77,7 @@ function s3PlaceOf(text: string, environmentRegion: string | undefined): S3Place
     prefixPattern.test(prefix) &&
     /^[a-z0-9-]+$/.test(region) &&
     /^(?:true|false)$/.test(pathStyle) &&
-    (endpoint === null || isWebAddress(endpoint)) &&
+    (endpoint === null || isStoreAddress(endpoint)) &&
     canDecode(`${username}:${password}`);
   if (!isKnown || !isGood || port !== "" || hash !== "") return undefined;
   return {
@@ -97,8 +99,9 @@ function canDecode(keys: string): boolean {
   }
 }
 
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
+/** Whether a text is an address on the web with nothing after its path. */
+function isStoreAddress(text: string): boolean {
+  if (!isWebAddress(text)) return false;
+  const { search, hash } = new URL(text);
+  return search === "" && hash === "";
 }

@@ -1,6 +1,6 @@
 import type { Waypoint, WaypointSymbol } from "@cairn/domain/recording/waypoint";
+import { isPosition } from "@cairn/geo/position";
 import { waypointOf } from "../../points/waypoint-symbols.ts";
-import { isPosition } from "../../xml/xml-value.ts";
 import type { FitMessage } from "../protocol/fit-message.ts";
 
 /** Numbers of the fields of `course_point` (FIT profile). */
