@@ -27,9 +27,7 @@ import { SteadyMap } from "./by-processor/steady-map.ts";
 import { layerChange } from "./changed-layers.ts";
 import { coveredLayer, coveredSource } from "./covered-places.ts";
 import { offscreenPixelRatio } from "./draw-offscreen.ts";
-import { beginContext, dropContext } from "./early-context.ts";
 import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
-import { drawLettersInTurn } from "./letters-in-turn.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages, drawMapImages, setMapImages } from "./map-images.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
@@ -165,7 +163,6 @@ export function* openMapInParts(
   const regions = mapRegions.get();
   // An operator's style would cover them.
   if (!regions.hasStyles) packs.begin(regions.version, tilesOfView(view, unitsPreference.get(), regions));
-  beginContext(container);
   let map: SteadyMap | undefined;
   try {
     yield;
@@ -188,7 +185,6 @@ export function* openMapInParts(
     yield;
     if (isOffscreen) setStyleInParts(map, { ...style, layers: withHiddenPaint(style.layers) });
     else map.setStyle(style);
-    drawLettersInTurn(map);
     setMapImages(map, images);
     follow(map, colours, look, isOffscreen ? style.layers : undefined);
     const opened = map;
@@ -197,7 +193,6 @@ export function* openMapInParts(
   } finally {
     // It was called off, or there is no WebGL 2.
     map?.remove();
-    dropContext(container);
   }
 }
 

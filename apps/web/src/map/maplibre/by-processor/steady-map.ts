@@ -1,5 +1,4 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
-import { takeCanvas } from "../early-context.ts";
 import { isDrawnByProcessor } from "./drawn-by-processor.ts";
 import { type LaidPictures, layPictures } from "./lay-pictures.ts";
 
@@ -34,23 +33,6 @@ export class SteadyMap extends MapLibreMap {
       this.#waiting = [];
       pictures.end();
     });
-  }
-
-  /** MapLibre's step in its constructor that makes the context of the canvas that it has just made. */
-  override _setupPainter(): void {
-    const canvas = takeCanvas(this._container);
-    if (canvas) {
-      for (const { name, value } of this._canvas.attributes) {
-        // The content policy allows no style attributes.
-        if (name === "style") canvas.style.cssText = value;
-        else canvas.setAttribute(name, value);
-      }
-      canvas.addEventListener("webglcontextlost", this._contextLost as EventListener);
-      canvas.addEventListener("webglcontextrestored", this._contextRestored as EventListener);
-      this._canvas.replaceWith(canvas);
-      this._canvas = canvas;
-    }
-    super._setupPainter();
   }
 
   /** Calls back when the last picture is visible: immediately with a graphics card. */
