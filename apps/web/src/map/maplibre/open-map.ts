@@ -20,7 +20,7 @@ import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readColours } from "../../lib/token-colours.ts";
 import { takeTrackTile, trackScheme } from "../preview/track-tiles.ts";
 import type { MapView } from "../projection/map-view.ts";
-import { addPieces } from "./add-pieces.ts";
+import { addPieces, holdDrawing } from "./add-pieces.ts";
 import { baseLayers, countryNames, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
 import { layerChange } from "./changed-layers.ts";
 import { coveredLayer, coveredSource } from "./covered-places.ts";
@@ -189,7 +189,7 @@ export function* openMapInParts(
     map = undefined;
     return opened;
   } finally {
-    // It was called off, or there is no WebGL 2.
+    // It was called off.
     map?.remove();
   }
 }
@@ -214,21 +214,6 @@ const mapOptions = (container: HTMLElement, view: MapView, isOffscreen: boolean)
 
 /** Maps that do not have all their layers yet. */
 const growing = new WeakSet<MapLibreMap>();
-
-/**
- * Keeps a map from drawing, and so from loading tiles for the first layers that would be read again with the next ones.
- *
- * @returns lets it draw from now on
- */
-function holdDrawing(map: MapLibreMap): () => void {
-  // MapLibre begins each picture by one of these two.
-  const held = { triggerRepaint: () => undefined, redraw: () => map };
-  Object.assign(map, held);
-  return () => {
-    for (const name of Object.keys(held)) Reflect.deleteProperty(map, name);
-    map.triggerRepaint();
-  };
-}
 
 /** Gives a map its style a few sources and layers at a time, and draws nothing until it has all of them. */
 function setStyleInParts(map: MapLibreMap, style: StyleSpecification): void {
