@@ -33,8 +33,7 @@ export function countFrames(): void {
 }
 
 /**
- * Measures the work for each frame while a map is moved. The page must have been opened with `countFrames` and with `claimCard`;
- * otherwise the map is not drawn in each frame.
+ * Measures the work for each frame while a map is moved. The page must have been opened with `countFrames`.
  */
 export async function workOfFrames(page: Page, move: () => Promise<unknown>): Promise<FrameWork> {
   const devtools = await page.context().newCDPSession(page);

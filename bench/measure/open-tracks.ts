@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { Member } from "../../e2e/harness/api.ts";
-import { claimCard } from "../../e2e/harness/claim-graphics-card.ts";
 import { heapOf, newProfile } from "./diary-page.ts";
 import { countFrames, type FrameWork, workOfFrames } from "./frame-work.ts";
 
@@ -41,11 +40,10 @@ export async function openTracks(address: string, { sessionKey }: Member, drag?:
   return { seen, time, heap, drag: frames };
 }
 
-/** The work of a frame while the map is dragged and each frame is drawn, as with a graphics card. */
+/** The work of a frame while the map is dragged. Waiting for a picture does not count. */
 export async function workOfDrag(address: string, { sessionKey }: Member): Promise<FrameWork> {
   const context = await newProfile(sessionKey);
   const page = await context.newPage();
-  await page.addInitScript(claimCard);
   await page.addInitScript(countFrames);
   await page.goto(address);
   await page.locator('[data-map="drawn"]').waitFor();

@@ -24,6 +24,7 @@ const lowerPackages: Readonly<Record<string, readonly string[]>> = {
 const vettedPackages: Readonly<Record<string, readonly string[]>> = {
   formats: ["saxes", "fflate"],
   contracts: ["zod"],
+  tiles: ["@mapbox/point-geometry", "@maplibre/vt-pbf", "pbf"],
 };
 
 /** Which folders of the server's core each of them may import; those are below it. */

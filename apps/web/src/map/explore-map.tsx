@@ -24,7 +24,6 @@ import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
 import { useMapStyle } from "./frame/use-map-style.ts";
 import { FollowView } from "./follow-view.tsx";
 import { useMapCredit } from "./map-credit.ts";
-import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import {
   exploredFeatures,
   exploredLayers,
@@ -153,7 +152,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
   const pinsOver = useRef<HTMLDivElement>(null);
   const popupOver = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const [map, setMap] = useState<SteadyMap>();
+  const [map, setMap] = useState<MapLibreMap>();
   const [view, setView] = useState<MapView>();
   const [isDrawn, setIsDrawn] = useState(false);
   /** Of each moment, for the scale. */
@@ -162,7 +161,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
   const { hasStyles } = useStore(mapRegions);
   const ground = useMapStyle(map !== undefined && hasStyles);
   const chosenPoint = useRegionPoints(map, look, props.chosen);
-  const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
+  const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
     const first = viewFor(start, element, props.isWholeView ? 0 : props.covered());
     try {
       return openMap(element, first, look, {
@@ -176,7 +175,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
       return undefined;
     }
   });
-  const ready = useEffectEvent((opened: SteadyMap) => {
+  const ready = useEffectEvent((opened: MapLibreMap) => {
     setMap(opened);
     setView(viewOfMap(opened));
     props.onReady(
@@ -185,17 +184,17 @@ export const ExploreMap = (props: ExploreMapProps) => {
       }),
     );
   });
-  const rest = useEffectEvent((opened: SteadyMap, isMoved: boolean) => {
+  const rest = useEffectEvent((opened: MapLibreMap, isMoved: boolean) => {
     props.onRest({ bounds: boundsOfView(viewOfMap(opened)), zoom: opened.getZoom() }, isMoved);
   });
   /** Moves what lies over the map from where it was computed to where it belongs now. */
-  const follow = useEffectEvent((opened: SteadyMap, from = view) => {
+  const follow = useEffectEvent((opened: MapLibreMap, from = view) => {
     views.set(viewOfMap(opened));
     for (const over of [pinsOver.current, popupOver.current]) {
       if (over && from) moveOver(over, from, viewOfMap(opened));
     }
   });
-  const pressed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+  const pressed = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
     const point = chosenPoint(opened, event);
     if (point) {
       props.chosen.onPress(point);
@@ -205,7 +204,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
     const { lng: lon, lat } = event.lngLat;
     if (key !== undefined) props.onLine(key, { lon, lat });
   });
-  const pointed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+  const pointed = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
     if (opened.isMoving() || event.originalEvent.target !== opened.getCanvas()) return;
     const key = lineAt(opened, event);
     const isHit = key !== undefined || chosenPoint(opened, event) !== undefined;
@@ -235,9 +234,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
       const painted = () => {
         if (!opened.isSourceLoaded(exploredSource)) return;
         opened.off("render", painted);
-        opened.whenShown(() => {
-          setIsDrawn(true);
-        });
+        setIsDrawn(true);
       };
       opened.on("render", painted);
       opened.on("movestart", () => {

@@ -6,7 +6,6 @@ import styles from "./lines-map.module.css";
 import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { useMapCredit } from "./map-credit.ts";
-import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
@@ -109,7 +108,7 @@ export const LinesMap = (props: LinesMapProps) => {
   const [map, setMap] = useState<MapLibreMap>();
   const [isDrawn, setIsDrawn] = useState(false);
   const [seen, setSeen] = useState<LinesView>();
-  const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
+  const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
     try {
       const view = linesView(bounds, sizeOf(element), start);
       return openMap(element, view, look, {
@@ -155,10 +154,8 @@ export const LinesMap = (props: LinesMapProps) => {
       const painted = () => {
         if (!opened.isSourceLoaded(linesSource)) return;
         opened.off("render", painted);
-        opened.whenShown(() => {
-          setIsDrawn(true);
-          drawn();
-        });
+        setIsDrawn(true);
+        drawn();
       };
       opened.on("render", painted);
       opened.on("movestart", ({ originalEvent }) => {

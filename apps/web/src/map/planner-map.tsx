@@ -1,4 +1,4 @@
-import type { MapMouseEvent } from "maplibre-gl";
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -18,7 +18,6 @@ import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
 import { useMapCredit } from "./map-credit.ts";
-import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import { legAt, planSource } from "./maplibre/plan-layers.ts";
@@ -109,10 +108,10 @@ export const PlannerMap = (props: PlannerMapProps) => {
   const over = useRef<HTMLDivElement>(null);
   const hint = useRef<HTMLSpanElement>(null);
   const keysId = useId();
-  const [map, setMap] = useState<SteadyMap>();
+  const [map, setMap] = useState<MapLibreMap>();
   const [view, setView] = useState<MapView>();
   const [isDrawn, setIsDrawn] = useState(false);
-  const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
+  const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
     const opening =
       "bounds" in start ? viewFor(start.bounds, element, padding) : { ...start, ...sizeOf(element) };
     try {
@@ -122,11 +121,11 @@ export const PlannerMap = (props: PlannerMapProps) => {
       return undefined;
     }
   });
-  const fit = useEffectEvent((opened: SteadyMap, bounds: MapBounds) => {
+  const fit = useEffectEvent((opened: MapLibreMap, bounds: MapBounds) => {
     const { centre, zoom } = viewFor(bounds, opened.getContainer(), padding);
     opened.easeTo({ center: centre, zoom, duration: 300 });
   });
-  const middle = useEffectEvent((opened: SteadyMap): MapPlace => {
+  const middle = useEffectEvent((opened: MapLibreMap): MapPlace => {
     const { width, height } = sizeOf(opened.getContainer());
     const { lng: lon, lat } = opened.unproject([
       (padding.left + width - padding.right) / 2,
@@ -134,7 +133,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
     ]);
     return { lon, lat };
   });
-  const ready = useEffectEvent((opened: SteadyMap) => {
+  const ready = useEffectEvent((opened: MapLibreMap) => {
     setMap(opened);
     setView(viewOfMap(opened));
     props.onReady({
@@ -150,10 +149,10 @@ export const PlannerMap = (props: PlannerMapProps) => {
       middle: () => middle(opened),
     });
   });
-  const follow = useEffectEvent((opened: SteadyMap, from = view) => {
+  const follow = useEffectEvent((opened: MapLibreMap, from = view) => {
     if (over.current && from) moveOver(over.current, from, viewOfMap(opened));
   });
-  const pressed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+  const pressed = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
     if (isFixed) return;
     const leg = isDrawing ? undefined : legAt(opened, event);
     if (leg === undefined) props.onPress(placeOf(event), metresPerPixel(viewOfMap(opened)));
@@ -162,7 +161,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
   const hideHint = useEffectEvent(() => {
     hint.current?.style.setProperty("visibility", "hidden");
   });
-  const pointed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent) => {
+  const pointed = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
     const isOver =
       !opened.isMoving() &&
       !isFixed &&
@@ -178,7 +177,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
     else props.onDrag(what, place);
   });
   /** A press on the line pulls a new point out of it as soon as the mouse moves. */
-  const grabbed = useEffectEvent((opened: SteadyMap, event: MapMouseEvent, called: AbortSignal) => {
+  const grabbed = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent, called: AbortSignal) => {
     if (isFixed || event.originalEvent.button !== 0) return;
     const leg = legAt(opened, event);
     if (leg === undefined) return;
@@ -225,9 +224,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
       const painted = () => {
         if (!opened.isSourceLoaded(planSource)) return;
         opened.off("render", painted);
-        opened.whenShown(() => {
-          setIsDrawn(true);
-        });
+        setIsDrawn(true);
       };
       opened.on("render", painted);
       opened.on("move", () => {

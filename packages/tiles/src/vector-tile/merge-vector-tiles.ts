@@ -1,5 +1,5 @@
+import { PbfWriter } from "pbf";
 import { protobufFields } from "./protobuf-fields.ts";
-import { ProtobufWriter } from "./protobuf-writer.ts";
 
 /** Fields of a layer and of a feature (Mapbox Vector Tile Specification 2.1, section 4). */
 const [layerField, nameField, featureField, keyField, valueField, tagsField] = [3, 1, 2, 3, 4, 2];
@@ -25,8 +25,8 @@ export function mergeVectorTiles(tiles: readonly Uint8Array[]): Uint8Array {
       if (field === layerField && bytes) addLayer(layers, bytes);
     }
   }
-  const merged = new ProtobufWriter();
-  for (const [name, layer] of layers) merged.block(layerField, layerOf(name, layer));
+  const merged = new PbfWriter();
+  for (const [name, layer] of layers) merged.writeBytesField(layerField, layerOf(name, layer));
   return merged.finish();
 }
 
@@ -45,27 +45,27 @@ function addLayer(layers: Map<string, Layer>, content: Uint8Array): void {
 }
 
 function layerOf(name: string, { features, keys, values }: Layer): Uint8Array {
-  const layer = new ProtobufWriter();
-  layer.number(15, 2);
-  layer.text(nameField, name);
+  const layer = new PbfWriter();
+  layer.writeVarintField(15, 2);
+  layer.writeStringField(nameField, name);
   for (const { bytes, keysBefore, valuesBefore } of features) {
-    const feature = new ProtobufWriter();
+    const feature = new PbfWriter();
     for (const { field, bytes: content, number } of protobufFields(bytes) ?? []) {
-      if (content === undefined) feature.number(field, number);
-      else if (field !== tagsField) feature.block(field, content);
+      if (content === undefined) feature.writeVarintField(field, number);
+      else if (field !== tagsField) feature.writeBytesField(field, content);
       else {
         const tags = [...packedNumbers(content)];
-        feature.packed(
+        feature.writePackedVarint(
           field,
           tags.map((tag, i) => tag + (i % 2 === 0 ? keysBefore : valuesBefore)),
         );
       }
     }
-    layer.block(featureField, feature.finish());
+    layer.writeBytesField(featureField, feature.finish());
   }
-  for (const key of keys) layer.block(keyField, key);
-  for (const value of values) layer.block(valueField, value);
-  layer.number(5, 4096);
+  for (const key of keys) layer.writeBytesField(keyField, key);
+  for (const value of values) layer.writeBytesField(valueField, value);
+  layer.writeVarintField(5, 4096);
   return layer.finish();
 }
 

@@ -1,6 +1,6 @@
-import type { LayerSpecification } from "maplibre-gl";
+import type { LayerSpecification, Map as MapLibreMap } from "maplibre-gl";
 import { describe, expect, it } from "vitest";
-import { addPieces } from "./add-pieces.ts";
+import { addPieces, holdDrawing } from "./add-pieces.ts";
 
 const layers = Array.from({ length: 40 }, (_, at): LayerSpecification => ({
   id: `layer ${at}`,
@@ -25,5 +25,31 @@ describe("[NET-3] adding a style in parts", () => {
     }
     expect(parts).toEqual([6, 6, 6, 6, 6, 6, 6]);
     expect(added).toEqual(["world", "track", ...layers.map(({ id }) => id)]);
+  });
+});
+
+describe("a map whose drawing is held", () => {
+  it("draws nothing until it is released, and then a picture", () => {
+    const pictures: string[] = [];
+    class DrawnMap {
+      triggerRepaint(): void {
+        pictures.push("later");
+      }
+
+      redraw(): this {
+        pictures.push("now");
+        return this;
+      }
+    }
+    const map = new DrawnMap() as unknown as MapLibreMap;
+    const release = holdDrawing(map);
+    map.triggerRepaint();
+    expect(map.redraw()).toBe(map);
+    expect(pictures).toEqual([]);
+    release();
+    expect(pictures).toEqual(["later"]);
+    map.redraw();
+    map.triggerRepaint();
+    expect(pictures).toEqual(["later", "now", "later"]);
   });
 });

@@ -24,3 +24,18 @@ export function* addPieces(
     add();
   }
 }
+
+/**
+ * Keeps a map from drawing, and so from loading tiles for the first layers that would be read again with the next ones.
+ *
+ * @returns lets it draw from now on
+ */
+export function holdDrawing(map: Pick<MapLibreMap, "triggerRepaint" | "redraw">): () => void {
+  // MapLibre begins each picture by one of these two.
+  const held = { triggerRepaint: () => undefined, redraw: () => map };
+  Object.assign(map, held);
+  return () => {
+    for (const name of Object.keys(held)) Reflect.deleteProperty(map, name);
+    map.triggerRepaint();
+  };
+}

@@ -1,5 +1,5 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SteadyMap } from "./by-processor/steady-map.ts";
 import { drawOffscreen } from "./draw-offscreen.ts";
 
 const signaled = 1;
@@ -35,7 +35,7 @@ const createMap = (context: object) => {
   const rest = () => {
     for (const then of waiting.splice(0)) then();
   };
-  return { map: map as unknown as SteadyMap, ratios, rest };
+  return { map: map as unknown as MapLibreMap, ratios, rest };
 };
 
 beforeEach(() => {

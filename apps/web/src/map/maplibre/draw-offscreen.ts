@@ -1,5 +1,5 @@
-import type { SteadyMap } from "./by-processor/steady-map.ts";
-import { whenDrawn } from "./by-processor/when-drawn.ts";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { whenDrawn } from "./when-drawn.ts";
 
 /** Pixels per CSS pixel of a map that is not visible yet. */
 export const offscreenPixelRatio = 0.25;
@@ -15,14 +15,14 @@ const lookAgain = 20;
  *
  * @returns a function that cancels it
  */
-export function drawOffscreen(map: SteadyMap, then: () => void): () => void {
+export function drawOffscreen(map: MapLibreMap, then: () => void): () => void {
   let callOff: (() => void) | undefined;
   const gl = map.getCanvas().getContext("webgl2");
   map.once("idle", () => {
     callOff = whenDrawn(gl, lookAgain, () => {
       map.once("idle", () => {
         callOff = whenDrawn(gl, lookAgain, () => {
-          map.whenShown(then);
+          then();
         });
       });
       // According to its documentation null means the screen's own ratio; its type omits that.

@@ -13,9 +13,7 @@ import { stillWhilePrinted } from "./print-still.ts";
 import { zoomer } from "./zoomer.ts";
 import { type Look, fill, openMapInParts, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
-import type { MapView } from "../projection/map-view.ts";
-import type { SteadyMap } from "./by-processor/steady-map.ts";
-import { placeOfPicture } from "./by-processor/moved-picture.ts";
+import { isSameView, type MapView } from "../projection/map-view.ts";
 import { viewOfMap } from "./view-of-map.ts";
 import type { Place } from "../frame/signposts.ts";
 import {
@@ -124,7 +122,7 @@ const connect = (
   const follow = () => {
     const [was, view] = [views.get(), viewOfMap(map)];
     // Everything on top of the map follows, which takes longer than looking whether it has moved.
-    if (!was || placeOfPicture(was, view)) views.set(view);
+    if (!was || !isSameView(was, view)) views.set(view);
   };
   let graticule = "";
   const drawGraticule = () => {
@@ -177,13 +175,13 @@ export const GlMap = ({
 }: GlMapProps) => {
   const { onReady, onPlaces, onGround, onMoved, onResized, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<SteadyMap>();
+  const [map, setMap] = useState<MapLibreMap>();
   const painted = useRef(look);
   const { series, part, lit } = useCursor(cursor);
   const open = useEffectEvent(function* openInParts(
     element: HTMLElement,
     view: MapView,
-  ): Generator<undefined, SteadyMap | undefined> {
+  ): Generator<undefined, MapLibreMap | undefined> {
     try {
       painted.current = look;
       return yield* openMapInParts(element, view, look, { isOffscreen: true });
@@ -199,7 +197,7 @@ export const GlMap = ({
 
   useEffect(() => {
     let close: (() => void) | undefined;
-    const connectTo = (opened: SteadyMap | undefined) => {
+    const connectTo = (opened: MapLibreMap | undefined) => {
       if (!opened) return;
       connect(opened, views, {
         onPlaces: rested,

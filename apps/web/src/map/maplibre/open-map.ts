@@ -1,11 +1,10 @@
 import { apiPrefix } from "@cairn/contracts/endpoint";
-import { addProtocol, prewarm, setWorkerUrl } from "maplibre-gl";
+import { addProtocol, Map as MapLibreMap, prewarm, setWorkerUrl } from "maplibre-gl";
 import type {
   ErrorEvent,
   GeoJSONSource,
   GeoJSONSourceSpecification,
   LayerSpecification,
-  Map as MapLibreMap,
   MapOptions,
   RequestParameters,
   StyleSpecification,
@@ -21,15 +20,12 @@ import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readColours } from "../../lib/token-colours.ts";
 import { takeTrackTile, trackScheme } from "../preview/track-tiles.ts";
 import type { MapView } from "../projection/map-view.ts";
-import { addPieces } from "./add-pieces.ts";
+import { addPieces, holdDrawing } from "./add-pieces.ts";
 import { baseLayers, countryNames, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
-import { SteadyMap } from "./by-processor/steady-map.ts";
 import { layerChange } from "./changed-layers.ts";
 import { coveredLayer, coveredSource } from "./covered-places.ts";
 import { offscreenPixelRatio } from "./draw-offscreen.ts";
-import { beginContext, dropContext } from "./early-context.ts";
 import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
-import { drawLettersInTurn } from "./letters-in-turn.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages, drawMapImages, setMapImages } from "./map-images.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
@@ -153,7 +149,7 @@ export const openMap = (
   view: MapView,
   look: Look,
   opening: MapOpening = {},
-): SteadyMap => atOnce(openMapInParts(container, view, look, opening));
+): MapLibreMap => atOnce(openMapInParts(container, view, look, opening));
 
 /** The same in parts between which the page can respond: on a slow phone all of it at once takes a fifth of a second. */
 export function* openMapInParts(
@@ -161,12 +157,11 @@ export function* openMapInParts(
   view: MapView,
   look: Look,
   { isOffscreen = false, sources = {}, layers = [] }: MapOpening = {},
-): Generator<undefined, SteadyMap> {
+): Generator<undefined, MapLibreMap> {
   const regions = mapRegions.get();
   // An operator's style would cover them.
   if (!regions.hasStyles) packs.begin(regions.version, tilesOfView(view, unitsPreference.get(), regions));
-  beginContext(container);
-  let map: SteadyMap | undefined;
+  let map: MapLibreMap | undefined;
   try {
     yield;
     const colours = readMapColours(look.theme);
@@ -182,22 +177,20 @@ export function* openMapInParts(
       layers: [...shared.layers, ...layers],
     };
     yield;
-    map = new SteadyMap(mapOptions(container, view, isOffscreen));
+    map = new MapLibreMap(mapOptions(container, view, isOffscreen));
     // It has no keyboard controls and is hidden from screen readers, so it must never get the focus.
     map.getCanvas().tabIndex = -1;
     yield;
     if (isOffscreen) setStyleInParts(map, { ...style, layers: withHiddenPaint(style.layers) });
     else map.setStyle(style);
-    drawLettersInTurn(map);
     setMapImages(map, images);
     follow(map, colours, look, isOffscreen ? style.layers : undefined);
     const opened = map;
     map = undefined;
     return opened;
   } finally {
-    // It was called off, or there is no WebGL 2.
+    // It was called off.
     map?.remove();
-    dropContext(container);
   }
 }
 
@@ -223,15 +216,15 @@ const mapOptions = (container: HTMLElement, view: MapView, isOffscreen: boolean)
 const growing = new WeakSet<MapLibreMap>();
 
 /** Gives a map its style a few sources and layers at a time, and draws nothing until it has all of them. */
-function setStyleInParts(map: SteadyMap, style: StyleSpecification): void {
-  map.hold();
+function setStyleInParts(map: MapLibreMap, style: StyleSpecification): void {
+  const release = holdDrawing(map);
   growing.add(map);
   map.setStyle({ ...style, sources: {}, layers: [] });
   map.once("style.load", () => {
     const callOff = inParts(addPieces(map.style, style), () => {
       map.off("remove", callOff);
       growing.delete(map);
-      map.release();
+      release();
     });
     map.on("remove", callOff);
   });

@@ -1,6 +1,6 @@
 import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
+import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent } from "react";
-import type { SteadyMap } from "./by-processor/steady-map.ts";
 import { loadForeignStyle } from "./foreign-style.ts";
 import { type Look, repaint } from "./open-map.ts";
 import { drawGround } from "./raster-style.ts";
@@ -16,8 +16,8 @@ interface Ground {
 }
 
 /** Hook: draws the chosen ground of an open map, below everything of the map's own. */
-export function useGround(map: SteadyMap | undefined, { style, look, isOwn, onDrawn }: Ground): void {
-  const shownAgain = useEffectEvent((opened: SteadyMap) => {
+export function useGround(map: MapLibreMap | undefined, { style, look, isOwn, onDrawn }: Ground): void {
+  const shownAgain = useEffectEvent((opened: MapLibreMap) => {
     repaint(opened, look);
   });
   const drawn = useEffectEvent(onDrawn);

@@ -1,10 +1,9 @@
 import { deepestTrackTile } from "@cairn/contracts/tracks-map/track-tile-zoom";
-import type { GeoJSONSource, StyleSpecification } from "maplibre-gl";
+import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
 import { useEffect, useMemo } from "react";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { trackScheme } from "../preview/track-tiles.ts";
 import { tilesAddress } from "../tiles-address.ts";
-import type { SteadyMap } from "./by-processor/steady-map.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { linesSource } from "./lines-layers.ts";
 import { maxZoom, type MapOpening } from "./open-map.ts";
@@ -74,7 +73,7 @@ export const planOpening = (
   layers: layersOf(theme).flatMap(({ layers }) => layers),
 });
 
-function useData(map: SteadyMap | undefined, source: string, data: SourceData): void {
+function useData(map: MapLibreMap | undefined, source: string, data: SourceData): void {
   useEffect(() => {
     void map?.getSource<GeoJSONSource>(source)?.setData(data);
   }, [map, source, data]);
@@ -83,7 +82,7 @@ function useData(map: SteadyMap | undefined, source: string, data: SourceData): 
 const allTracks = { activityIds: undefined, years: undefined };
 
 /** Hook: shows where the person has been before, below the plan. */
-export function useOwnTracks(map: SteadyMap | undefined, isShown: boolean, theme: ShownTheme): void {
+export function useOwnTracks(map: MapLibreMap | undefined, isShown: boolean, theme: ShownTheme): void {
   useEffect(() => {
     if (!map || !isShown) return undefined;
     let isOpen = true;
@@ -106,7 +105,7 @@ export function useOwnTracks(map: SteadyMap | undefined, isShown: boolean, theme
 }
 
 /** Hook: keeps the lines of a plan on an open map up to date. */
-export function usePlanSources(map: SteadyMap | undefined, data: PlanData, theme: ShownTheme): void {
+export function usePlanSources(map: MapLibreMap | undefined, data: PlanData, theme: ShownTheme): void {
   const { lines, pulled, selected, slopes, avoid } = data;
   useEffect(() => {
     if (!map) return;

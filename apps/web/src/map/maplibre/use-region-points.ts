@@ -1,4 +1,4 @@
-import type { MapMouseEvent } from "maplibre-gl";
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent } from "react";
 import { mapNamesPreference } from "../../lib/preferences/map-preferences.ts";
 import { unitsPreference } from "../../lib/preferences/preferences.ts";
@@ -9,7 +9,6 @@ import {
   pointKinds,
   type RegionPoint,
 } from "../region-points/point-kinds.ts";
-import type { SteadyMap } from "./by-processor/steady-map.ts";
 import { readMapColours } from "./map-colours.ts";
 import { type Look, regionLook } from "./open-map.ts";
 import { drawRegionPoints, findRegionPoints, regionPointAt } from "./region-points.ts";
@@ -28,10 +27,10 @@ export interface ChosenPoints {
  * @returns what finds the point under the mouse, or under a press
  */
 export function useRegionPoints(
-  map: SteadyMap | undefined,
+  map: MapLibreMap | undefined,
   look: Look,
   { kinds, onFound }: Pick<ChosenPoints, "kinds" | "onFound">,
-): (map: SteadyMap, event: MapMouseEvent) => RegionPoint | undefined {
+): (map: MapLibreMap, event: MapMouseEvent) => RegionPoint | undefined {
   const names = useStore(mapNamesPreference);
   const units = useStore(unitsPreference);
   const chosen = kinds.join();

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { boundsOf, fitView, metresPerPixel, project, unproject, worldX, worldY } from "./map-view.ts";
+import {
+  boundsOf,
+  fitView,
+  isSameView,
+  metresPerPixel,
+  project,
+  unproject,
+  worldX,
+  worldY,
+} from "./map-view.ts";
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -22,6 +31,25 @@ describe("the Web Mercator map", () => {
     const view = { centre: { lon: 0, lat: 0 }, zoom: 0, width: 10, height: 10 };
     expect(metresPerPixel(view)).toBeCloseTo(78_271.517, 2);
     expect(metresPerPixel({ ...view, centre: { lon: 0, lat: 60 } })).toBeCloseTo(39_135.758, 2);
+  });
+});
+
+describe("isSameView", () => {
+  const view = { centre: { lon: 24.94, lat: 60.17 }, zoom: 12, width: 800, height: 500 };
+
+  it("is true for a displacement that nobody sees", () => {
+    expect(isSameView(view, { ...view })).toBe(true);
+    expect(isSameView(view, { ...view, centre: { lon: 24.94 + 1e-9, lat: 60.17 } })).toBe(true);
+  });
+
+  it.each([
+    ["moved by a pixel to the east", { ...view, centre: { lon: 24.94 + 360 / 512 / 2 ** 12, lat: 60.17 } }],
+    ["moved to the north", { ...view, centre: { lon: 24.94, lat: 60.171 } }],
+    ["zoomed", { ...view, zoom: 12.01 }],
+    ["wider", { ...view, width: 801 }],
+    ["lower", { ...view, height: 499 }],
+  ])("is false for a map that is %s", (_, other) => {
+    expect(isSameView(view, other)).toBe(false);
   });
 });
 

@@ -52,6 +52,22 @@ export function project(view: MapView, lon: number, lat: number): readonly [numb
   ];
 }
 
+/** An invisible displacement, CSS pixels. */
+const unseen = 0.01;
+
+/** Whether two views show the same, to an invisible displacement. */
+export function isSameView(one: MapView, other: MapView): boolean {
+  const [x, y] = project(one, other.centre.lon, other.centre.lat);
+  const strays = [
+    x - one.width / 2,
+    y - one.height / 2,
+    one.width - other.width,
+    one.height - other.height,
+    (one.zoom - other.zoom) * one.width,
+  ];
+  return strays.every((stray) => Math.abs(stray) < unseen);
+}
+
 /** Place under a pixel. */
 export function unproject(view: MapView, x: number, y: number): { lon: number; lat: number } {
   const size = worldSize(view);
