@@ -13,7 +13,6 @@ import { useShownTheme } from "../../lib/shown-theme.ts";
 import { MapTool } from "../../map/frame/map-controls.tsx";
 import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { GeojsonLines } from "../../map/maplibre/geojson-lines.ts";
-import type { PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { PlannerControl } from "../../map/planner-map.tsx";
 import { boundsOf, type MapPlace } from "../../map/projection/map-view.ts";
 import { lineRuns, noLines, runsGeojson } from "../../map/maplibre/track-geojson.ts";
@@ -32,7 +31,7 @@ import { waypointAndAreaPins } from "./waypoint-and-area-pins.tsx";
 import { useOwnPhotos } from "./own-photos.tsx";
 import { type PlanTrack, trackOf } from "./drawn-plan.ts";
 import { nearestPointOf, type PlanLine } from "./plan-line.ts";
-import { mapLines, sameLines } from "./plan-on-map.ts";
+import { mapLines } from "./plan-on-map.ts";
 import { loadDraft } from "./planner-draft.ts";
 import { PlannerDock } from "./planner-dock.tsx";
 import { PlannerPanel } from "./planner-panel.tsx";
@@ -144,11 +143,10 @@ const OpenPlanner = ({
     [locale, theme, activityId],
   );
   const { shownPlan } = planner;
-  const still = useMemo(
+  const lines = useMemo(
     () => mapLines(shownPlan, shown, (leg) => !changing.has(leg)),
     [shownPlan, shown, changing],
   );
-  const lines = useSameLines(still);
   const pulled = useMemo(
     () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
     [shownPlan, shown, changing],
@@ -339,14 +337,6 @@ const gradeLines = ({ line, series }: PlanTrack): GeojsonLines =>
   series.grade
     ? runsGeojson(line, lineRuns(line, series, { column: series.grade, lowerBounds: gradeBounds }))
     : noLines;
-
-/** The same list while it draws the same lines, so that the map need not draw them again. */
-function useSameLines(now: readonly PlanMapLine[]): readonly PlanMapLine[] {
-  const [kept, setKept] = useState(now);
-  const lines = sameLines(kept, now) ? kept : now;
-  if (lines !== kept) setKept(lines);
-  return lines;
-}
 
 /** Index of the point of a track that is nearest to a place; 0 without a track. */
 const nearestIn = (
