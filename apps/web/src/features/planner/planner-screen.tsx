@@ -226,7 +226,7 @@ const OpenPlanner = ({
                   ? {
                       store: cursor,
                       name: t("routes.position"),
-                      valueText: placeText(series, cursor.get().index, formats),
+                      textOf: (points, index) => placeText(points, index, formats),
                     }
                   : undefined
               }
