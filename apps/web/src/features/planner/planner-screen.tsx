@@ -1,4 +1,5 @@
 import type { RouteView } from "@cairn/contracts/routes/routes";
+import { gradesOf } from "@cairn/domain/elevation/grade";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { circleOutline } from "@cairn/geo/circle-outline";
 import { useQuery } from "@tanstack/react-query";
@@ -153,7 +154,7 @@ const OpenPlanner = ({
   );
   const [hasOwnTracks, setHasOwnTracks] = useState(false);
   const [isByGrade, setIsByGrade] = useState(false);
-  const hasGrades = track?.series.grade !== undefined;
+  const hasGrades = track?.series.ele !== undefined;
   const isGraded = isByGrade && hasGrades && !planner.isDragging;
   const slopes = useMemo(() => (isGraded && track ? gradeLines(track) : noLines), [isGraded, track]);
   const selectedPart = useSelectedLines(cursor, planner.isDragging ? undefined : track);
@@ -333,10 +334,11 @@ const OpenPlanner = ({
 const empty = new Float64Array();
 
 /** The line in its classes of grade. */
-const gradeLines = ({ line, series }: PlanTrack): GeojsonLines =>
-  series.grade
-    ? runsGeojson(line, lineRuns(line, series, { column: series.grade, lowerBounds: gradeBounds }))
-    : noLines;
+function gradeLines({ line, series }: PlanTrack): GeojsonLines {
+  if (!series.ele) return noLines;
+  const column = gradesOf(series, series.distance, series.ele);
+  return runsGeojson(line, lineRuns(line, series, { column, lowerBounds: gradeBounds }));
+}
 
 /** Index of the point of a track that is nearest to a place; 0 without a track. */
 const nearestIn = (
