@@ -84,7 +84,7 @@ function useData(map: SteadyMap | undefined, source: string, data: SourceData): 
   }, [map, source, data]);
 }
 
-/** Lines of a plan: a map that shows some is told of those that are another, as a step of a long route changes two of its legs. */
+/** Lines of a plan: a map that shows some is told of those that are another. A step of a long route changes two of its legs. */
 function usePlanLines(map: SteadyMap | undefined, source: string, lines: readonly PlanMapLine[]): void {
   const shown = useRef<{ readonly map: SteadyMap; readonly lines: readonly PlanMapLine[] }>(undefined);
   useEffect(() => {
