@@ -66,10 +66,11 @@ describe("the planner", () => {
 
   it("[ROUT-3] lists the turns and where they are while their list is open, also those of new legs", async () => {
     await showPlanner();
+    const turn = { streetNames: [], distance: 0, duration: 0 };
     const maneuvers = [
-      { type: "start", text: "Walk north on Mill Lane.", streetNames: ["Mill Lane"], begin: 0 },
-      { type: "end", text: "You have arrived.", streetNames: [], begin: 1 },
-    ].map((turn) => ({ ...turn, distance: 0, duration: 0 }));
+      { ...turn, type: "start" as const, text: "Walk north on Mill Lane.", begin: 0 },
+      { ...turn, type: "end" as const, text: "You have arrived.", begin: 1 },
+    ];
     server.answer("findRoute", ({ body: { points: places } }) => {
       const [from = { x: 0, y: 0 }, to = from] = places;
       return { routes: [{ distance: 1112, duration: 500, legs: [{ ...legBetween(from, to), maneuvers }] }] };
