@@ -62,19 +62,28 @@ export const formatNumber = (value: number, locale: string, decimals = 0): strin
     .join("");
 };
 
-/** Short name of a unit that Intl knows, in the reader's language: "km", "mph", "mi/h". */
-export const unitLabel = (
-  unit:
-    | "kilometer"
-    | "mile"
-    | "meter"
-    | "foot"
-    | "kilometer-per-hour"
-    | "mile-per-hour"
-    | "kilogram"
-    | "pound",
-  locale: string,
-): string =>
-  numberFormat(locale, { style: "unit", unit, unitDisplay: "short" })
-    .formatToParts(2)
-    .find(({ type }) => type === "unit")?.value ?? unit;
+type NamedUnit =
+  | "kilometer"
+  | "mile"
+  | "meter"
+  | "foot"
+  | "kilometer-per-hour"
+  | "mile-per-hour"
+  | "kilogram"
+  | "pound";
+
+const labels = new Map<string, string>();
+
+/**
+ * Short name of a unit that Intl knows, in the reader's language: "km", "mph", "mi/h". Asked for once, because a page with many
+ * figures would ask as often.
+ */
+export function unitLabel(unit: NamedUnit, locale: string): string {
+  const key = `${locale} ${unit}`;
+  const known = labels.get(key);
+  if (known !== undefined) return known;
+  const parts = numberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).formatToParts(2);
+  const label = parts.find(({ type }) => type === "unit")?.value ?? unit;
+  labels.set(key, label);
+  return label;
+}

@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import type { CursorStore } from "../lib/track/cursor-store.ts";
+import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
+import type { TrackSeries } from "../lib/track/track-series.ts";
 import { classNames } from "../ui/class-names.ts";
 import text from "../ui/text.module.css";
 import { ZoomButtons } from "./frame/map-controls.tsx";
@@ -68,9 +69,7 @@ export interface PlannerMapProps {
   /** Nothing can be changed now. */
   readonly isFixed?: boolean;
   /** The position that the profile shows. */
-  readonly cursor:
-    | { readonly store: CursorStore; readonly name: string; readonly valueText: string }
-    | undefined;
+  readonly cursor: PlanCursor | undefined;
   /** Further controls above the buttons that zoom. */
   readonly tools?: ReactNode;
   /** What lies below the points, for the view when the map is at rest. */
@@ -88,6 +87,14 @@ export interface PlannerMapProps {
   readonly onFailure: () => void;
 }
 
+/** The position that the profile shows. */
+interface PlanCursor {
+  readonly store: CursorStore;
+  readonly name: string;
+  /** A position in words. */
+  readonly textOf: (series: TrackSeries, index: number) => string;
+}
+
 /** What an arrow key moves, CSS pixels. */
 const stride = 100;
 /** How far the mouse moves before it drags, CSS pixels. */
@@ -99,6 +106,17 @@ const viewFor = (bounds: MapBounds, element: HTMLElement, padding: Padding): Map
   fitView(bounds, sizeOf(element), padding, maxZoom - 1);
 
 const placeOf = ({ lngLat: { lng, lat } }: MapMouseEvent): MapPlace => ({ lon: lng, lat });
+
+const PlanCursorMarker = ({
+  view,
+  cursor: { store, name, textOf },
+}: {
+  readonly view: MapView;
+  readonly cursor: PlanCursor;
+}) => {
+  const { series, index } = useCursor(store);
+  return <CursorMarker view={view} cursor={store} name={name} valueText={textOf(series, index)} />;
+};
 
 /** A plan on its map, with points that are dragged. What lies over the map moves along while it is moved, all at once. */
 export const PlannerMap = (props: PlannerMapProps) => {
@@ -339,9 +357,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
             onPin={props.onPin}
             onPinKey={props.onPinKey}
           />
-          {cursor && (
-            <CursorMarker view={view} cursor={cursor.store} name={cursor.name} valueText={cursor.valueText} />
-          )}
+          {cursor && <PlanCursorMarker view={view} cursor={cursor} />}
         </div>
       )}
       <span ref={hint} className={classNames(styles["hint"])} aria-hidden />

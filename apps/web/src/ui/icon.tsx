@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { memo } from "react";
 
 const sizes = { s: 16, m: 20, l: 24 } as const;
 
@@ -9,6 +10,6 @@ interface IconProps {
 }
 
 /** A pictogram in the common stroke style; always next to text or inside a named control, never alone. */
-export const Icon = ({ of: Shape, size = "m", className }: IconProps) => (
+export const Icon = memo(({ of: Shape, size = "m", className }: IconProps) => (
   <Shape aria-hidden className={className} width={sizes[size]} height={sizes[size]} strokeWidth={1.7} />
-);
+));

@@ -1,5 +1,4 @@
 import type { SentRoute } from "@cairn/contracts/routes/routes";
-import { gradesOf } from "@cairn/domain/elevation/grade";
 import { plannedAscent } from "@cairn/domain/elevation/planned-ascent";
 import { encodePolyline } from "@cairn/geo/polyline";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
@@ -90,8 +89,7 @@ export function trackOf(legs: readonly DrawnLeg[]): PlanTrack | undefined {
       distance,
       lat,
       lon,
-      ...(hasHeights &&
-        ele && { ele, grade: gradesOf({ length: lat.length, segmentStarts: [0] }, distance, ele) }),
+      ...(hasHeights && ele && { ele }),
       segmentStarts: [0],
     },
     line: { lat, lon, distance, strokeStarts: [0] },

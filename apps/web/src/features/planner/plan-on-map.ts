@@ -49,23 +49,6 @@ export const mapLines = (
     return [{ lat: leg.line.lat, lon: leg.line.lon, look, leg: index }, ...links(leg, from, to, index)];
   });
 
-type Line = Pick<PlanMapLine, "lat" | "lon">;
-
-/** Lines along ways are kept as they are; a straight one is made anew each time. */
-const isSame = (one: Line, other: Line): boolean =>
-  one.lat === other.lat ||
-  (one.lat.length === 2 &&
-    other.lat.length === 2 &&
-    [0, 1].every((i) => one.lat[i] === other.lat[i] && one.lon[i] === other.lon[i]));
-
-/** Whether two lists draw the same lines. */
-export const sameLines = (before: readonly PlanMapLine[], now: readonly PlanMapLine[]): boolean =>
-  before.length === now.length &&
-  now.every(({ lat, lon, look, leg }, index) => {
-    const old = before[index];
-    return old !== undefined && old.look === look && old.leg === leg && isSame(old, { lat, lon });
-  });
-
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** What a point is called: A to Z, then numbers; the end of a loop as its start. */

@@ -44,6 +44,8 @@ describe("the planner", () => {
       .element(page.getByRole("region", { name: "Roads and trails" }))
       .toMatchTextContent(/Trail 100\s?%/);
     await expect.element(button(/^Steep/)).toBeVisible();
+    await button("Grade").click();
+    await expect.element(page.getByRole("region", { name: "Grade" })).toBeVisible();
     await page.getByRole("radio", { name: "Mountain bike" }).click({ force: true });
     // 3.61111 m/s.
     await expect.element(button("at 13.0 km/h")).toBeVisible();
@@ -60,6 +62,28 @@ describe("the planner", () => {
     await expect.poll(() => points().elements().length).toBe(3);
     await button("Remove point B").click();
     await expect.poll(() => points().elements().length).toBe(2);
+  });
+
+  it("[ROUT-3] lists the turns and where they are while their list is open, also those of new legs", async () => {
+    await showPlanner();
+    const turn = { streetNames: [], distance: 0, duration: 0 };
+    const maneuvers = [
+      { ...turn, type: "start" as const, text: "Walk north on Mill Lane.", begin: 0 },
+      { ...turn, type: "end" as const, text: "You have arrived.", begin: 1 },
+    ];
+    server.answer("findRoute", ({ body: { points: places } }) => {
+      const [from = { x: 0, y: 0 }, to = from] = places;
+      return { routes: [{ distance: 1112, duration: 500, legs: [{ ...legBetween(from, to), maneuvers }] }] };
+    });
+    await goTo("North gate", "Mill");
+    await page.getByText("2 turns").click();
+    await expect.element(button("Walk north on Mill Lane. 0.00 km")).toBeVisible();
+    // 0.01° of latitude is 1,112 m.
+    await expect.element(button("You have arrived. 1.11 km")).toBeVisible();
+    await goTo("Lake");
+    await expect.element(button("You have arrived. 2.22 km")).toBeVisible();
+    await page.getByText("2 turns").click();
+    await expect.element(button("You have arrived. 2.22 km")).not.toBeInTheDocument();
   });
 
   it("[ROUT-4] keeps the speed that the person has set when the type changes", async () => {

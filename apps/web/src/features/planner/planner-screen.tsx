@@ -1,4 +1,5 @@
 import type { RouteView } from "@cairn/contracts/routes/routes";
+import { gradesOf } from "@cairn/domain/elevation/grade";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { circleOutline } from "@cairn/geo/circle-outline";
 import { useQuery } from "@tanstack/react-query";
@@ -13,7 +14,6 @@ import { useShownTheme } from "../../lib/shown-theme.ts";
 import { MapTool } from "../../map/frame/map-controls.tsx";
 import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { GeojsonLines } from "../../map/maplibre/geojson-lines.ts";
-import type { PlanMapLine } from "../../map/maplibre/plan-layers.ts";
 import type { PlannerControl } from "../../map/planner-map.tsx";
 import { boundsOf, type MapPlace } from "../../map/projection/map-view.ts";
 import { lineRuns, noLines, runsGeojson } from "../../map/maplibre/track-geojson.ts";
@@ -32,7 +32,7 @@ import { waypointAndAreaPins } from "./waypoint-and-area-pins.tsx";
 import { useOwnPhotos } from "./own-photos.tsx";
 import { type PlanTrack, trackOf } from "./drawn-plan.ts";
 import { nearestPointOf, type PlanLine } from "./plan-line.ts";
-import { mapLines, sameLines } from "./plan-on-map.ts";
+import { mapLines } from "./plan-on-map.ts";
 import { loadDraft } from "./planner-draft.ts";
 import { PlannerDock } from "./planner-dock.tsx";
 import { PlannerPanel } from "./planner-panel.tsx";
@@ -144,18 +144,17 @@ const OpenPlanner = ({
     [locale, theme, activityId],
   );
   const { shownPlan } = planner;
-  const still = useMemo(
+  const lines = useMemo(
     () => mapLines(shownPlan, shown, (leg) => !changing.has(leg)),
     [shownPlan, shown, changing],
   );
-  const lines = useSameLines(still);
   const pulled = useMemo(
     () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
     [shownPlan, shown, changing],
   );
   const [hasOwnTracks, setHasOwnTracks] = useState(false);
   const [isByGrade, setIsByGrade] = useState(false);
-  const hasGrades = track?.series.grade !== undefined;
+  const hasGrades = track?.series.ele !== undefined;
   const isGraded = isByGrade && hasGrades && !planner.isDragging;
   const slopes = useMemo(() => (isGraded && track ? gradeLines(track) : noLines), [isGraded, track]);
   const selectedPart = useSelectedLines(cursor, planner.isDragging ? undefined : track);
@@ -228,7 +227,7 @@ const OpenPlanner = ({
                   ? {
                       store: cursor,
                       name: t("routes.position"),
-                      valueText: placeText(series, cursor.get().index, formats),
+                      textOf: (points, index) => placeText(points, index, formats),
                     }
                   : undefined
               }
@@ -335,17 +334,10 @@ const OpenPlanner = ({
 const empty = new Float64Array();
 
 /** The line in its classes of grade. */
-const gradeLines = ({ line, series }: PlanTrack): GeojsonLines =>
-  series.grade
-    ? runsGeojson(line, lineRuns(line, series, { column: series.grade, lowerBounds: gradeBounds }))
-    : noLines;
-
-/** The same list while it draws the same lines, so that the map need not draw them again. */
-function useSameLines(now: readonly PlanMapLine[]): readonly PlanMapLine[] {
-  const [kept, setKept] = useState(now);
-  const lines = sameLines(kept, now) ? kept : now;
-  if (lines !== kept) setKept(lines);
-  return lines;
+function gradeLines({ line, series }: PlanTrack): GeojsonLines {
+  if (!series.ele) return noLines;
+  const column = gradesOf(series, series.distance, series.ele);
+  return runsGeojson(line, lineRuns(line, series, { column, lowerBounds: gradeBounds }));
 }
 
 /** Index of the point of a track that is nearest to a place; 0 without a track. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "../../lib/store.ts";
-import { createCursorStore, type CursorState, type CursorStore } from "../../lib/track/cursor-store.ts";
+import { createCursorStore, type CursorStore } from "../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../lib/track/track-series.ts";
 import type { GeojsonLines } from "../../map/maplibre/geojson-lines.ts";
 import { noLines, partGeojson } from "../../map/maplibre/track-geojson.ts";
@@ -17,14 +17,17 @@ export function usePlanCursor(series: TrackSeries | undefined): CursorStore | un
   return cursor;
 }
 
-const nothingSelected = { get: () => undefined, subscribe: () => () => undefined };
+const neverChanges = () => () => undefined;
 
-/** Hook: the part that is selected on the profile, for the map. */
+/** Hook: the part that is selected on the profile, for the map. The page is not drawn again when the cursor is moved. */
 export function useSelectedLines(
   cursor: CursorStore | undefined,
   track: PlanTrack | undefined,
 ): GeojsonLines {
-  const part = useStore<CursorState | undefined>(cursor ?? nothingSelected)?.part;
+  const part = useStore({
+    get: () => cursor?.get().part,
+    subscribe: cursor?.subscribe ?? neverChanges,
+  });
   return useMemo(
     () => (track && part ? partGeojson(track.line, track.series, part) : noLines),
     [track, part],

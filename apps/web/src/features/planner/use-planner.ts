@@ -164,9 +164,16 @@ export function usePlanner(
     return next;
   };
 
-  const enter = (part: Partial<PlannerFields>): void => {
+  const enter = useCallback((part: Partial<PlannerFields>): void => {
     setEntered((before) => ({ ...before, ...part }));
-  };
+  }, []);
+  const chooseActivities = useCallback(
+    (activities: readonly number[]): void => {
+      chosen.current.activities = true;
+      enter({ activities });
+    },
+    [enter],
+  );
 
   return {
     drawing,
@@ -228,10 +235,7 @@ export function usePlanner(
       chosen.current.speed = true;
       enter({ speed });
     },
-    chooseActivities: (activities: readonly number[]) => {
-      chosen.current.activities = true;
-      enter({ activities });
-    },
+    chooseActivities,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { routeWarnings, waySurfaces, wayKinds } from "@cairn/contracts/planner/planner";
 import { TriangleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { MapPlace } from "../../map/projection/map-view.ts";
 import { gradeBounds, ramps } from "../../map/track/track-ramps.ts";
@@ -173,29 +173,37 @@ function turnsOf(drawn: readonly DrawnLeg[]): readonly Turn[] {
   });
 }
 
-/** The turns with where they are on the route. */
+/** The turns with where they are on the route. A long route has hundreds, which are made only while they are in sight. */
 const Turns = ({ drawn, text, onGo }: TurnsProps) => {
   const { t } = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
   const turns = useMemo(() => turnsOf(drawn), [drawn]);
   if (turns.length === 0) return null;
   return (
-    <details className={styles["turns"]}>
+    <details
+      className={styles["turns"]}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+      }}
+    >
       <summary>{t("planner.turns", { count: turns.length })}</summary>
-      <ol>
-        {turns.map((turn) => (
-          <li key={turn.key}>
-            <button
-              type="button"
-              onClick={() => {
-                onGo(turn.place);
-              }}
-            >
-              <span>{turn.text}</span>
-              <small>{text(turn.metres)}</small>
-            </button>
-          </li>
-        ))}
-      </ol>
+      {isOpen && (
+        <ol>
+          {turns.map((turn) => (
+            <li key={turn.key}>
+              <button
+                type="button"
+                onClick={() => {
+                  onGo(turn.place);
+                }}
+              >
+                <span>{turn.text}</span>
+                <small>{text(turn.metres)}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
     </details>
   );
 };

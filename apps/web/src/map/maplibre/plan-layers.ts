@@ -1,4 +1,10 @@
-import type { FilterSpecification, LayerSpecification, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import type {
+  FilterSpecification,
+  GeoJSONSourceDiff,
+  LayerSpecification,
+  Map as MapLibreMap,
+  MapMouseEvent,
+} from "maplibre-gl";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readColours } from "../../lib/token-colours.ts";
 import { ramps } from "../track/track-ramps.ts";
@@ -34,29 +40,71 @@ export interface PlanMapLine {
   readonly leg: number;
 }
 
-/** The GeoJSON (RFC 7946) of a plan's lines. */
-interface PlanFeatures {
-  type: "FeatureCollection";
-  features: {
-    type: "Feature";
-    properties: { look: PlanLook; leg: number };
-    geometry: { type: "LineString"; coordinates: number[][] };
-  }[];
+/** A line of a plan in GeoJSON (RFC 7946). */
+interface PlanFeature {
+  type: "Feature";
+  /** The same for the same line of the same leg, so that the map can be told of those that are another. */
+  id: number;
+  properties: { look: PlanLook; leg: number };
+  geometry: { type: "LineString"; coordinates: number[][] };
 }
 
-/** The lines as GeoJSON, each with its look and its leg. A line across the antimeridian goes on beyond it. */
+interface PlanFeatures {
+  type: "FeatureCollection";
+  features: PlanFeature[];
+}
+
+/** A line across the antimeridian goes on beyond it. */
+function featureOf({ lat, lon, look, leg }: PlanMapLine, id: number): PlanFeature {
+  let turns = 0;
+  const coordinates = Array.from(lat, (y, i) => {
+    const [x = 0, before = x] = [lon[i], lon[i - 1]];
+    if (Math.abs(x - before) > 180) turns += x < before ? 360 : -360;
+    return [x + turns, y];
+  });
+  return { type: "Feature", id, properties: { look, leg }, geometry: { type: "LineString", coordinates } };
+}
+
+/** A leg has its line, and at most one link at each of its ends. */
+const linesOfLeg = 3;
+
+const byId = (lines: readonly PlanMapLine[]): ReadonlyMap<number, PlanMapLine> => {
+  const all = new Map<number, PlanMapLine>();
+  for (const line of lines) {
+    let id = line.leg * linesOfLeg;
+    while (all.has(id)) id += 1;
+    all.set(id, line);
+  }
+  return all;
+};
+
+/** The lines as GeoJSON, each with its look and its leg. */
 export const planFeatures = (lines: readonly PlanMapLine[]): PlanFeatures => ({
   type: "FeatureCollection",
-  features: lines.map(({ lat, lon, look, leg }) => {
-    let turns = 0;
-    const coordinates = Array.from(lat, (y, i) => {
-      const [x = 0, before = x] = [lon[i], lon[i - 1]];
-      if (Math.abs(x - before) > 180) turns += x < before ? 360 : -360;
-      return [x + turns, y];
-    });
-    return { type: "Feature", properties: { look, leg }, geometry: { type: "LineString", coordinates } };
-  }),
+  features: Array.from(byId(lines), ([id, line]) => featureOf(line, id)),
 });
+
+/** Lines along ways are kept as they are; a straight one is made anew each time. */
+const isSameLine = (one: PlanMapLine, other: PlanMapLine): boolean =>
+  one.look === other.look &&
+  (one.lat === other.lat ||
+    (one.lat.length === 2 &&
+      other.lat.length === 2 &&
+      [0, 1].every((i) => one.lat[i] === other.lat[i] && one.lon[i] === other.lon[i])));
+
+/** What to tell a map that shows some lines, so that it shows others; undefined if they are the same. */
+export function planChange(
+  before: readonly PlanMapLine[],
+  now: readonly PlanMapLine[],
+): GeoJSONSourceDiff | undefined {
+  const [shown, wanted] = [byId(before), byId(now)];
+  const remove = [...shown.keys()].filter((id) => !wanted.has(id));
+  const add = [...wanted].flatMap(([id, line]) => {
+    const known = shown.get(id);
+    return known && isSameLine(known, line) ? [] : [featureOf(line, id)];
+  });
+  return remove.length + add.length === 0 ? undefined : { remove, add };
+}
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
 

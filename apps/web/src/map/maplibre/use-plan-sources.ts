@@ -1,6 +1,6 @@
 import { deepestTrackTile } from "@cairn/contracts/tracks-map/track-tile-zoom";
 import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { trackScheme } from "../preview/track-tiles.ts";
 import { tilesAddress } from "../tiles-address.ts";
@@ -12,6 +12,7 @@ import {
   areaFeatures,
   avoidLayers,
   avoidSource,
+  planChange,
   planFeatures,
   planLayers,
   type PlanMapLine,
@@ -41,6 +42,9 @@ export interface PlanData {
 const lowestLayer = `${avoidSource}-fill`;
 
 type SourceData = GeojsonLines | ReturnType<typeof planFeatures> | ReturnType<typeof areaFeatures>;
+
+/** The source of an open map. */
+const sourceIn = (map: MapLibreMap | undefined, source: string) => map?.getSource<GeoJSONSource>(source);
 
 /** From the lowest to the uppermost. */
 const layersOf = (theme: ShownTheme) => [
@@ -75,8 +79,22 @@ export const planOpening = (
 
 function useData(map: MapLibreMap | undefined, source: string, data: SourceData): void {
   useEffect(() => {
-    void map?.getSource<GeoJSONSource>(source)?.setData(data);
+    void sourceIn(map, source)?.setData(data);
   }, [map, source, data]);
+}
+
+/** Lines of a plan: a map that shows some is told of those that are another. A step of a long route changes two of its legs. */
+function usePlanLines(map: MapLibreMap | undefined, source: string, lines: readonly PlanMapLine[]): void {
+  const shown = useRef<{ readonly map: MapLibreMap; readonly lines: readonly PlanMapLine[] }>(undefined);
+  useEffect(() => {
+    const target = sourceIn(map, source);
+    if (!map || !target) return;
+    if (shown.current?.map === map) {
+      const change = planChange(shown.current.lines, lines);
+      if (change) void target.updateData(change);
+    } else void target.setData(planFeatures(lines));
+    shown.current = { map, lines };
+  }, [map, source, lines]);
 }
 
 const allTracks = { activityIds: undefined, years: undefined };
@@ -111,16 +129,8 @@ export function usePlanSources(map: MapLibreMap | undefined, data: PlanData, the
     if (!map) return;
     for (const { source, layers } of layersOf(theme)) showLayers(map, source, layers);
   }, [map, theme]);
-  useData(
-    map,
-    planSource,
-    useMemo(() => planFeatures(lines), [lines]),
-  );
-  useData(
-    map,
-    pulledSource,
-    useMemo(() => planFeatures(pulled), [pulled]),
-  );
+  usePlanLines(map, planSource, lines);
+  usePlanLines(map, pulledSource, pulled);
   useData(
     map,
     avoidSource,

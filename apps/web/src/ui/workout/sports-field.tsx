@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { sportChoices, sportOf } from "../../lib/sport-names.ts";
 import { IconButton } from "../form/button.tsx";
@@ -16,8 +16,11 @@ interface SportsFieldProps {
   readonly onChange: (chosen: readonly number[]) => void;
 }
 
-/** Several sports: those that are chosen, each with a button that removes it, and a list from which one more is added. */
-export const SportsField = ({ chosen, most, noneText, onChange }: SportsFieldProps) => {
+/**
+ * Several sports: those that are chosen, each with a button that removes it, and a list from which one more is added. The list
+ * is long: it is not made again while the choice is the same.
+ */
+export const SportsField = memo(({ chosen, most, noneText, onChange }: SportsFieldProps) => {
   const { t, locale } = useMessages();
   const choices = useMemo(() => sportChoices({ t, locale }, chosen[0] ?? 1), [t, locale, chosen]);
   const isNone = chosen.length === 0;
@@ -63,4 +66,4 @@ export const SportsField = ({ chosen, most, noneText, onChange }: SportsFieldPro
       )}
     </div>
   );
-};
+});
