@@ -1,11 +1,10 @@
 import type { LayerSpecification, Map as MapLibreMap, MapMouseEvent, VectorTileSource } from "maplibre-gl";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ZoomButtons } from "./frame/map-controls.tsx";
-import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
+import { RegionMenu } from "./frame/region-menu.tsx";
 import styles from "./lines-map.module.css";
 import { MapAdvice } from "./frame/map-advice.tsx";
-import { MapCredit } from "./frame/map-credit.tsx";
-import { useMapCredit } from "./map-credit.ts";
+import { MapCreditLine } from "./frame/map-credit.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
@@ -197,7 +196,6 @@ export const LinesMap = (props: LinesMapProps) => {
   }, [map, tiles, version]);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
-  const credit = useMapCredit(seen?.bounds);
   return (
     <section className={styles["map"]} aria-label={label} data-map={isDrawn ? "drawn" : "waiting"}>
       <div ref={container} aria-hidden className={mapStyles["map"]} />
@@ -209,10 +207,7 @@ export const LinesMap = (props: LinesMapProps) => {
       )}
       {seen && <MapAdvice view={seen} hasStyle={false} />}
       {children}
-      <small className={styles["credit"]}>
-        <RegionLegend />
-        <MapCredit credit={credit} />
-      </small>
+      <MapCreditLine bounds={seen?.bounds} />
     </section>
   );
 };

@@ -1,9 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ZoomButtons } from "./frame/map-controls.tsx";
-import { MapCredit } from "./frame/map-credit.tsx";
-import { RegionLegend } from "./frame/region-menu.tsx";
-import { useMapCredit } from "./map-credit.ts";
+import { MapCreditLine } from "./frame/map-credit.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
@@ -52,7 +50,6 @@ export const PlaceMap = ({ place, zoom, look, onFailure }: PlaceMapProps) => {
   useEffect(() => {
     if (map) repaint(map, look);
   }, [map, look]);
-  const credit = useMapCredit(view && boundsOfView(view));
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   const [x, y] = view ? project(view, place.lon, place.lat) : [0, 0];
   return (
@@ -69,12 +66,7 @@ export const PlaceMap = ({ place, zoom, look, onFailure }: PlaceMapProps) => {
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
-      {view && (
-        <small className={styles["credit"]}>
-          <RegionLegend />
-          <MapCredit credit={credit} />
-        </small>
-      )}
+      {view && <MapCreditLine bounds={boundsOfView(view)} />}
     </div>
   );
 };

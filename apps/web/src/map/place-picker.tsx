@@ -2,10 +2,9 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
-import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
+import { RegionMenu } from "./frame/region-menu.tsx";
 import { MapAdvice } from "./frame/map-advice.tsx";
-import { MapCredit } from "./frame/map-credit.tsx";
-import { useMapCredit } from "./map-credit.ts";
+import { MapCreditLine } from "./frame/map-credit.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
@@ -144,7 +143,6 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     if (map) repaint(map, look);
   }, [map, look]);
 
-  const credit = useMapCredit(view && boundsOfView(view));
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   return (
     <div className={styles["picker"]}>
@@ -163,12 +161,7 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
         </div>
       )}
       {view && <MapAdvice view={view} hasStyle={false} />}
-      {view && (
-        <small className={styles["credit"]}>
-          <RegionLegend />
-          <MapCredit credit={credit} />
-        </small>
-      )}
+      {view && <MapCreditLine bounds={boundsOfView(view)} />}
     </div>
   );
 };

@@ -16,9 +16,8 @@ import { classNames } from "../ui/class-names.ts";
 import text from "../ui/text.module.css";
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import { MapAdvice } from "./frame/map-advice.tsx";
-import { MapCredit } from "./frame/map-credit.tsx";
-import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
-import { useMapCredit } from "./map-credit.ts";
+import { MapCreditLine } from "./frame/map-credit.tsx";
+import { RegionMenu } from "./frame/region-menu.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import { legAt, planSource } from "./maplibre/plan-layers.ts";
@@ -286,7 +285,6 @@ export const PlannerMap = (props: PlannerMapProps) => {
   useOwnTracks(map, props.hasOwnTracks, look.theme);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
-  const credit = useMapCredit(view && boundsOfView(view));
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => map?.panBy([-stride, 0]),
     ArrowRight: () => map?.panBy([stride, 0]),
@@ -376,10 +374,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
           <MapAdvice view={view} hasStyle={false} />
         </div>
       )}
-      <small className={styles["credit"]} style={{ bottom: props.coveredBelow }}>
-        <RegionLegend />
-        <MapCredit credit={credit} />
-      </small>
+      <MapCreditLine bounds={view && boundsOfView(view)} style={{ bottom: props.coveredBelow }} />
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import type { LayerSpecification, Map as MapLibreMap } from "maplibre-gl";
 import { describe, expect, it } from "vitest";
-import { addPieces, holdDrawing } from "./add-pieces.ts";
+import { addPieces, pauseDrawing } from "./add-pieces.ts";
 
 const layers = Array.from({ length: 40 }, (_, at): LayerSpecification => ({
   id: `layer ${at}`,
@@ -42,7 +42,7 @@ describe("a map whose drawing is held", () => {
       }
     }
     const map = new DrawnMap() as unknown as MapLibreMap;
-    const release = holdDrawing(map);
+    const release = pauseDrawing(map);
     map.triggerRepaint();
     expect(map.redraw()).toBe(map);
     expect(pictures).toEqual([]);

@@ -30,7 +30,7 @@ export function* addPieces(
  *
  * @returns lets it draw from now on
  */
-export function holdDrawing(map: Pick<MapLibreMap, "triggerRepaint" | "redraw">): () => void {
+export function pauseDrawing(map: Pick<MapLibreMap, "triggerRepaint" | "redraw">): () => void {
   // MapLibre begins each picture by one of these two.
   const held = { triggerRepaint: () => undefined, redraw: () => map };
   Object.assign(map, held);

@@ -20,7 +20,7 @@ import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readColours } from "../../lib/token-colours.ts";
 import { takeTrackTile, trackScheme } from "../preview/track-tiles.ts";
 import type { MapView } from "../projection/map-view.ts";
-import { addPieces, holdDrawing } from "./add-pieces.ts";
+import { addPieces, pauseDrawing } from "./add-pieces.ts";
 import { baseLayers, countryNames, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
 import { layerChange } from "./changed-layers.ts";
 import { coveredLayer, coveredSource } from "./covered-places.ts";
@@ -217,7 +217,7 @@ const growing = new WeakSet<MapLibreMap>();
 
 /** Gives a map its style a few sources and layers at a time, and draws nothing until it has all of them. */
 function setStyleInParts(map: MapLibreMap, style: StyleSpecification): void {
-  const release = holdDrawing(map);
+  const release = pauseDrawing(map);
   growing.add(map);
   map.setStyle({ ...style, sources: {}, layers: [] });
   map.once("style.load", () => {
