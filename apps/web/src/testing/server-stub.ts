@@ -15,6 +15,7 @@ import {
   type FieldError,
   wireCode,
 } from "@cairn/contracts/errors";
+import type { UnreachedPoint } from "@cairn/contracts/planner/planner";
 import { vi } from "vitest";
 
 /** What the client sent with one call, as the contract reads it. */
@@ -66,9 +67,14 @@ export class ServerStub {
     this.replies.set(name, (sent) => response(typeof of === "function" ? of(sent) : of));
   }
 
-  /** Refuses a call with one of the codes that its contract has. */
-  refuse<N extends CallName>(name: N, code: RefusalOf<N>, fields: readonly FieldError[] = []): void {
-    this.replies.set(name, () => refusalOf(api[name], code, fields));
+  /** Refuses a call with one of the codes that its contract has; of a route also the points that no way reaches. */
+  refuse<N extends CallName>(
+    name: N,
+    code: RefusalOf<N>,
+    fields: readonly FieldError[] = [],
+    points?: N extends "findRoute" ? readonly UnreachedPoint[] : never,
+  ): void {
+    this.replies.set(name, () => refusalOf(api[name], code, fields, points));
   }
 
   /** Nothing answers this call: the network is away. */
@@ -114,9 +120,15 @@ export class ServerStub {
       return this.breaks(`The server would refuse what was sent to ${found.name}: ${read}`);
     const sent = { ...read, headers: new Headers(headers) };
     this.sent.push({ name: found.name, sent });
-    const response = await reply(sent);
-    signal?.throwIfAborted();
-    return response;
+    try {
+      const response = await reply(sent);
+      signal?.throwIfAborted();
+      return response;
+    } catch (error) {
+      // The client takes everything that is thrown here for a network that is away; a payload that no server sends is a fault.
+      if (isOfTheWire(error)) throw error;
+      return this.breaks(`${found.name}: ${String(error)}`);
+    }
   }
 
   private breaks(words: string): Response {
@@ -125,6 +137,10 @@ export class ServerStub {
     return refusalOf(api.getUser, "request.not_found", []);
   }
 }
+
+/** What `cut` throws, and a request that the client gave up. */
+const isOfTheWire = (error: unknown): boolean =>
+  error instanceof DOMException || (error instanceof TypeError && error.message === "Failed to fetch");
 
 /** The call with this method and path; `/workouts/aroundid` before `/workouts/{workoutKey}`. */
 function findCall(
@@ -181,8 +197,13 @@ function answerOf(call: Endpoint, given: unknown, metadata: unknown): Response {
   return Response.json({ error: null, payload, metadata: call.metadata?.parse(metadata) ?? null });
 }
 
-function refusalOf(call: Endpoint, code: ErrorCode, fields: readonly FieldError[]): Response {
-  const error = { code: wireCode(code), reason: code, description: errorTable[code].text, fields };
+function refusalOf(
+  call: Endpoint,
+  code: ErrorCode,
+  fields: readonly FieldError[],
+  points?: readonly UnreachedPoint[],
+): Response {
+  const error = { code: wireCode(code), reason: code, description: errorTable[code].text, fields, points };
   return Response.json(
     { error, payload: null, metadata: null },
     { status: call.statuses?.[code] ?? errorTable[code].status },

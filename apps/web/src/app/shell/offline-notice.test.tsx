@@ -56,9 +56,9 @@ describe("[NET-4] the notice above every screen", () => {
   });
 
   it.each([
-    ["the server", true, said],
-    ["the connection", false, offline],
-  ])("says that %s is away, and goes by a press when it is back", async (_what, onLine, words) => {
+    ["the server", true, said, "What is on the screen stays. Changes can be made when it is back."],
+    ["the connection", false, offline, "What is on the screen stays. Connect again to make changes."],
+  ])("says that %s is away, and goes by a press when it is back", async (_what, onLine, words, advice) => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
     answerAll();
     await renderScreen(<Screen />);
@@ -66,6 +66,7 @@ describe("[NET-4] the notice above every screen", () => {
     cutAll();
     browserSays("offline");
     await expect.element(words).toBeVisible();
+    await expect.element(page.getByText(advice)).toBeVisible();
     await expect.element(content).toBeVisible();
     // Nothing is waited for in between: it also asks by itself, and would be gone before the press.
     const again = page.getByRole("button", { name: "Try now" }).element();

@@ -157,7 +157,10 @@ describe("[WORK-5] the maximum heart rate", () => {
     await expect.element(choice.getByText(/to “195\sbpm, always”/)).toBeVisible();
     await save().click();
     expect(sentHeart()).toHaveLength(1);
+    const why = main().getByText(/^Changed in another tab or device meanwhile\. Nothing was saved/);
+    await expect.element(why).toBeVisible();
     await choice.getByRole("button", { name: "Keep mine" }).click();
+    await expect.element(why).not.toBeInTheDocument();
     server.answer("saveHeartRate", heartRate({ maxHeartRate: 186 }));
     await save().click();
     await expect.poll(() => sentHeart().length).toBe(2);

@@ -19,6 +19,8 @@ const archive = (changed: Partial<Archive>): Archive => ({
 });
 const ready = archive({ state: "ready", size: 2_000_000, ends: Date.UTC(2025, 5, 8, 12) });
 
+/** What is drawn in the place of something that is awaited says nothing, and has its height. */
+const awaited = () => document.querySelectorAll('section [style*="height: 80px"]').length;
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog", { name: "Enter your password" });
 const confirm = async (name: string) => {
@@ -130,11 +132,23 @@ describe("[ACCT-2] the archive of one's own data", () => {
     expect(server.callsOf("answerOwnData")[0]?.body).toEqual({ take: false });
   });
 
+  it("keeps its place until it is there", async () => {
+    server.answer("getUser", ownAccount);
+    server.answer("getOwnData", { contents, settings: [] });
+    const answer = server.hold("getOwnData");
+    await renderScreen(<OwnDataSection />);
+    await expect.poll(awaited).toBe(1);
+    answer();
+    await expect.element(button("Create archive")).toBeVisible();
+    expect(awaited()).toBe(0);
+  });
+
   it("is asked for again after a failure", async () => {
     server.answer("getUser", ownAccount);
     server.refuse("getOwnData", "request.invalid");
     await renderScreen(<OwnDataSection />);
     await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(awaited()).toBe(0);
     server.answer("getOwnData", { contents, settings: [] });
     await button("Try again").click();
     await expect.element(button("Create archive")).toBeVisible();

@@ -74,6 +74,26 @@ describe("[ROUT-5] sharing a route", () => {
     ]);
   });
 
+  it("is shared on the screen at once, before the server has answered", async () => {
+    server.answer("shareRoute", true);
+    const answer = server.hold("shareRoute");
+    await show();
+    await dialog()
+      .getByRole("button", { name: /Private/ })
+      .click();
+    await page.getByRole("menuitemradio", { name: /^Visible with link/ }).click();
+    await expect.element(dialog().getByRole("button", { name: /Visible with link/ })).toBeVisible();
+    expect(
+      dialog()
+        .getByText(/^Only you can open this link/)
+        .elements(),
+    ).toEqual([]);
+    server.answer("getRoute", { ...route, visibility: "LINK" });
+    answer();
+    await expect.poll(() => server.callsOf("getRoute").length).toBeGreaterThan(1);
+    await expect.element(dialog().getByRole("button", { name: /Visible with link/ })).toBeVisible();
+  });
+
   it("goes back to what it was if the server refuses, and says why", async () => {
     server.refuse("shareRoute", "route.not_found");
     await show();

@@ -42,6 +42,31 @@ describe("[EXPL-3] the search for a place", () => {
     expect(chosen).toEqual([{ lat: 60.17, lon: 24.94, box }]);
   });
 
+  it("is closed by Escape and by going on, with its places kept for the next key", async () => {
+    const { chosen, field } = await show([helsinki, { ...helsinki, name: "Helsingør" }]);
+    await field.fill("helsin");
+    await expect.element(page.getByRole("option").first()).toBeVisible();
+    await expect.element(field).toHaveAttribute("aria-expanded", "true");
+    // Round the two of them.
+    await userEvent.keyboard("{ArrowUp}");
+    await expect
+      .element(page.getByRole("option", { name: "Helsingør" }))
+      .toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect
+      .element(page.getByRole("option", { name: "Helsinki" }))
+      .toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(field).toHaveAttribute("aria-expanded", "false");
+    await expect.element(page.getByRole("option").first()).not.toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("option").first()).toBeVisible();
+    await userEvent.tab();
+    await expect.element(field).toHaveAttribute("aria-expanded", "false");
+    await expect.element(page.getByRole("option").first()).not.toBeInTheDocument();
+    expect(chosen).toEqual([]);
+  });
+
   it("asks for nothing while the term is empty", async () => {
     const { field } = await show([helsinki]);
     await field.fill("   ");

@@ -94,6 +94,30 @@ describe("[WORK-2] the graphs of a workout", () => {
     await expect.element(part()).toHaveTextContent("");
   });
 
+  it("mark the part that is selected, with its ends, and the cursor", async () => {
+    await show();
+    await slider().click();
+    await userEvent.keyboard("{Home}{Shift>}{PageUp}{PageUp}{/Shift}");
+    await expect.element(part()).toMatchTextContent(/Selection/);
+    const { width } = slider().element().getBoundingClientRect();
+    const { left } = (slider().element() as HTMLElement).style;
+    // Two of ten kilometres, from the start of the plot.
+    const marked = () =>
+      [...document.querySelectorAll("svg rect")].find(
+        (rect) => rect.getAttribute("x") === left.replace("px", ""),
+      );
+    expect(Number(marked()?.getAttribute("width"))).toBeCloseTo(width / 5, 0);
+    await button("Clear selection").click();
+    await expect.poll(marked).toBeUndefined();
+  });
+
+  it("have no distance and climb of a part that has none", async () => {
+    await show({ overview: overview.map(([, s, , , bpm]) => [0, s, null, null, bpm]), totalDistance: 0 });
+    await slider().click();
+    await userEvent.keyboard("{Home}{Shift>}{PageUp}{PageUp}{/Shift}");
+    await expectRead(part(), /^Selection 10:00 120\sbpm$/);
+  });
+
   it("are by time on demand", async () => {
     await show();
     const axis = page.getByRole("radiogroup", { name: "Horizontal axis" });

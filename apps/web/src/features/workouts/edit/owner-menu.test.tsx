@@ -1,0 +1,45 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { closeEntry, useEntryRequest } from "../../../lib/entry-request.ts";
+import { expectTexts } from "../../../testing/read-page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { combinedWorkout } from "../../../testing/workout-examples.ts";
+import { OwnerMenu } from "./owner-menu.tsx";
+
+const Menu = ({ workout }: { readonly workout: CombinedWorkoutView }) => (
+  <>
+    <OwnerMenu workout={workout} title="Loop 1" />
+    <output aria-label="Asked for">{useEntryRequest()?.workout?.description}</output>
+  </>
+);
+
+const show = async (abilities: CombinedWorkoutView["abilities"]) => {
+  closeEntry();
+  await renderScreen(<Menu workout={combinedWorkout({ abilities })} />);
+  await page.getByRole("button", { name: "More" }).click();
+};
+const items = () => page.getByRole("menuitem");
+
+describe("[WORK-12] [WORK-13] what an owner does with a workout", () => {
+  it("is to change it, in the dialog of its values", async () => {
+    await show({ edit: true, delete: true, share: true });
+    await expectTexts(items(), ["Edit", "Delete"]);
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await expect.element(page.getByLabelText("Asked for")).toHaveTextContent("Loop 1");
+    await expect.element(items().first()).not.toBeInTheDocument();
+    closeEntry();
+  });
+
+  it("is what they may", async () => {
+    await show({ edit: false, delete: true, share: true });
+    await expectTexts(items(), ["Delete"]);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("dialog", { name: "Delete “Loop 1”?" })).toBeVisible();
+  });
+
+  it("is not to delete what they may only change", async () => {
+    await show({ edit: true, delete: false, share: true });
+    await expectTexts(items(), ["Edit"]);
+  });
+});
