@@ -44,7 +44,7 @@ const cases: readonly (readonly [
   [
     "a sidewalk of a bridge",
     { highway: "footway", footway: "sidewalk", bridge: "yes" },
-    { bike: "through, pushing" },
+    { mtb: "through, pushing" },
   ],
   ["a corridor", { highway: "footway", indoor: "yes" }, { foot: "through", bike: "round" }],
   ["a footway that is closed to bikes", { highway: "footway", bicycle: "no" }, { bike: "round" }],
