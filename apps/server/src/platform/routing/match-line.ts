@@ -141,7 +141,9 @@ async function legOnWays(
   const options = { ...costingOf(profile), units: "kilometers", language: languageOf(language) };
   const leg = await followWays(onWays, options, follow);
   const given = (index: number): LonLat => [line.lon[index] ?? 0, line.lat[index] ?? 0];
-  return legOf(leg, [given(from), given(to)], await waysAlong(leg.shape, costingOf(profile)), heightAt);
+  const costing = costingOf(profile);
+  const isByBike = costing.costing === "bicycle";
+  return legOf(leg, [given(from), given(to)], await waysAlong(leg.shape, costing), heightAt, isByBike);
 }
 
 type LegEnd = RoutingLeg["start"];

@@ -76,12 +76,14 @@ type WarningKind = (typeof routeWarnings)[number];
  *
  * @param ends the points that were asked for
  * @param ways undefined if they are not known
+ * @param isByBike on the bike or beside it
  */
 export function legOf(
   leg: TripLeg,
   [start, end]: readonly [LonLat, LonLat],
   ways: TracedWays | undefined,
   heightAt: ElevationSampler,
+  isByBike: boolean,
 ): RoutingLeg {
   const line = decodeShape(leg.shape);
   const last = line.lat.length - 1;
@@ -108,7 +110,9 @@ export function legOf(
     })),
     surfaces: shares(edges, surfaceOf).map(([surface, distance]) => ({ surface, distance })),
     ways: shares(edges, kindOf).map(([kind, distance]) => ({ kind, distance })),
-    warnings: [...edgeWarnings(edges), ...steepParts(line, elevations)].toSorted((a, b) => a.from - b.from),
+    warnings: [...edgeWarnings(edges, isByBike), ...steepParts(line, elevations)].toSorted(
+      (a, b) => a.from - b.from,
+    ),
   };
 }
 
@@ -208,9 +212,8 @@ const edgeWarningTests: readonly (readonly [WarningKind, (edge: TracedEdge) => b
 ];
 
 /** What to be warned of along edges; neighbouring ones together. */
-function edgeWarnings(edges: readonly AlignedEdge[]): readonly Warning[] {
-  const isRidden = edges.some(({ edge }) => edge.travel_mode === "bicycle");
-  const tests = isRidden
+function edgeWarnings(edges: readonly AlignedEdge[], isByBike: boolean): readonly Warning[] {
+  const tests = isByBike
     ? [
         ...edgeWarningTests,
         ["no_cycling", ({ travel_mode }: TracedEdge) => travel_mode === "pedestrian"] as const,

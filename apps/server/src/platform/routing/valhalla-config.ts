@@ -20,7 +20,7 @@ export interface ValhallaPlace {
 /**
  * Raise it when tiles of the same extract change: with another version of Valhalla, or another setting of the builder.
  */
-export const waysVersion = 2;
+export const waysVersion = 3;
 
 /** No way further from a point than this is looked for, metres. */
 export const searchCutoff = 35_000;

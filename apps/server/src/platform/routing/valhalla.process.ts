@@ -89,6 +89,7 @@ const matcherOf = (asked: Actor): LineMatcher => ({
 async function findRoutes(query: RouteQuery): Promise<RouteOutcome> {
   if (!actor) throw new Error("asked before it was opened");
   const costing = costingOf(query.profile);
+  const isByBike = costing.costing === "bicycle";
   const unreached: UnreachedPoint[] = [];
   try {
     const found = await actor.route({
@@ -105,7 +106,7 @@ async function findRoutes(query: RouteQuery): Promise<RouteOutcome> {
       const legs = [];
       for (const [i, leg] of trip.legs.entries()) {
         const ends: [LonLat, LonLat] = [query.points[i] ?? [0, 0], query.points[i + 1] ?? [0, 0]];
-        legs.push(legOf(leg, ends, await waysAlong(leg.shape, costing), heightAt));
+        legs.push(legOf(leg, ends, await waysAlong(leg.shape, costing), heightAt, isByBike));
       }
       routes.push({
         distance: legs.reduce((sum, { distance }) => sum + distance, 0),

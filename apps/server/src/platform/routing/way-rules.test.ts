@@ -9,7 +9,7 @@ import type { LonLat } from "./engine-work.ts";
 
 type Tags = Readonly<Record<string, string>>;
 /** What becomes of a way on the straight line between two places, beside which a path leads round. */
-type Outcome = "through" | "through, private" | "round";
+type Outcome = "through" | "through, pushing" | "through, private" | "round";
 
 /** What tags mean to people (OpenStreetMap wiki: Key:access, Key:motor_vehicle, Key:conveying, Key:mtb:scale). */
 const cases: readonly (readonly [
@@ -30,6 +30,32 @@ const cases: readonly (readonly [
     { mtb: "round" },
   ],
   ["such a path", { highway: "path", "mtb:scale": "1" }, { mtb: "through" }],
+  [
+    "a footway, where bikes may be pushed (wiki, Tag:highway=footway)",
+    { highway: "footway" },
+    { hike: "through", bike: "through, pushing", mtb: "through, pushing" },
+  ],
+  [
+    "a street for people on foot, without vehicles",
+    { highway: "pedestrian", vehicle: "no" },
+    { foot: "through", bike: "through, pushing" },
+  ],
+  ["a sidewalk", { highway: "footway", footway: "sidewalk" }, { foot: "through", bike: "round" }],
+  [
+    "a sidewalk of a bridge",
+    { highway: "footway", footway: "sidewalk", bridge: "yes" },
+    { mtb: "through, pushing" },
+  ],
+  ["a corridor", { highway: "footway", indoor: "yes" }, { foot: "through", bike: "round" }],
+  ["a footway that is closed to bikes", { highway: "footway", bicycle: "no" }, { bike: "round" }],
+  ["a footway to the guests of a house", { highway: "footway", access: "private" }, { bike: "round" }],
+  [
+    "a path of which nothing is known",
+    { highway: "path" },
+    { foot: "through", hike: "through", bike: "round", mtb: "through", racingbike: "through" },
+  ],
+  ["a path on which bikes may ride", { highway: "path", bicycle: "yes" }, { bike: "through" }],
+  ["a path of a known surface", { highway: "path", surface: "compacted" }, { bike: "through" }],
   [
     "for the vehicles of farmers",
     { highway: "track", vehicle: "agricultural" },
@@ -108,7 +134,7 @@ describe("[ROUT-7] a way", () => {
     folder = await mkdtemp(join(tmpdir(), "cairn-way-rules-"));
     const elements = cases.flatMap(([, tags], index) => elementsOf(index, tags));
     const extract = join(folder, "cases.osm.pbf");
-    const bbox = [1.4, 42.4, 2, 42.6] as const;
+    const bbox = [1.4, 42.4, 2.4, 42.6] as const;
     await writeFile(
       extract,
       writeExtract([elements.filter(isNode), elements.filter((one) => !isNode(one))], { bbox, timestamp: 0 }),
@@ -125,8 +151,9 @@ describe("[ROUT-7] a way", () => {
             const [route] = found.ok ? found.value : [];
             if (!route) expect.fail(`${why}, ${profile}: ${JSON.stringify(found)}`);
             if (route.distance > 400) return "round";
-            const isShown = route.legs[0]?.warnings.some(({ kind }) => kind === "private") === true;
-            return isShown ? "through, private" : "through";
+            const kinds = new Set(route.legs[0]?.warnings.map(({ kind }) => kind));
+            if (kinds.has("no_cycling")) return "through, pushing";
+            return kinds.has("private") ? "through, private" : "through";
           };
           outcomes.set(`${why} ${profile}`, await ask(south + 2 * long));
           endings.set(`${why} ${profile}`, await ask(south + 0.6 * long));
