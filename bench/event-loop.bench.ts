@@ -1,4 +1,4 @@
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
 import { uploadFile } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
 import { longRide } from "./load/long-ride.ts";

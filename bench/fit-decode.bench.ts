@@ -1,5 +1,5 @@
+import { writeFit } from "@cairn/demo/files/write-fit";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import FitParser from "fit-file-parser";
 import { type BenchResult, race, rounded } from "./harness.ts";
 import { longRide } from "./load/long-ride.ts";

@@ -1,5 +1,5 @@
+import { writeGpx } from "@cairn/demo/files/write-gpx";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { SaxesParser } from "saxes";
 import { type BenchResult, race, rounded } from "./harness.ts";
 import { longRide, withChannels } from "./load/long-ride.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
+import type { GeneratedActivity } from "@cairn/demo/outings/generated-activity";
 import { createWorkers, type WorkerTask } from "../apps/server/src/platform/workers/workers.ts";
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";

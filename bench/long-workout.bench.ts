@@ -1,4 +1,4 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRandom, type Random } from "@cairn/testkit/random";
+import { createRandom, type Random } from "@cairn/demo/random";
 import { pino } from "pino";
 import { saveNameWords } from "../apps/server/src/core/accounts/name-words.queries.ts";
 import { searchPeople } from "../apps/server/src/features/people/search-people.ts";

@@ -1,5 +1,5 @@
+import { writeGpx } from "@cairn/demo/files/write-gpx";
 import { loopingExifPhoto } from "@cairn/testkit/files/looping-exif-photo";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";

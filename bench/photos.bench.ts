@@ -1,5 +1,5 @@
-import { paintLandscape } from "@cairn/testkit/demo/paint-landscape";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { paintLandscape } from "@cairn/demo/paint-landscape";
 import { pino } from "pino";
 import { createImages } from "../apps/server/src/platform/images/images.ts";
 import { type Member, uploadFile } from "../e2e/harness/api.ts";

@@ -1,3 +1,4 @@
+import { createRandom, type Random } from "@cairn/demo/random";
 import { findPlaces } from "@cairn/domain/places/find-places";
 import {
   indexPlaces,
@@ -5,7 +6,6 @@ import {
   type PlaceIndex,
   type PlaceName,
 } from "@cairn/domain/places/place-index";
-import { createRandom, type Random } from "@cairn/testkit/random";
 import { type BenchResult, median, percentile, rounded } from "./harness.ts";
 
 export const name = "Place search among a million names";

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
-import { createRandom } from "@cairn/testkit/random";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import type { Browser, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";

@@ -1,6 +1,6 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { openDatabase } from "../e2e/harness/many-workouts.ts";

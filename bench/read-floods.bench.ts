@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
 import { pino } from "pino";
 import { openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";

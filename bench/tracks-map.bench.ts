@@ -1,5 +1,5 @@
+import { createRandom } from "@cairn/demo/random";
 import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
-import { createRandom } from "@cairn/testkit/random";
 import { type DrawnTrack, drawTrackTile } from "../apps/server/src/core/track-tiles/draw-track-tile.ts";
 import { type BenchResult, race, rounded } from "./harness.ts";
 

@@ -1,7 +1,7 @@
 import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../apps/server/test/live/live-client.ts";
 import { signUp, withSession } from "./api-session.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { patience } from "@cairn/testkit/patience";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ApiSession, signUp, withSession } from "./api-session.ts";
 import { type CairnProcess, makeDataDir, startCairn } from "./cairn-process.ts";

@@ -1,6 +1,6 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataPoint, unreadableFields } from "../apps/server/test/wire/entities.ts";
 import { mismatches } from "../apps/server/test/wire/shape.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
+import { createRandom } from "@cairn/demo/random";
 import { patience } from "@cairn/testkit/patience";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { type ServerProcess, startServer } from "../apps/server/test/processes/server-process.ts";

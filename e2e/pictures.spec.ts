@@ -1,7 +1,7 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";

@@ -1,6 +1,6 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import type { Locator } from "@playwright/test";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";

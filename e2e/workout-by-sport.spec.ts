@@ -1,5 +1,5 @@
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import type { Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { type ChosenFile, diveFile, duathlonFile, fitFile, rowingFile } from "./harness/files.ts";

@@ -1,5 +1,5 @@
+import { createRandom } from "@cairn/demo/random";
 import { encodePolyline } from "@cairn/geo/polyline";
-import { createRandom } from "@cairn/testkit/random";
 import type { Member } from "../../e2e/harness/api.ts";
 import { openDatabase, storeWorkouts } from "../../e2e/harness/many-workouts.ts";
 import type { RunningCairn } from "../../e2e/harness/run-server.ts";

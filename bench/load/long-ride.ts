@@ -1,7 +1,7 @@
+import type { GeneratedActivity } from "@cairn/demo/outings/generated-activity";
+import { createRandom } from "@cairn/demo/random";
 import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
 import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
-import { createRandom } from "@cairn/testkit/random";
 
 /** The same ride in every run, with one point a second and all channels. */
 export const longRide = (points: number): GeneratedActivity =>

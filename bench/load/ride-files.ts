@@ -1,8 +1,8 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import type { GeneratedActivity } from "@cairn/demo/outings/generated-activity";
 import { writeKml } from "@cairn/testkit/files/write-kml";
 import { writeTcx } from "@cairn/testkit/files/write-tcx";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 
 const writers = {
   gpx: ({ recording }: GeneratedActivity) => utf8(writeGpx(recording, { name: "A ride", type: "cycling" })),

@@ -1,5 +1,5 @@
+import { createRandom } from "@cairn/demo/random";
 import { decodePolyline } from "@cairn/geo/polyline";
-import { createRandom } from "@cairn/testkit/random";
 import { createMember, type Member } from "../../e2e/harness/api.ts";
 
 export interface Place {

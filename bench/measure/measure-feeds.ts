@@ -1,6 +1,6 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { pino } from "pino";
 import { openPool } from "../../apps/server/src/platform/db/database.ts";
 import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";

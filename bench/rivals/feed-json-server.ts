@@ -1,13 +1,13 @@
 import process from "node:process";
 import { api } from "@cairn/contracts/api";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import {
   generateRecording,
   type RecordingKind,
   recordingKinds,
 } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { pino } from "pino";
 import { buildWorkout } from "../../apps/server/src/core/imports/imported-workout.queries.ts";
 import { importedRecording } from "../../apps/server/src/core/originals/decode-file.worker.ts";

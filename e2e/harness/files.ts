@@ -1,10 +1,10 @@
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { corpus } from "@cairn/testkit/corpus/corpus";
-import { writeFit } from "@cairn/testkit/files/write-fit";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { writeTcx } from "@cairn/testkit/files/write-tcx";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 
 /** A file as a person would choose it. */
 export interface ChosenFile {

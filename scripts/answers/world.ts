@@ -1,5 +1,5 @@
 import type { CallName } from "@cairn/contracts/api";
-import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-people";
+import { demoFollows, demoPassword, demoPeople } from "@cairn/demo/demo-people";
 import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 

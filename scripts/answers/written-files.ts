@@ -1,9 +1,9 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { writeTcx } from "@cairn/testkit/files/write-tcx";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 
 const day = 86_400_000;
 /** Long before the demo, so that no file is a duplicate of its workouts. */

@@ -17,7 +17,8 @@ const lowerPackages: Readonly<Record<string, readonly string[]>> = {
   osm: ["geo", "tiles", "domain"],
   formats: ["units", "geo", "domain"],
   contracts: ["units", "domain"],
-  testkit: ["units", "geo", "domain", "formats", "contracts"],
+  demo: ["units", "geo", "domain", "formats"],
+  testkit: ["units", "geo", "domain", "formats", "contracts", "demo"],
 };
 
 /** What a package may import from npm; nothing else is allowed. */
@@ -128,7 +129,7 @@ const importRules: readonly ImportRule[] = [
     instead: "take what comes from outside as an argument, or put the code into a platform folder",
     forbids(from, to) {
       const own = packageOf(from);
-      if (own === undefined || own === "testkit" || !isNpm(to.target)) return false;
+      if (own === undefined || own === "testkit" || own === "demo" || !isNpm(to.target)) return false;
       return !(vettedPackages[own] ?? []).includes(to.target);
     },
   },
@@ -192,11 +193,17 @@ const importRules: readonly ImportRule[] = [
   },
   {
     name: "testkit-not-in-production",
-    instead: "only tests, benches and the demo's seed use made-up data",
+    instead: "what tests are made of is for tests and benches",
     forbids: (from, to) =>
-      packageOf(to.target) === "testkit" &&
+      packageOf(to.target) === "testkit" && /^(apps|packages)\//.test(from) && packageOf(from) !== "testkit",
+  },
+  {
+    name: "demo-only-for-its-seed",
+    instead: "only the demo's seed, tests and benches use made-up data",
+    forbids: (from, to) =>
+      packageOf(to.target) === "demo" &&
       /^(apps|packages)\//.test(from) &&
-      packageOf(from) !== "testkit" &&
+      !["demo", "testkit"].includes(packageOf(from) ?? "") &&
       !from.startsWith("apps/server/src/cli/seed-demo"),
   },
   {
@@ -252,7 +259,7 @@ const importRules: readonly ImportRule[] = [
     "programs-only-in-platform",
     /^node:child_process$/,
     /^apps\/server\/src\/(platform\/(processes|postgres-cluster)\/|cli\/seed-demo-region\.ts$)/,
-    /^(apps\/\w+\/src|packages\/(?!testkit\/))/,
+    /^(apps\/\w+\/src|packages\/(?!(?:testkit|demo)\/))/,
     "do it in this process or in a worker thread; where a program has to be started, its words are constants of ours",
   ),
   only(

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
+import { demoWorkouts, type DemoWorkout } from "@cairn/demo/demo-data";
+import { demoHabits } from "@cairn/demo/demo-habits";
+import { demoRoutes } from "@cairn/demo/demo-routes";
+import { demoRoutesText } from "@cairn/demo/planning/demo-routes-text";
+import { planDemoRoutes } from "@cairn/demo/planning/plan-demo-routes";
+import type { Position, RegionWay } from "@cairn/demo/planning/region-map";
+import { metresBetween } from "@cairn/demo/planning/way-network";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { decodePolyline } from "@cairn/geo/polyline";
-import { demoWorkouts, type DemoWorkout } from "@cairn/testkit/demo/demo-data";
-import { demoHabits } from "@cairn/testkit/demo/demo-habits";
-import { demoRoutes } from "@cairn/testkit/demo/demo-routes";
-import { demoRoutesText } from "@cairn/testkit/demo/planning/demo-routes-text";
-import { planDemoRoutes } from "@cairn/testkit/demo/planning/plan-demo-routes";
-import type { Position, RegionWay } from "@cairn/testkit/demo/planning/region-map";
-import { metresBetween } from "@cairn/testkit/demo/planning/way-network";
 import { describe, expect, it } from "vitest";
 import { nearLines } from "./near-lines.ts";
 import { readDemoHeights, readDemoRegion } from "./read-demo-region.ts";
 
 const map = await readDemoRegion();
 const heightOf = readDemoHeights();
-const planned = new URL("../../packages/testkit/src/demo/demo-routes.json", import.meta.url);
+const planned = new URL("../../packages/demo/src/demo-routes.json", import.meta.url);
 
 const linesOf = (isWanted: (tags: RegionWay["tags"]) => boolean): Position[][] =>
   map.ways

@@ -1,5 +1,5 @@
-import type { Position } from "@cairn/testkit/demo/planning/region-map";
-import { metresBetween } from "@cairn/testkit/demo/planning/way-network";
+import type { Position } from "@cairn/demo/planning/region-map";
+import { metresBetween } from "@cairn/demo/planning/way-network";
 
 /**
  * Width of a cell in degrees, about 500 m: anything within a few hundred metres is in the same cell or a

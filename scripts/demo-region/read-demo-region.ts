@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
+import type { Position, RegionMap, RegionWay } from "@cairn/demo/planning/region-map";
 import { decodeHgt, hgtHeight } from "@cairn/geo/hgt";
 import type { Tags } from "@cairn/osm/element";
 import { extractErrorText } from "@cairn/osm/extract-error";
 import { bytesExtract } from "@cairn/osm/extract-source";
 import { openExtract } from "@cairn/osm/open-extract";
 import { readElements } from "@cairn/osm/read-elements";
-import type { Position, RegionMap, RegionWay } from "@cairn/testkit/demo/planning/region-map";
 import { unzipSync } from "fflate";
 
 const folder = join(import.meta.dirname, "..", "..", "demo-region");

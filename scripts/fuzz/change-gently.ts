@@ -1,4 +1,4 @@
-import type { Random } from "@cairn/testkit/random";
+import type { Random } from "@cairn/demo/random";
 import { withTrueHeader } from "./mutate.ts";
 import type { FuzzFormat } from "./seeds.ts";
 

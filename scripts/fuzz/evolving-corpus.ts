@@ -1,4 +1,4 @@
-import type { Random } from "@cairn/testkit/random";
+import type { Random } from "@cairn/demo/random";
 
 /** Longest file that is kept for further changes, bytes: in longer ones, changes seldom hit anything that matters. */
 const longest = 65_536;

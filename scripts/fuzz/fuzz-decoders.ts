@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createRandom } from "@cairn/testkit/random";
+import { createRandom } from "@cairn/demo/random";
 import { mutate } from "./mutate.ts";
 import { writeFileInto, tallyLine } from "./report.ts";
 import { fuzzFormats, type FuzzFormat, seedsOf } from "./seeds.ts";

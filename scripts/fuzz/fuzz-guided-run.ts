@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createRandom } from "@cairn/testkit/random";
+import { createRandom } from "@cairn/demo/random";
 import type { BlockCoverage } from "./block-coverage.ts";
 import { EvolvingCorpus } from "./evolving-corpus.ts";
 import { mutateWithWords } from "./mutate-with-words.ts";

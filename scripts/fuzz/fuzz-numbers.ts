@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom, type Random } from "@cairn/demo/random";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import { writeFit } from "@cairn/testkit/files/write-fit";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { writeTcx } from "@cairn/testkit/files/write-tcx";
-import { createRandom, type Random } from "@cairn/testkit/random";
 import { checkNumbers } from "./check-numbers.ts";
 import { lyingActivity } from "./lying-activity.ts";
 import { writeFileInto } from "./report.ts";

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
+import { createRandom } from "@cairn/demo/random";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import { decodeDiaryNumbers, encodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { eachByteAt } from "./each-byte.ts";
 import { goldenDigest, goldenReading } from "./golden-result.ts";

@@ -1,5 +1,5 @@
+import { createRandom } from "@cairn/demo/random";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { changeGently } from "./change-gently.ts";
 import { goldenResult } from "./golden-result.ts";

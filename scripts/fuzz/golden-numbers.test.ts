@@ -1,3 +1,6 @@
+import { writeFit } from "@cairn/demo/files/write-fit";
+import type { GeneratedActivity } from "@cairn/demo/outings/generated-activity";
+import { createRandom, type Random } from "@cairn/demo/random";
 import { overviewOf } from "@cairn/domain/analysis/overview";
 import { bestEfforts } from "@cairn/domain/efforts/best-efforts";
 import { timeInZones, heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
@@ -9,14 +12,11 @@ import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { routeSignature } from "@cairn/domain/similar-workouts/route-signature";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import {
   generateRecording,
   type RecordingKind,
   recordingKinds,
 } from "@cairn/testkit/outings/generate-recording";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
-import { createRandom, type Random } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { judgedNumbers } from "./check-numbers.ts";
 import { goldenDigest } from "./golden-result.ts";

@@ -1,8 +1,8 @@
+import { createRandom } from "@cairn/demo/random";
 import { readCameraFacts, readExif, readOrientation } from "@cairn/formats/exif/read-exif";
 import { rebuildJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { greyPhoto, loopingExifPhoto, segment } from "@cairn/testkit/files/looping-exif-photo";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { goldenDigest } from "./golden-result.ts";
 import { mutate } from "./mutate.ts";

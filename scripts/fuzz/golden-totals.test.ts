@@ -1,7 +1,7 @@
+import { createRandom } from "@cairn/demo/random";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals, Lap, Recording } from "@cairn/domain/recording/recording";
 import { generateRecording, recordingKinds } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { computedNumbers } from "./check-numbers.ts";
 import { goldenDigest } from "./golden-result.ts";

@@ -1,7 +1,7 @@
+import type { GeneratedActivity } from "@cairn/demo/outings/generated-activity";
+import type { Random } from "@cairn/demo/random";
 import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
 import { generateRecording, recordingKinds } from "@cairn/testkit/outings/generate-recording";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
-import type { Random } from "@cairn/testkit/random";
 
 /** The most points in a file, so that a hundred thousand files take only minutes. */
 const mostPoints = 150;

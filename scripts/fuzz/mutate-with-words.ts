@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import type { Random } from "@cairn/demo/random";
 import { writeZip, type ZipFile } from "@cairn/testkit/files/write-zip";
-import type { Random } from "@cairn/testkit/random";
 import { mutate, withTrueHeader } from "./mutate.ts";
 import type { FuzzFormat } from "./seeds.ts";
 import type { SourceWords } from "./source-words.ts";

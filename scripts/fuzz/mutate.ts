@@ -1,5 +1,5 @@
-import { fitCrc } from "@cairn/testkit/files/fit-message";
-import type { Random } from "@cairn/testkit/random";
+import { fitCrc } from "@cairn/demo/files/fit-message";
+import type { Random } from "@cairn/demo/random";
 import type { FuzzFormat } from "./seeds.ts";
 
 /** Numbers at the limits of integer types, little endian. */

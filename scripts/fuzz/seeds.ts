@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { corpus } from "@cairn/testkit/corpus/corpus";
-import { writeFit } from "@cairn/testkit/files/write-fit";
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { writeKml } from "@cairn/testkit/files/write-kml";
 import { writeTcx } from "@cairn/testkit/files/write-tcx";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 
 export const fuzzFormats = ["gpx", "tcx", "fit", "kml", "zip"] as const;
 export type FuzzFormat = (typeof fuzzFormats)[number];

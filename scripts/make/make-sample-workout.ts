@@ -5,16 +5,16 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { demoRoute } from "@cairn/demo/demo-routes";
+import { averageAthlete } from "@cairn/demo/outings/athlete";
+import { steadyEffort } from "@cairn/demo/outings/effort-plan";
+import { generateOuting } from "@cairn/demo/outings/generate-outing";
+import { watch } from "@cairn/demo/outings/record-moments";
+import { createRandom } from "@cairn/demo/random";
 import { overviewOf } from "@cairn/domain/analysis/overview";
 import { trackDistances } from "@cairn/domain/track/track-distance";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
-import { demoRoute } from "@cairn/testkit/demo/demo-routes";
-import { averageAthlete } from "@cairn/testkit/outings/athlete";
-import { steadyEffort } from "@cairn/testkit/outings/effort-plan";
-import { generateOuting } from "@cairn/testkit/outings/generate-outing";
-import { watch } from "@cairn/testkit/outings/record-moments";
-import { createRandom } from "@cairn/testkit/random";
 
 const target = fileURLToPath(
   new URL("../../apps/web/src/features/home/sample-workout.json", import.meta.url),

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { demoPassword } from "@cairn/testkit/demo/demo-people";
+import { demoPassword } from "@cairn/demo/demo-people";
 import { chromium, type Page } from "@playwright/test";
 import { runServer } from "../../e2e/harness/run-server.ts";
 import { withoutLiveEvents } from "../../e2e/harness/without-live-events.ts";

@@ -1,5 +1,5 @@
-import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo/demo-data";
-import { type Landscape, type PaintedPicture, paintLandscape } from "@cairn/testkit/demo/paint-landscape";
+import { type DemoWorkout, demoWorkouts } from "@cairn/demo/demo-data";
+import { type Landscape, type PaintedPicture, paintLandscape } from "@cairn/demo/paint-landscape";
 
 export interface DemoFileInput {
   /** The instant that the demo's dates are relative to, ms since 1970. */

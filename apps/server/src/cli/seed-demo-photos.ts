@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { DemoWorkout } from "@cairn/testkit/demo/demo-data";
-import type { Landscape, PaintedPicture } from "@cairn/testkit/demo/paint-landscape";
+import type { DemoWorkout } from "@cairn/demo/demo-data";
+import type { Landscape, PaintedPicture } from "@cairn/demo/paint-landscape";
 import type { Deps } from "../deps.ts";
 import { addPhoto } from "../features/photos/add-photo.ts";
 import type { SessionActor } from "../platform/access/actor.ts";

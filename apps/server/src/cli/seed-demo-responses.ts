@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { DemoComment, DemoLike, DemoResponses } from "@cairn/demo/demo-responses";
 import { markMentions, mentionableNames } from "@cairn/domain/text/comment-text";
-import type { DemoComment, DemoLike, DemoResponses } from "@cairn/testkit/demo/demo-responses";
 import { authorizeWorkout } from "../core/workouts/workouts.policy.ts";
 import { findSharedWorkout, lockWorkout } from "../core/workouts/workouts.queries.ts";
 import type { Deps } from "../deps.ts";

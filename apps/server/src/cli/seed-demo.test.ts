@@ -1,5 +1,5 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
-import { demoPassword } from "@cairn/testkit/demo/demo-people";
+import { demoPassword } from "@cairn/demo/demo-people";
 import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo/demo-data";
-import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-people";
-import { type DemoResponses, responsesTo } from "@cairn/testkit/demo/demo-responses";
+import { type DemoWorkout, demoWorkouts } from "@cairn/demo/demo-data";
+import { demoFollows, demoPassword, demoPeople } from "@cairn/demo/demo-people";
+import { type DemoResponses, responsesTo } from "@cairn/demo/demo-responses";
 import { type AccountRow, findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { importForAnswer } from "../core/import-answers/import-answer.ts";
 import { receiveFile } from "../core/received-files/receive-file.ts";

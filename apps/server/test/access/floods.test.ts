@@ -1,6 +1,6 @@
-import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "../processes/job-worker.ts";
 import { countWaiting } from "../processes/waiting-statements.ts";

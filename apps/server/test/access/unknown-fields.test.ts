@@ -1,8 +1,8 @@
 import { type Api, api, type CallName } from "@cairn/contracts/api";
 import { addressOf, type BodyKind, type Endpoint } from "@cairn/contracts/endpoint";
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../files/photo-file.ts";
 import { storeOwnData } from "../own-data/store-own-data.ts";

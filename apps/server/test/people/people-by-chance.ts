@@ -1,6 +1,6 @@
+import type { Random } from "@cairn/demo/random";
 import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
-import type { Random } from "@cairn/testkit/random";
 import { expect } from "vitest";
 import { importPoints } from "../../src/features/points-of-interest/import-points.ts";
 import { deletePoints } from "../../src/features/points-of-interest/points-of-interest.queries.ts";

@@ -1,5 +1,5 @@
+import { createRandom } from "@cairn/demo/random";
 import { patience } from "@cairn/testkit/patience";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { photoFile } from "../files/photo-file.ts";

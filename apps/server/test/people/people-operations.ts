@@ -1,3 +1,4 @@
+import type { Random } from "@cairn/demo/random";
 import {
   accept,
   acceptFriend,
@@ -9,7 +10,6 @@ import {
   unfollow,
 } from "@cairn/domain/people/relationship";
 import { ok } from "@cairn/domain/result";
-import type { Random } from "@cairn/testkit/random";
 import { sql } from "kysely";
 import { setFollowApproval } from "../../src/core/accounts/accounts.queries.ts";
 import type { Deps } from "../../src/deps.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "@cairn/testkit/random";
+import type { Random } from "@cairn/demo/random";
 import type { ExtractWays, MapWay } from "./read-ways.ts";
 import { isDirection, type Mode, passageOf, type TurnRules } from "./rules-of-ways.ts";
 

@@ -1,6 +1,6 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { photoFile } from "../files/photo-file.ts";
 import type { TestAnswer } from "../test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";

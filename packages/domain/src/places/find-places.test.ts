@@ -1,4 +1,4 @@
-import { createRandom } from "@cairn/testkit/random";
+import { createRandom } from "@cairn/demo/random";
 import { describe, expect, it } from "vitest";
 import { findPlaces, type PlaceSearch } from "./find-places.ts";
 import { indexPlaces, type NamedPlace, type PlaceKind } from "./place-index.ts";

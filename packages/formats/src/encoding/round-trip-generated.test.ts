@@ -1,7 +1,7 @@
+import type { GeneratedActivity } from "@cairn/demo/outings/generated-activity";
+import { createRandom } from "@cairn/demo/random";
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
 import { generateRecording, recordingKinds } from "@cairn/testkit/outings/generate-recording";
-import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { encodeFit } from "../fit/encode/encode-fit.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "@cairn/demo/random";
 import type { WrittenElement } from "./write-extract.ts";
 
 /** Tags that themes use, with common values, uncommon values, and values that nobody should write. */

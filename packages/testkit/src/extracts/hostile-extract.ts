@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { createRandom, type Random } from "../random.ts";
+import { createRandom, type Random } from "@cairn/demo/random";
 import { blockShape, damageMessage, headerShape } from "./damage-message.ts";
 import { randomElements } from "./hostile-elements.ts";
 import { MessageWriter } from "./message-writer.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "@cairn/demo/random";
 
 const join = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 

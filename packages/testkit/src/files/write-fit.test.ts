@@ -1,8 +1,8 @@
+import { fitCrc } from "@cairn/demo/files/fit-message";
+import { writeFit } from "@cairn/demo/files/write-fit";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
-import { fitCrc } from "./fit-message.ts";
 import { readFit } from "./read-fit.ts";
-import { writeFit } from "./write-fit.ts";
 
 const startTime = Date.UTC(2026, 4, 3, 6, 30, 0);
 

@@ -1,10 +1,10 @@
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeFit } from "../files/write-fit.ts";
-import { writeGpx } from "../files/write-gpx.ts";
-import { createRandom } from "../random.ts";
 import { generateRecording, type RecordingKind } from "./generate-recording.ts";
 
 /** Every promise that a decoder makes about its result, for any bytes. */

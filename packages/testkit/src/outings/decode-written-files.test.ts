@@ -1,11 +1,11 @@
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel } from "@cairn/domain/recording/recording";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { describe, expect, it } from "vitest";
 import { readFit } from "../files/read-fit.ts";
-import { writeFit } from "../files/write-fit.ts";
-import { writeGpx } from "../files/write-gpx.ts";
-import { createRandom } from "../random.ts";
 import { generateRecording, recordingKinds } from "./generate-recording.ts";
 
 const read = (bytes: Uint8Array): DecodedActivity => {

@@ -1,4 +1,4 @@
-import type { FitActivity } from "../files/write-fit.ts";
+import type { FitActivity } from "@cairn/demo/files/write-fit";
 
 /** Depths of a typical dive: down to a reef, along it, up to the safety stop; seconds and metres. */
 const profile: readonly (readonly [seconds: number, metres: number])[] = [

@@ -1,11 +1,11 @@
+import { fitSportOf } from "@cairn/demo/files/fit-sport";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { channels, type Recording } from "@cairn/domain/recording/recording";
 import { activityForFitSport } from "@cairn/domain/sports/fit-sport";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { fitSportOf } from "../files/fit-sport.ts";
 import { readFit } from "../files/read-fit.ts";
-import { writeFit } from "../files/write-fit.ts";
-import { createRandom } from "../random.ts";
 import { generateLongRide, generateRecording, recordingKinds } from "./generate-recording.ts";
 
 /** Length of the recorded line within segments, metres. */

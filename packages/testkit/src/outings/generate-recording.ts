@@ -1,17 +1,17 @@
-import type { Random } from "../random.ts";
-import { generateAlpineDay } from "./alpine-day.ts";
-import { averageAthlete as athlete } from "./athlete.ts";
-import { steadyEffort } from "./effort-plan.ts";
-import { generateOuting } from "./generate-outing.ts";
-import type { GeneratedActivity } from "./generated-activity.ts";
-import { generateGymSession, generateTreadmillRun } from "./indoor.ts";
+import { generateAlpineDay } from "@cairn/demo/outings/alpine-day";
+import { averageAthlete as athlete } from "@cairn/demo/outings/athlete";
+import { steadyEffort } from "@cairn/demo/outings/effort-plan";
+import { generateOuting } from "@cairn/demo/outings/generate-outing";
+import type { GeneratedActivity } from "@cairn/demo/outings/generated-activity";
+import { generateGymSession, generateTreadmillRun } from "@cairn/demo/outings/indoor";
+import type { Gait } from "@cairn/demo/outings/movement";
+import type { NetworkStyle } from "@cairn/demo/outings/path-network";
+import { createPlace, type Place } from "@cairn/demo/outings/place";
+import { generatePoolSwim } from "@cairn/demo/outings/pool-swim";
+import { type Device, watch } from "@cairn/demo/outings/record-moments";
+import { lanes, paths, planRoute, roads } from "@cairn/demo/outings/route";
+import type { Random } from "@cairn/demo/random";
 import { inventRuns } from "./invented-slopes.ts";
-import type { Gait } from "./movement.ts";
-import type { NetworkStyle } from "./path-network.ts";
-import { createPlace, type Place } from "./place.ts";
-import { generatePoolSwim } from "./pool-swim.ts";
-import { type Device, watch } from "./record-moments.ts";
-import { lanes, paths, planRoute, roads } from "./route.ts";
 
 /** Kinds of workout that the generator makes. */
 export const recordingKinds = [

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "../random.ts";
+import { createRandom, type Random } from "@cairn/demo/random";
 
 /** One route of a person who repeats their routes. */
 export interface RouteOuting {

@@ -1,3 +1,5 @@
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { analyseRecording, analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { overviewOf } from "@cairn/domain/analysis/overview";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
@@ -8,8 +10,6 @@ import type { Recording } from "@cairn/domain/recording/recording";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { describe, expect, it } from "vitest";
 import { describeWithCorpus } from "../corpus/with-corpus.ts";
-import { writeFit } from "../files/write-fit.ts";
-import { createRandom } from "../random.ts";
 import { generateRecording, recordingKinds } from "./generate-recording.ts";
 
 /*

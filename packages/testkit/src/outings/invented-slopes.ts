@@ -1,8 +1,8 @@
-import type { Random } from "../random.ts";
-import type { LiftAndPiste } from "./alpine-day.ts";
-import type { PlanePoint } from "./path-network.ts";
-import type { Place } from "./place.ts";
-import { type Route, routeStep, surveyRoute } from "./route.ts";
+import type { LiftAndPiste } from "@cairn/demo/outings/alpine-day";
+import type { PlanePoint } from "@cairn/demo/outings/path-network";
+import type { Place } from "@cairn/demo/outings/place";
+import { type Route, routeStep, surveyRoute } from "@cairn/demo/outings/route";
+import type { Random } from "@cairn/demo/random";
 
 /** Mountainsides above a station. */
 export interface Slopes {

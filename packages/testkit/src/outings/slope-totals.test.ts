@@ -1,8 +1,8 @@
+import { createRandom } from "@cairn/demo/random";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../random.ts";
 import { generateRecording } from "./generate-recording.ts";
 
 const alpineSkiing = 13;

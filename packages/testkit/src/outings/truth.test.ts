@@ -1,6 +1,6 @@
+import { createRandom } from "@cairn/demo/random";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../random.ts";
 import { generateRecording, type RecordingKind } from "./generate-recording.ts";
 
 /** How far the analysis of a noisy recording may deviate from what really happened, as shares. */

@@ -1,13 +1,13 @@
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { writeGpx } from "@cairn/demo/files/write-gpx";
+import { createRandom } from "@cairn/demo/random";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { describe, expect, it } from "vitest";
-import { writeFit } from "../files/write-fit.ts";
-import { writeGpx } from "../files/write-gpx.ts";
 import { writeTcx } from "../files/write-tcx.ts";
-import { createRandom } from "../random.ts";
 import { generateRecording } from "./generate-recording.ts";
 
 const run = generateRecording("run", createRandom("wrong values"));

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { fail } from "@cairn/domain/result";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { walkWithoutHeights } from "../../../test/files/walk-without-heights.ts";
 import { workOff } from "../../../test/processes/job-worker.ts";

@@ -1,8 +1,8 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { maxCurveSteps } from "@cairn/domain/analysis/curve";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/access/owner-and-others.ts";
 import type { TestUser } from "../../../test/test-app.ts";

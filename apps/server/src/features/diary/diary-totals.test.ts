@@ -1,3 +1,4 @@
+import { createRandom, type Random } from "@cairn/demo/random";
 import { dateWorkouts, ofSport, type SportChoice } from "@cairn/domain/diary/dated-workouts";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { periodTotals, totalsOf } from "@cairn/domain/diary/period-totals";
@@ -5,7 +6,6 @@ import { yearWindow } from "@cairn/domain/diary/periods";
 import { activities, type ActivityFamily } from "@cairn/domain/sports/activities";
 import { takeDiaryBlock, workoutsIn } from "@cairn/formats/diary-codec/diary-block";
 import { decodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
-import { createRandom, type Random } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

@@ -1,7 +1,7 @@
 import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
+import { createRandom, type Random } from "@cairn/demo/random";
 import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { haversine } from "@cairn/geo/haversine";
-import { createRandom, type Random } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   isPlace,

@@ -1,9 +1,9 @@
 import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/personal-bests";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bruteForceBests } from "../../../test/numbers/brute-force-bests.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";

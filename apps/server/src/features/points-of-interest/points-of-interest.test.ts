@@ -1,7 +1,7 @@
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRandom } from "@cairn/testkit/random";
+import { createRandom } from "@cairn/demo/random";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommandOf } from "../../../test/processes/cairn-command.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { createRandom } from "@cairn/testkit/random";
+import { createRandom } from "@cairn/demo/random";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

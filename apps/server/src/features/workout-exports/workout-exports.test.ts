@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { workoutJsonSchema } from "@cairn/contracts/workout-exports/workout-json";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { attachment } from "../../platform/http/answers/attachment.ts";

@@ -1,4 +1,4 @@
-import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeFit } from "@cairn/demo/files/write-fit";
 import { generateDive } from "@cairn/testkit/outings/dive";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countWaiting } from "../../../test/processes/waiting-statements.ts";

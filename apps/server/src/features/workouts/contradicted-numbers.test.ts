@@ -1,9 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { violations } from "@cairn/domain/plausibility/violations";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shownNumbers } from "../../../test/privacy/shown-numbers.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";

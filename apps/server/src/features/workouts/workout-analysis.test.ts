@@ -1,9 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { writeFit } from "@cairn/demo/files/write-fit";
+import { createRandom } from "@cairn/demo/random";
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
-import { writeFit } from "@cairn/testkit/files/write-fit";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { type RoutingProfile, routingProfiles } from "@cairn/contracts/planner/routing-limits";
+import { createRandom } from "@cairn/demo/random";
 import { itWithCorpus } from "@cairn/testkit/corpus/with-corpus";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { andorra, regionOf, withRouting } from "../../../test/regions/ways-of-andorra.ts";
 import { RouteJudge } from "../../../test/way-rules/judge-route.ts";

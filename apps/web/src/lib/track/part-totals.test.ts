@@ -1,7 +1,7 @@
+import { createRandom } from "@cairn/demo/random";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import type { Recording, RecordingColumns } from "@cairn/domain/recording/recording";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import { partMeasures, partTotals } from "./part-totals.ts";
 

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createRandom } from "@cairn/demo/random";
 import { ok } from "@cairn/domain/result";
-import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { threadsHere } from "../../../../test/regions/fuzz-maps.ts";
 import { buildMap } from "./build-map.ts";

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
+import { createRandom } from "@cairn/demo/random";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { writeZip } from "@cairn/testkit/files/write-zip";
-import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
 import type { ExportExtras, ReadRecording } from "./file-reading.ts";
 import { countRecordings, extractRecording, readRecordings } from "./read-recordings.ts";

@@ -1,6 +1,6 @@
-import { smoothNoise } from "../outings/terrain.ts";
-import { hashCell } from "../random.ts";
 import { type Colour, type LandscapePalette, landscapePalette, mixColours } from "./landscape-palette.ts";
+import { smoothNoise } from "./outings/terrain.ts";
+import { hashCell } from "./random.ts";
 
 /** What an image is to show. */
 export interface Landscape {

@@ -1,5 +1,5 @@
-import type { Gait } from "../outings/movement.ts";
 import type { ItineraryName, SkiDayName } from "./itineraries.ts";
+import type { Gait } from "./outings/movement.ts";
 
 /** Something that a person of the demo does regularly. */
 export interface DemoHabit {

@@ -1,15 +1,15 @@
-import { generateAlpineDay } from "../outings/alpine-day.ts";
-import { intervalEffort, steadyEffort } from "../outings/effort-plan.ts";
-import type { Pause } from "../outings/follow-route.ts";
-import { generateOuting } from "../outings/generate-outing.ts";
-import type { GeneratedActivity } from "../outings/generated-activity.ts";
-import { generateGymSession, generateTreadmillRun } from "../outings/indoor.ts";
-import { generatePoolSwim } from "../outings/pool-swim.ts";
-import { type Device, watch } from "../outings/record-moments.ts";
-import type { Random } from "../random.ts";
 import type { DemoHabit, Doing } from "./demo-habit.ts";
 import type { DemoPerson } from "./demo-people.ts";
 import { demoRoute, demoRuns } from "./demo-routes.ts";
+import { generateAlpineDay } from "./outings/alpine-day.ts";
+import { intervalEffort, steadyEffort } from "./outings/effort-plan.ts";
+import type { Pause } from "./outings/follow-route.ts";
+import { generateOuting } from "./outings/generate-outing.ts";
+import type { GeneratedActivity } from "./outings/generated-activity.ts";
+import { generateGymSession, generateTreadmillRun } from "./outings/indoor.ts";
+import { generatePoolSwim } from "./outings/pool-swim.ts";
+import { type Device, watch } from "./outings/record-moments.ts";
+import type { Random } from "./random.ts";
 
 /** One occurrence of a person's habit. */
 export interface DemoOccasion {

@@ -1,12 +1,12 @@
-import { writeFit } from "../files/write-fit.ts";
-import { writeGpx } from "../files/write-gpx.ts";
-import { createRandom, type Random } from "../random.ts";
 import { generateOccasion, type DemoOccasion } from "./demo-activity.ts";
 import { type DemoHabit, routeNamesOf } from "./demo-habit.ts";
 import { demoHabits } from "./demo-habits.ts";
 import { demoPeople, type DemoPerson } from "./demo-people.ts";
+import { writeFit } from "./files/write-fit.ts";
+import { writeGpx } from "./files/write-gpx.ts";
 import { instantOf, utcOffsetAt } from "./local-time.ts";
 import type { Landscape } from "./paint-landscape.ts";
+import { createRandom, type Random } from "./random.ts";
 
 /** A photo of the demo, painted when it is needed because that takes about 0.3 s. */
 interface DemoPhoto {

@@ -1,7 +1,7 @@
-import { createRandom, type Random } from "../random.ts";
 import type { DemoWorkout } from "./demo-data.ts";
 import { demoFollows, type DemoPerson, demoPeople } from "./demo-people.ts";
 import { answersIn, type DemoLanguage, remarksAbout } from "./demo-words.ts";
+import { createRandom, type Random } from "./random.ts";
 
 /** A like by a person of the demo. */
 export interface DemoLike {

@@ -1,4 +1,4 @@
-import type { Athlete } from "../outings/athlete.ts";
+import type { Athlete } from "./outings/athlete.ts";
 
 /** A person of the demo. The names are invented, and nobody lives where their routes start. */
 export interface DemoPerson {

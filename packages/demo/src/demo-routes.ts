@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { decodePolyline } from "@cairn/geo/polyline";
-import type { LiftAndPiste } from "../outings/alpine-day.ts";
-import { type Origin, toMetres } from "../outings/place.ts";
-import { resample, type Route, routeStep, smooth } from "../outings/route.ts";
 import type { ItineraryName, SkiDayName } from "./itineraries.ts";
+import type { LiftAndPiste } from "./outings/alpine-day.ts";
+import { type Origin, toMetres } from "./outings/place.ts";
+import { resample, type Route, routeStep, smooth } from "./outings/route.ts";
 import { heightStep } from "./planning/smooth-heights.ts";
 
 /** A line on the map of the demo's region. */
