@@ -111,8 +111,22 @@ export async function showBatch(chosen: readonly File[], ...events: readonly Bat
 
 /** Two imported workouts, and the end of their import. */
 export const importedFiles = [jobFile(1, { workoutKey: keyOf(1) }), jobFile(2, { workoutKey: keyOf(2) })];
-export const over = (changed = {}) =>
+const over = (changed: Partial<ImportJobView["counts"]>) =>
   ({
     type: "job",
     job: job({ counts: { ...counts, duplicate: 0, failed: 0, total: 2, ...changed } }),
   }) as const;
+
+/** The results of an import that this page sent: what became of its files, and how many of each there are. */
+export const showResults = (
+  chosen: readonly File[],
+  settled: readonly ImportJobFileView[] = importedFiles,
+  changed: Partial<ImportJobView["counts"]> = {},
+) =>
+  showBatch(
+    chosen,
+    { type: "readingEnded" },
+    { type: "accepted", jobId, sent: chosen },
+    { type: "settled", jobId, files: settled },
+    over(changed),
+  );

@@ -56,9 +56,11 @@ export function stubUploads(): readonly StubUpload[] {
       begun.push(this);
     }
   }
+  const { XMLHttpRequest: before } = globalThis;
   vi.stubGlobal("XMLHttpRequest", Upload);
+  // This one alone: the stub of the server has replaced others, which a screen may use until it is closed.
   onTestFinished(() => {
-    vi.unstubAllGlobals();
+    vi.stubGlobal("XMLHttpRequest", before);
   });
   return begun;
 }

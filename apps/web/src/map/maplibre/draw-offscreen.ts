@@ -21,9 +21,7 @@ export function drawOffscreen(map: MapLibreMap, then: () => void): () => void {
   map.once("idle", () => {
     callOff = whenDrawn(gl, lookAgain, () => {
       map.once("idle", () => {
-        callOff = whenDrawn(gl, lookAgain, () => {
-          then();
-        });
+        callOff = whenDrawn(gl, lookAgain, then);
       });
       // According to its documentation null means the screen's own ratio; its type omits that.
       map.setPixelRatio(null as unknown as number);

@@ -10,8 +10,8 @@ import {
   job,
   jobFile,
   jobId,
-  over,
   showBatch,
+  showResults,
   someFile,
 } from "../../../testing/import-on-screen.tsx";
 import { expectRead } from "../../../testing/read-page.ts";
@@ -195,13 +195,7 @@ describe("[ADD-4] many files on their way", () => {
 
 describe("[ADD-4] the results of many files", () => {
   it("are shared as their owner says at the end, and lead to the list", async () => {
-    const { router } = await showBatch(
-      chosen,
-      ended,
-      { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: importedFiles },
-      over(),
-    );
+    const { router } = await showResults(chosen);
     const sharing = dialog().getByRole("radiogroup", { name: "Who may see them" });
     await expect.element(sharing).toBeVisible();
     await sharing.getByRole("radio", { name: "Public" }).click();
@@ -219,26 +213,17 @@ describe("[ADD-4] the results of many files", () => {
   });
 
   it("that stay private are not sent again", async () => {
-    const { router } = await showBatch(
-      chosen,
-      ended,
-      { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: importedFiles },
-      over(),
-    );
+    const { router } = await showResults(chosen);
     await button("Done").click();
     await expect.poll(() => router.state.location.pathname).toBe("/diary/workout-list");
     expect(server.callsOf("saveWorkoutHeaders")).toEqual([]);
   });
 
   it("of nothing new lead nowhere, and offer nothing to undo or share", async () => {
-    const { router } = await showBatch(
-      chosen,
-      ended,
-      { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: [jobFile(1, { state: "duplicate", workoutKey: keyOf(1) })] },
-      over({ imported: 0, duplicate: 1 }),
-    );
+    const { router } = await showResults(chosen, [jobFile(1, { state: "duplicate", workoutKey: keyOf(1) })], {
+      imported: 0,
+      duplicate: 1,
+    });
     await expect.element(dialog().getByText("1 was already in your diary")).toBeVisible();
     await expect.element(button("Undo import")).not.toBeInTheDocument();
     await expect.element(dialog().getByRole("radiogroup")).not.toBeInTheDocument();
@@ -253,13 +238,7 @@ describe("[ADD-4] the results of many files", () => {
   });
 
   it("tell of saved routes and of what was stopped", async () => {
-    await showBatch(
-      chosen,
-      ended,
-      { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: importedFiles },
-      over({ route: 2, cancelled: 3 }),
-    );
+    await showResults(chosen, importedFiles, { route: 2, cancelled: 3 });
     await expect.element(dialog().getByText("2 planned routes were saved.")).toBeVisible();
     await expect.element(dialog().getByText("You stopped the import: 3 files were not read.")).toBeVisible();
   });
@@ -271,13 +250,7 @@ describe("[ADD-4] the results of many files", () => {
         error: { code: "x", reason: "workout_import.damaged", description: "" },
       }),
     );
-    await showBatch(
-      chosen,
-      ended,
-      { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: refused },
-      over({ imported: 0, failed: 203, total: 203 }),
-    );
+    await showResults(chosen, refused, { imported: 0, failed: 203, total: 203 });
     const summary = dialog().getByText("203 files were not imported");
     await expect.element(summary).toBeVisible();
     await expect.element(dialog().getByText("and 3 more")).not.toBeVisible();
@@ -292,13 +265,7 @@ describe("[ADD-4] the results of many files", () => {
       file: "plan.gpx",
       error: { code: "x", reason: "workout_import.planned_route", description: "" },
     });
-    await showBatch(
-      [someFile("plan.gpx")],
-      ended,
-      { type: "accepted", jobId, sent: [someFile("plan.gpx")] },
-      { type: "settled", jobId, files: [plan] },
-      over({ imported: 0, failed: 1, total: 1 }),
-    );
+    await showResults([someFile("plan.gpx")], [plan], { imported: 0, failed: 1, total: 1 });
     await expect.element(button("Save as route")).toBeVisible();
   });
 });
@@ -310,13 +277,7 @@ describe("[ADD-4] an account that came", () => {
       settings: [{ id: "64a0b1c2d3e4f5a6b7c8d9f0", created: 0 }],
     });
     const account = jobFile(1, { file: "workouts/64a0b1c2d3e4f5a6b7c8d9e0.json", workoutKey: keyOf(1) });
-    await showBatch(
-      [someFile("account.zip")],
-      ended,
-      { type: "accepted", jobId, sent: chosen },
-      { type: "settled", jobId, files: [account] },
-      over({ imported: 1, total: 1 }),
-    );
+    await showResults([someFile("account.zip")], [account], { imported: 1, total: 1 });
     await expect
       .element(dialog().getByText("You now have 12 workouts, 1 photo and 0 routes here."))
       .toBeVisible();

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  button,
-  dialog,
-  importedFiles,
-  jobId,
-  over,
-  showBatch,
-  someFile,
-} from "../../../testing/import-on-screen.tsx";
+import { button, dialog, showResults, someFile } from "../../../testing/import-on-screen.tsx";
 import { expectOptions, expectRead } from "../../../testing/read-page.ts";
 import { server } from "../../../testing/render-screen.tsx";
 import { keyOf } from "../../../testing/workout-examples.ts";
@@ -23,13 +15,7 @@ const photoAt = (id: number, place: BatchPhoto["place"], name = `${id}.jpg`) => 
 
 /** The results of two workouts with some photos. */
 async function showPhotos(...photos: readonly ReturnType<typeof photoAt>[]) {
-  const shown = await showBatch(
-    files,
-    { type: "readingEnded" },
-    { type: "accepted", jobId, sent: files },
-    { type: "settled", jobId, files: importedFiles },
-    over(),
-  );
+  const shown = await showResults(files);
   shown.photos(
     { type: "choose", files: photos.map(({ name }) => someFile(name, "image/jpeg")) },
     {
