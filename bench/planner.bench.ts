@@ -5,6 +5,7 @@ import { writeGpx } from "@cairn/demo/files/write-gpx";
 import { createRandom } from "@cairn/demo/random";
 import type { Browser, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
+import { worldX, worldY } from "../apps/web/src/map/projection/map-view.ts";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { logInWith } from "../e2e/harness/journey.ts";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
@@ -15,7 +16,7 @@ import { cpuTime } from "./measure/cpu-time.ts";
 import { frameTimes } from "./measure/frame-times.ts";
 import { frameMs } from "./measure/frame-work.ts";
 import { measureRegion } from "./measure/measure-region.ts";
-import { drawNothing, type PlannerRecord, recordPlanner } from "./measure/planner-record.ts";
+import { drawNothing, type PlannerRecord, type Position, recordPlanner } from "./measure/planner-record.ts";
 import { openBrowser } from "./measure/slow-browser.ts";
 
 export const name =
@@ -168,23 +169,37 @@ async function dragRound(page: Page, index: number, count = moves, away = reach)
   await page.mouse.up();
 }
 
+/** Where two legs meet if an answer is drawn, CSS pixels: their outer ends stay where they are, and give the map's scale. */
+function drawnAs(
+  { places: [start, middle, end] }: PlannerRecord["answers"][number],
+  { places: [from, , to] }: PlannerRecord["pulls"][number],
+): Position | undefined {
+  if (!start || !middle || !end || !from || !to) return undefined;
+  const size = (to.x - from.x) / (worldX(end.x) - worldX(start.x));
+  return {
+    x: from.x + (worldX(middle.x) - worldX(start.x)) * size,
+    y: from.y + (worldY(middle.y) - worldY(start.y)) * size,
+  };
+}
+
 /**
- * How long after each move of the mouse the line that was found for it, or for a later one, was set on the map, ms; and the part
- * of it in which the page knew of the move.
+ * How long after each move of the mouse the line that was found for it, or for a later one, was drawn, ms; and the part of it in
+ * which the page knew of the move.
  */
-function followed({ moves: moved, answers, lines }: PlannerRecord) {
-  // A line is known by where its first leg ends, to five decimals; two places of the mouse may have the same.
-  const moveOf = ({ at, lon, lat }: PlannerRecord["lines"][number]): number =>
+function followed({ moves: moved, answers, pulls }: PlannerRecord) {
+  // A line is known by where its first leg ends; two places of the mouse may have the same.
+  const moveOf = (pull: PlannerRecord["pulls"][number]): number =>
     Math.max(
       -1,
       ...answers
-        .filter((answer) => answer.at <= at)
-        .filter((answer) => Math.abs(answer.lon - lon) < 2e-5 && Math.abs(answer.lat - lat) < 2e-5)
+        .filter((answer) => {
+          const [, end] = pull.places;
+          const place = drawnAs(answer, pull);
+          return answer.at <= pull.at && end && place && Math.hypot(place.x - end.x, place.y - end.y) < 1;
+        })
         .map(({ move }) => move),
     );
-  const pulled = lines
-    .filter(({ source }) => source === "pulled")
-    .map((line) => ({ at: line.at, move: moveOf(line) }));
+  const pulled = pulls.map((pull) => ({ at: pull.at, move: moveOf(pull) }));
   return moved.flatMap(({ at, told }, move) => {
     const line = pulled.find((one) => one.at >= told && one.move >= move);
     return line ? [{ felt: line.at - at, known: line.at - told }] : [];
@@ -210,8 +225,8 @@ async function followResults(browser: Browser, cairn: RunningCairn, member: Memb
     await dragRound(page, 1, firstMoves, reach * 0.8);
     await whenFound(page);
     await page.evaluate(() => {
-      const { moves: moved, answers, lines } = globalThis.plannerRecord;
-      for (const list of [moved, answers, lines]) list.length = 0;
+      const { moves: moved, answers, pulls } = globalThis.plannerRecord;
+      for (const list of [moved, answers, pulls]) list.length = 0;
     });
     const before = await clock();
     await dragRound(page, 1);
@@ -241,7 +256,7 @@ async function followResults(browser: Browser, cairn: RunningCairn, member: Memb
   const of = (kind: "felt" | "known") => waits.map((wait) => wait[kind]);
   return [
     {
-      what: "while a point is dragged, from a move of the mouse to the line found for it set on the map, 95th percentile",
+      what: "while a point is dragged, from a move of the mouse to the line found for it drawn on the map, 95th percentile",
       value: percentile(of("felt"), 0.95),
       unit: "ms",
       atMost: following,

@@ -100,7 +100,13 @@ test.describe("1280 px", () => {
     await page.mouse.down();
     await page.mouse.move(1700, 300, { steps: 6 });
     await page.mouse.move(held.x + 54, held.y - 26, { steps: 6 });
+    // Both its legs follow over the map, until the map itself has them.
+    const pulled = map(page).locator('[data-lines="pulled"]');
+    const edge = pulled.locator("path").first();
+    const twoWays = /^M[^M]+(?:L[^LM]+){2,}M[^M]+(?:L[^LM]+){2,}$/;
+    await expect(edge).toHaveAttribute("d", twoWays);
     await page.mouse.up();
+    await expect(pulled).toBeHidden();
     await expect(pin(page, "B")).toBeFocused();
     await expect.poll(async () => (await pin(page, "B").boundingBox())?.x).toBeCloseTo(held.x + 40, 0);
     await page.keyboard.press("Control+z");

@@ -1,22 +1,22 @@
+/** Longitude and latitude, or pixels to the right and down. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What the planner's page did, recorded by itself; times in ms since navigation began. */
 export interface PlannerRecord {
   /** Moves of the pointer with a pressed button: when it was moved, and when the page was told. */
   readonly moves: { readonly at: number; readonly told: number }[];
-  /** Answers with a way: when it was there, for which of the moves it was asked, and where its first leg ends, degrees. */
-  readonly answers: {
-    readonly at: number;
-    readonly move: number;
-    readonly lon: number;
-    readonly lat: number;
-  }[];
-  /** Lines that were set on the map, of what is dragged or of the resting plan, and where the first of them ends, degrees. */
-  readonly lines: {
-    readonly at: number;
-    readonly source: string;
-    readonly points: number;
-    readonly lon: number;
-    readonly lat: number;
-  }[];
+  /**
+   * Answers with the two legs beside the dragged point: when it was there, for which of the moves it was asked, and where the
+   * first leg begins, where it ends and where the second one ends, degrees.
+   */
+  readonly answers: { readonly at: number; readonly move: number; readonly places: readonly Position[] }[];
+  /** The two legs as they were drawn over the map: when, and the same three places, CSS pixels. */
+  readonly pulls: { readonly at: number; readonly places: readonly Position[] }[];
+  /** Lines of the plan that were set on the map. */
+  readonly lines: { readonly at: number; readonly points: number }[];
   /** When a file was chosen last. */
   chosen: number;
 }
@@ -38,7 +38,6 @@ export function drawNothing(): void {
 /** Runs in the page before its own scripts: records moves of the pointer, found ways and what is set on the map. */
 export function recordPlanner(): void {
   interface Feature {
-    readonly properties: { readonly look: string };
     readonly geometry: { readonly coordinates: readonly (readonly [number, number])[] };
   }
   /** How MapLibre tells its worker of the data of a source: of everything, or of what is another. */
@@ -52,11 +51,11 @@ export function recordPlanner(): void {
   interface Answer {
     readonly payload?: {
       readonly routes: readonly {
-        readonly legs: readonly { readonly end: { readonly x: number; readonly y: number } }[];
+        readonly legs: readonly { readonly start: Position; readonly end: Position }[];
       }[];
     };
   }
-  const record: PlannerRecord = { moves: [], answers: [], lines: [], chosen: Number.NaN };
+  const record: PlannerRecord = { moves: [], answers: [], pulls: [], lines: [], chosen: Number.NaN };
   globalThis.plannerRecord = record;
   const noteMove = ({ buttons, timeStamp }: PointerEvent) => {
     if (buttons > 0) record.moves.push({ at: timeStamp, told: performance.now() });
@@ -67,23 +66,35 @@ export function recordPlanner(): void {
   };
   addEventListener("change", noteChoice, { capture: true });
 
+  // The lines that follow the pointer are drawn over the map. The first path is their edge, which begins anew with each leg.
+  const notePull = () => {
+    const edge = document.querySelector('[data-lines="pulled"] path')?.getAttribute("d") ?? "";
+    const [before, after] = edge
+      .split("M")
+      .slice(1)
+      .map((leg) =>
+        leg.split("L").map((place): Position => {
+          const [x, y] = place.split(" ");
+          return { x: Number(x), y: Number(y) };
+        }),
+      );
+    const places = [before?.at(0), before?.at(-1), after?.at(-1)].flatMap((place) => place ?? []);
+    if (places.length === 3) record.pulls.push({ at: performance.now(), places });
+  };
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target instanceof SVGElement)) notePull();
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["d"] });
+
   const post = Reflect.get(Worker.prototype, "postMessage") as (...given: readonly unknown[]) => void;
   Reflect.set(
     Worker.prototype,
     "postMessage",
     function postAndRecord(this: Worker, message: ToWorker, ...rest: readonly unknown[]) {
       const { source = "", data, dataDiff } = message.data ?? {};
-      const features =
-        source === "pulled" || source === "plan" ? (data?.features ?? dataDiff?.add) : undefined;
-      const [first, ...others] = features?.filter(({ properties }) => properties.look !== "link") ?? [];
-      if (first) {
-        const { coordinates } = first.geometry;
-        const [lon = Number.NaN, lat = Number.NaN] = coordinates.at(-1) ?? [];
-        const points = others.reduce(
-          (sum, { geometry }) => sum + geometry.coordinates.length,
-          coordinates.length,
-        );
-        record.lines.push({ at: performance.now(), source, points, lon, lat });
+      const features = source === "plan" ? (data?.features ?? dataDiff?.add) : undefined;
+      if (features && features.length > 0) {
+        const points = features.reduce((sum, { geometry }) => sum + geometry.coordinates.length, 0);
+        record.lines.push({ at: performance.now(), points });
       }
       Reflect.apply(post, this, [message, ...rest]);
     },
@@ -93,8 +104,8 @@ export function recordPlanner(): void {
     const answer = (await asked).clone();
     const at = performance.now();
     const { payload } = (await answer.json()) as Answer;
-    const end = payload?.routes[0]?.legs[0]?.end;
-    if (end) record.answers.push({ at, move, lon: end.x, lat: end.y });
+    const [before, after] = payload?.routes[0]?.legs ?? [];
+    if (before && after) record.answers.push({ at, move, places: [before.start, before.end, after.end] });
   };
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

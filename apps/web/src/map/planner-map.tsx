@@ -20,13 +20,14 @@ import { MapCreditLine } from "./frame/map-credit.tsx";
 import { RegionMenu } from "./frame/region-menu.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
-import { legAt, planSource } from "./maplibre/plan-layers.ts";
+import { legAt, type PlanMapLine, planSource } from "./maplibre/plan-layers.ts";
 import { type PlanData, planOpening, useOwnTracks, usePlanSources } from "./maplibre/use-plan-sources.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { moveOver } from "./over-map.ts";
 import styles from "./planner-map.module.css";
 import { type Dragged, type PlannerPin, PlannerPins } from "./planner-pins.tsx";
+import { PulledLines } from "./pulled-lines.tsx";
 import { boundsOfView } from "./projection/bounds-of-view.ts";
 import {
   fitView,
@@ -60,6 +61,8 @@ export interface PlannerMapProps {
   /** Height at the lower edge that is covered from side to side, a CSS length. */
   readonly coveredBelow: string;
   readonly data: PlanData;
+  /** Lines that change while something is dragged. */
+  readonly pulled: readonly PlanMapLine[];
   /** Shows below the plan where the person has been before. */
   readonly hasOwnTracks: boolean;
   readonly pins: readonly PlannerPin[];
@@ -345,6 +348,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
       {map && view && (
         <div ref={over} className={styles["over"]}>
           {props.below?.(view)}
+          <PulledLines map={map} view={view} lines={props.pulled} />
           <PlannerPins
             map={map}
             view={view}

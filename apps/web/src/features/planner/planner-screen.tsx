@@ -41,6 +41,7 @@ import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
 import { usePlanCursor, useSelectedLines } from "./use-plan-cursor.ts";
+import { useAtIntervals } from "./use-at-intervals.ts";
 import { useOpenFile } from "./use-open-file.ts";
 import { usePlanPresses } from "./use-plan-presses.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
@@ -206,6 +207,53 @@ const OpenPlanner = ({
   );
   const padding = paddings[narrow ? "narrow" : "wide"];
   const ownPhotos = useOwnPhotos(username, padding, control);
+  const beside = useAtIntervals(
+    <>
+      <PlannerPanel
+        planner={planner}
+        track={track}
+        formats={formats}
+        isByGrade={isByGrade && hasGrades}
+        position={position}
+        selected={selected}
+        onSelect={setSelected}
+        onRemove={presses.remove}
+        onAsk={presses.setAsked}
+        file={file}
+        routeId={route?.id}
+        onGo={(place) => control?.goTo(place, startZoom)}
+        middle={() => control?.middle()}
+        onChosen={showWhole}
+        onFound={({ lon, lat, box: [west, south, east, north] }) => {
+          const isArea = east - west > areaFrom || north - south > areaFrom;
+          // Without a map a route goes through the places that are found.
+          if (!control) presses.press({ lon, lat }, metresWithoutMap);
+          else if (isArea) control.fit([west, south, east < west ? east + 360 : east, north]);
+          else control.goTo({ lon, lat }, startZoom);
+        }}
+      />
+      <PlannerDock
+        planner={planner}
+        drawn={drawn}
+        track={track}
+        cursor={cursor}
+        formats={formats}
+        narrow={narrow}
+        route={route}
+        version={version}
+        onWaypoint={presses.askWaypoint}
+        onSaved={(saved) => {
+          forgetDraft();
+          onSaved(saved);
+        }}
+        onCancel={() => {
+          forgetDraft();
+          onCancel();
+        }}
+      />
+    </>,
+    planner.isDragging,
+  );
   return (
     <section ref={screen} className={styles["page"]} aria-label={t("planner.title")}>
       <h1 className={text["hidden"]}>{route?.description ?? t("planner.title")}</h1>
@@ -219,7 +267,8 @@ const OpenPlanner = ({
               look={look}
               padding={padding}
               coveredBelow={narrow ? "0" : "calc(var(--dock) + 16px)"}
-              data={{ lines, pulled, selected: selectedPart, slopes, avoid }}
+              data={{ lines, selected: selectedPart, slopes, avoid }}
+              pulled={pulled}
               pins={pins}
               isDrawing={presses.tool !== undefined}
               cursor={
@@ -275,48 +324,7 @@ const OpenPlanner = ({
         grade={hasGrades ? { isOn: isByGrade, onChange: setIsByGrade } : undefined}
         narrow={narrow}
       />
-      <PlannerPanel
-        planner={planner}
-        track={track}
-        formats={formats}
-        isByGrade={isByGrade && hasGrades}
-        position={position}
-        selected={selected}
-        onSelect={setSelected}
-        onRemove={presses.remove}
-        onAsk={presses.setAsked}
-        file={file}
-        routeId={route?.id}
-        onGo={(place) => control?.goTo(place, startZoom)}
-        middle={() => control?.middle()}
-        onChosen={showWhole}
-        onFound={({ lon, lat, box: [west, south, east, north] }) => {
-          const isArea = east - west > areaFrom || north - south > areaFrom;
-          // Without a map a route goes through the places that are found.
-          if (!control) presses.press({ lon, lat }, metresWithoutMap);
-          else if (isArea) control.fit([west, south, east < west ? east + 360 : east, north]);
-          else control.goTo({ lon, lat }, startZoom);
-        }}
-      />
-      <PlannerDock
-        planner={planner}
-        drawn={drawn}
-        track={track}
-        cursor={cursor}
-        formats={formats}
-        narrow={narrow}
-        route={route}
-        version={version}
-        onWaypoint={presses.askWaypoint}
-        onSaved={(saved) => {
-          forgetDraft();
-          onSaved(saved);
-        }}
-        onCancel={() => {
-          forgetDraft();
-          onCancel();
-        }}
-      />
+      {beside}
       {presses.asked && (
         <WaypointAndAreaDialog
           planner={planner}

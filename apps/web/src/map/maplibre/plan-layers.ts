@@ -14,11 +14,6 @@ import { keepClearLayer, lineColour } from "./track-layers.ts";
 
 /** Ids of the sources; the ids of all layers of a source begin with its own. */
 export const planSource = "plan";
-/**
- * The legs that change while a point is dragged: the rest of a long route is not sent to the map again for each of its places.
- */
-export const pulledSource = "pulled";
-
 /** The selection of the profile, below the plan, and its line by grade, above it. */
 export const selectedSource = "selected";
 export const slopesSource = "slopes";
@@ -119,7 +114,8 @@ const looks = (...names: readonly PlanLook[]): FilterSpecification => [
   ["literal", [...names]],
 ];
 
-const layersOf = (source: string, theme: ShownTheme): readonly LayerSpecification[] => {
+/** A plan's lines with their directions, and invisible symbols that keep names away. */
+export const planLayers = (theme: ShownTheme): readonly LayerSpecification[] => {
   const colours = readMapColours(theme);
   const dashed = (
     id: string,
@@ -127,9 +123,9 @@ const layersOf = (source: string, theme: ShownTheme): readonly LayerSpecificatio
     dashes: number[],
     lineWidth = width,
   ): LayerSpecification => ({
-    id: `${source}-${id}`,
+    id: `${planSource}-${id}`,
     type: "line",
-    source,
+    source: planSource,
     filter,
     layout: { "line-join": "round" },
     paint: {
@@ -141,17 +137,17 @@ const layersOf = (source: string, theme: ShownTheme): readonly LayerSpecificatio
   });
   return [
     {
-      id: `${source}-case`,
+      id: `${planSource}-case`,
       type: "line",
-      source,
+      source: planSource,
       filter: ["!=", ["get", "look"], "link"],
       layout: round,
       paint: { "line-color": colours.trackCase, "line-width": caseWidth, "line-opacity": opacity },
     },
     {
-      id: `${source}-line`,
+      id: `${planSource}-line`,
       type: "line",
-      source,
+      source: planSource,
       filter: looks("way", "straight"),
       layout: round,
       paint: { "line-color": colours.track, "line-width": width, "line-opacity": opacity },
@@ -160,9 +156,9 @@ const layersOf = (source: string, theme: ShownTheme): readonly LayerSpecificatio
     dashed("failed", looks("failed"), [0.6, 1.2]),
     dashed("link", looks("link"), [0.5, 1], 2.5),
     {
-      id: `${source}-notches`,
+      id: `${planSource}-notches`,
       type: "symbol",
-      source,
+      source: planSource,
       filter: looks("way", "straight"),
       layout: {
         "symbol-placement": "line",
@@ -174,18 +170,9 @@ const layersOf = (source: string, theme: ShownTheme): readonly LayerSpecificatio
         "icon-ignore-placement": true,
       },
     },
+    keepClearLayer(`${planSource}-keep-clear`, planSource),
   ];
 };
-
-/** A plan's lines with their directions, and invisible symbols that keep names away. */
-export const planLayers = (theme: ShownTheme): readonly LayerSpecification[] => [
-  ...layersOf(planSource, theme),
-  keepClearLayer(`${planSource}-keep-clear`, planSource),
-];
-
-/** The lines of a plan that change now. */
-export const pulledLayers = (theme: ShownTheme): readonly LayerSpecification[] =>
-  layersOf(pulledSource, theme);
 
 /** The selection. */
 export const selectedLayers = (theme: ShownTheme): readonly LayerSpecification[] => [

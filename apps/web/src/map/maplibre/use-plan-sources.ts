@@ -17,8 +17,6 @@ import {
   planLayers,
   type PlanMapLine,
   planSource,
-  pulledLayers,
-  pulledSource,
   selectedLayers,
   selectedSource,
   slopesLayers,
@@ -29,8 +27,6 @@ import { showLayers } from "./show-layers.ts";
 /** Everything of a plan that the map draws as lines. */
 export interface PlanData {
   readonly lines: readonly PlanMapLine[];
-  /** Lines that change while something is dragged. */
-  readonly pulled: readonly PlanMapLine[];
   /** The selected part of the profile, and the line by grade where that is wanted. */
   readonly selected: GeojsonLines;
   readonly slopes: GeojsonLines;
@@ -52,7 +48,6 @@ const layersOf = (theme: ShownTheme) => [
   { source: selectedSource, layers: selectedLayers(theme) },
   { source: planSource, layers: planLayers(theme) },
   { source: slopesSource, layers: slopesLayers(theme) },
-  { source: pulledSource, layers: pulledLayers(theme) },
 ];
 
 const sourceOf = (data: SourceData): StyleSpecification["sources"][string] => ({
@@ -63,16 +58,12 @@ const sourceOf = (data: SourceData): StyleSpecification["sources"][string] => ({
 });
 
 /** What a map that opens has of a plan. */
-export const planOpening = (
-  { lines, pulled, selected, slopes, avoid }: PlanData,
-  theme: ShownTheme,
-): MapOpening => ({
+export const planOpening = ({ lines, selected, slopes, avoid }: PlanData, theme: ShownTheme): MapOpening => ({
   sources: {
     [avoidSource]: sourceOf(areaFeatures(avoid)),
     [selectedSource]: sourceOf(selected),
     [planSource]: sourceOf(planFeatures(lines)),
     [slopesSource]: sourceOf(slopes),
-    [pulledSource]: sourceOf(planFeatures(pulled)),
   },
   layers: layersOf(theme).flatMap(({ layers }) => layers),
 });
@@ -84,17 +75,17 @@ function useData(map: MapLibreMap | undefined, source: string, data: SourceData)
 }
 
 /** Lines of a plan: a map that shows some is told of those that are another. A step of a long route changes two of its legs. */
-function usePlanLines(map: MapLibreMap | undefined, source: string, lines: readonly PlanMapLine[]): void {
+function usePlanLines(map: MapLibreMap | undefined, lines: readonly PlanMapLine[]): void {
   const shown = useRef<{ readonly map: MapLibreMap; readonly lines: readonly PlanMapLine[] }>(undefined);
   useEffect(() => {
-    const target = sourceIn(map, source);
+    const target = sourceIn(map, planSource);
     if (!map || !target) return;
     if (shown.current?.map === map) {
       const change = planChange(shown.current.lines, lines);
       if (change) void target.updateData(change);
     } else void target.setData(planFeatures(lines));
     shown.current = { map, lines };
-  }, [map, source, lines]);
+  }, [map, lines]);
 }
 
 const allTracks = { activityIds: undefined, years: undefined };
@@ -124,13 +115,12 @@ export function useOwnTracks(map: MapLibreMap | undefined, isShown: boolean, the
 
 /** Hook: keeps the lines of a plan on an open map up to date. */
 export function usePlanSources(map: MapLibreMap | undefined, data: PlanData, theme: ShownTheme): void {
-  const { lines, pulled, selected, slopes, avoid } = data;
+  const { lines, selected, slopes, avoid } = data;
   useEffect(() => {
     if (!map) return;
     for (const { source, layers } of layersOf(theme)) showLayers(map, source, layers);
   }, [map, theme]);
-  usePlanLines(map, planSource, lines);
-  usePlanLines(map, pulledSource, pulled);
+  usePlanLines(map, lines);
   useData(
     map,
     avoidSource,
