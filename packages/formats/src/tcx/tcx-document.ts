@@ -5,7 +5,9 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
+import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
+import { narrowerSport } from "@cairn/domain/sports/narrower-sport";
 import { fittingNotes } from "@cairn/domain/text/workout-notes";
 import { ownCreator } from "../encoding/own-creator.ts";
 import { joinDistances } from "../file-format/join-distances.ts";
@@ -36,9 +38,16 @@ import {
   wholeActivity,
 } from "./tcx-leg.ts";
 import { withUncountedGaps } from "./tcx-pauses.ts";
-import { narrowedByPlan, activityOfPlan } from "./tcx-plan-sport.ts";
 import { TcxPoint } from "./tcx-point.ts";
 import { type StoppedTimers, withTimerStops } from "./tcx-timer-stops.ts";
+
+/** The sport that the name of a training plan consists of, as in files of Polar Flow. A plan called "10" is none. */
+const activityOfPlan = (planName: string | undefined): number | undefined =>
+  planName !== undefined && /\p{L}/u.test(planName) ? activityForGpxType(planName) : undefined;
+
+/** The sport of a workout, or its special kind if the plan names one: Polar Flow writes Biking beside a plan "Indoor cycling". */
+const narrowedByPlan = (sport: number | undefined, planName: string | undefined): number | undefined =>
+  narrowerSport(activityOfPlan(planName), sport);
 
 /** The title and the notes of a workout. */
 interface TcxTexts {

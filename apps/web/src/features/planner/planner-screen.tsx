@@ -4,7 +4,7 @@ import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { circleOutline } from "@cairn/geo/circle-outline";
 import { useQuery } from "@tanstack/react-query";
 import { History, LocateFixed } from "lucide-react";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
@@ -41,7 +41,6 @@ import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
 import { usePlanCursor, useSelectedLines } from "./use-plan-cursor.ts";
-import { useAtIntervals } from "./use-at-intervals.ts";
 import { useOpenFile } from "./use-open-file.ts";
 import { usePlanPresses } from "./use-plan-presses.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
@@ -353,3 +352,28 @@ const nearestIn = (
   series: { readonly lat?: Float64Array; readonly lon?: Float64Array } | undefined,
   place: MapPlace,
 ): number => (series?.lat && series.lon ? nearestPointOf({ lat: series.lat, lon: series.lon }, place) : 0);
+
+/** Nobody reads numbers that change more often, ms. */
+const readable = 150;
+
+/** Hook: while something moves, a value as it was at the last of regular instants; otherwise as it is. */
+function useAtIntervals<T>(value: T, isMoving: boolean): T {
+  const latest = useRef(value);
+  const [shown, setShown] = useState(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  useLayoutEffect(() => {
+    if (isMoving) setShown(latest.current);
+  }, [isMoving]);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => {
+      setShown(latest.current);
+    }, readable);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isMoving]);
+  return isMoving ? shown : value;
+}
