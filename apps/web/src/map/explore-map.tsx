@@ -5,7 +5,6 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,9 +14,9 @@ import { createPortal } from "react-dom";
 import { mapRegions } from "../lib/regions/map-regions.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import { classNames } from "../ui/class-names.ts";
-import text from "../ui/text.module.css";
 import styles from "./explore-map.module.css";
 import { ZoomButtons } from "./frame/map-controls.tsx";
+import { MapFrame, mapKeys } from "./frame/map-frame.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { MapFooter } from "./frame/map-footer.tsx";
 import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
@@ -30,7 +29,6 @@ import {
   exploredSource,
   type ExploreLine,
 } from "./maplibre/explored-lines.ts";
-import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
 import { useGround } from "./maplibre/use-ground.ts";
@@ -103,8 +101,6 @@ const restAfter = 120;
 const reach = 6;
 /** Zoom steps of a press on what comes apart when one is nearer. */
 const steps = 2;
-/** What an arrow key moves, CSS pixels. */
-const stride = 100;
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
 function lineAt(map: MapLibreMap, { point: { x, y }, originalEvent }: MapMouseEvent): string | undefined {
@@ -151,7 +147,6 @@ export const ExploreMap = (props: ExploreMapProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const pinsOver = useRef<HTMLDivElement>(null);
   const popupOver = useRef<HTMLDivElement>(null);
-  const keysId = useId();
   const [map, setMap] = useState<MapLibreMap>();
   const [view, setView] = useState<MapView>();
   const [isDrawn, setIsDrawn] = useState(false);
@@ -286,15 +281,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   const credit = useMapCredit(view && boundsOfView(view));
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => map?.panBy([-stride, 0]),
-    ArrowRight: () => map?.panBy([stride, 0]),
-    ArrowUp: () => map?.panBy([0, -stride]),
-    ArrowDown: () => map?.panBy([0, stride]),
-    "+": () => zoomBy?.(1),
-    "=": () => zoomBy?.(1),
-    "-": () => zoomBy?.(-1),
-  };
+  const keys = mapKeys(map, zoomBy);
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") props.onEscape();
     const act =
@@ -312,22 +299,7 @@ export const ExploreMap = (props: ExploreMapProps) => {
       data-map={isDrawn ? "drawn" : "waiting"}
       onKeyDown={press}
     >
-      {/* Its keys move the map. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
-      <div
-        ref={frame}
-        role="application"
-        aria-label={label}
-        aria-describedby={keysId}
-        tabIndex={0}
-        className={styles["frame"]}
-      >
-        <div ref={room} className={mapStyles["map"]} />
-      </div>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-      <p id={keysId} className={text["hidden"]}>
-        {keysText}
-      </p>
+      <MapFrame ref={frame} room={room} label={label} keysText={keysText} />
       {map &&
         view &&
         createPortal(

@@ -4,7 +4,6 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -13,12 +12,11 @@ import {
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../lib/track/track-series.ts";
 import { classNames } from "../ui/class-names.ts";
-import text from "../ui/text.module.css";
 import { ZoomButtons } from "./frame/map-controls.tsx";
+import { MapFrame, mapKeys } from "./frame/map-frame.tsx";
 import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapCreditLine } from "./frame/map-credit.tsx";
 import { RegionMenu } from "./frame/region-menu.tsx";
-import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, maxZoom, openMap, repaint } from "./maplibre/open-map.ts";
 import { legAt, type PlanMapLine, planSource } from "./maplibre/plan-layers.ts";
 import { type PlanData, planOpening, useOwnTracks, usePlanSources } from "./maplibre/use-plan-sources.ts";
@@ -97,8 +95,6 @@ interface PlanCursor {
   readonly textOf: (series: TrackSeries, index: number) => string;
 }
 
-/** What an arrow key moves, CSS pixels. */
-const stride = 100;
 /** How far the mouse moves before it drags, CSS pixels. */
 const dragFrom = 3;
 
@@ -127,7 +123,6 @@ export const PlannerMap = (props: PlannerMapProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const hint = useRef<HTMLSpanElement>(null);
-  const keysId = useId();
   const [map, setMap] = useState<MapLibreMap>();
   const [view, setView] = useState<MapView>();
   const [isDrawn, setIsDrawn] = useState(false);
@@ -289,13 +284,7 @@ export const PlannerMap = (props: PlannerMapProps) => {
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => map?.panBy([-stride, 0]),
-    ArrowRight: () => map?.panBy([stride, 0]),
-    ArrowUp: () => map?.panBy([0, -stride]),
-    ArrowDown: () => map?.panBy([0, stride]),
-    "+": () => zoomBy?.(1),
-    "=": () => zoomBy?.(1),
-    "-": () => zoomBy?.(-1),
+    ...mapKeys(map, zoomBy),
     ...(isFixed
       ? {}
       : {
@@ -313,28 +302,18 @@ export const PlannerMap = (props: PlannerMapProps) => {
   };
   return (
     <section className={styles["map"]} aria-label={label} data-map={isDrawn ? "drawn" : "waiting"}>
-      {/* Its keys move the map and draw. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <div
+      <MapFrame
         ref={frame}
-        role="application"
-        aria-label={label}
-        aria-describedby={keysId}
-        tabIndex={0}
-        className={styles["frame"]}
+        room={room}
+        label={label}
+        keysText={keysText}
         data-holds-focus
         // A press on the canvas focuses it, of which a screen reader knows nothing.
         onFocus={({ target, currentTarget }) => {
           if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
         }}
         onKeyDown={press}
-      >
-        <div ref={room} className={mapStyles["map"]} />
-      </div>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <p id={keysId} className={text["hidden"]}>
-        {keysText}
-      </p>
+      />
       {!isFixed && (
         <span
           className={styles["cross"]}
