@@ -59,7 +59,7 @@ export interface PlannerMapProps {
   /** Height at the lower edge that is covered from side to side, a CSS length. */
   readonly coveredBelow: string;
   readonly data: PlanData;
-  /** Lines that change while something is dragged. */
+  /** Lines that change while something is dragged, or again and again. */
   readonly pulled: readonly PlanMapLine[];
   /** Shows below the plan where the person has been before. */
   readonly hasOwnTracks: boolean;

@@ -9,13 +9,13 @@ import styles from "./pulled-lines.module.css";
 interface PulledLinesProps {
   readonly map: MapLibreMap;
   readonly view: MapView;
-  /** The lines of the legs that change while a point is dragged; none while nothing is. */
+  /** The lines of the legs that change just now; none while the plan rests. */
   readonly lines: readonly PlanMapLine[];
 }
 
 /**
- * The legs that follow a dragged point, drawn over the map: a line of the map itself goes through its worker, and all of the map
- * is drawn again for each place of the pointer. What was dropped stays until the map has drawn it.
+ * The legs that follow a dragged point or quick steps, drawn over the map: a line of the map itself goes through its worker, and
+ * all of the map is drawn again for each of its changes. What rests again stays until the map has drawn it.
  */
 export const PulledLines = ({ map, view, lines }: PulledLinesProps) => {
   const [last, setLast] = useState(lines);

@@ -41,6 +41,7 @@ import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { planOfRoute } from "./plan-of-route.ts";
 import { plannerPins } from "./planner-pins.ts";
 import { usePlanCursor, useSelectedLines } from "./use-plan-cursor.ts";
+import { useRestlessLegs } from "./use-restless-legs.ts";
 import { useOpenFile } from "./use-open-file.ts";
 import { usePlanPresses } from "./use-plan-presses.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
@@ -144,14 +145,14 @@ const OpenPlanner = ({
     [locale, theme, activityId],
   );
   const { shownPlan } = planner;
-  const lines = useMemo(
-    () => mapLines(shownPlan, shown, (leg) => !changing.has(leg)),
-    [shownPlan, shown, changing],
-  );
-  const pulled = useMemo(
-    () => (changing.size === 0 ? [] : mapLines(shownPlan, shown, (leg) => changing.has(leg))),
-    [shownPlan, shown, changing],
-  );
+  const restless = useRestlessLegs(shown);
+  const { lines, pulled } = useMemo(() => {
+    const isPulled = (leg: number): boolean => changing.has(leg) || restless.has(leg);
+    return {
+      lines: mapLines(shownPlan, shown, (leg) => !isPulled(leg)),
+      pulled: mapLines(shownPlan, shown, isPulled),
+    };
+  }, [shownPlan, shown, changing, restless]);
   const [hasOwnTracks, setHasOwnTracks] = useState(false);
   const [isByGrade, setIsByGrade] = useState(false);
   const hasGrades = track?.series.ele !== undefined;
