@@ -67,10 +67,11 @@ describe("[NAV-1] the addresses", () => {
   ] as const)("of %s each open their screen, with its title", async (_whose, screens) => {
     const router = await openRefused("/dashboard");
     for (const [address, name, title, first] of screens) {
-      await router.navigate({ to: address });
+      void router.navigate({ to: address });
+      await expect
+        .poll(() => [router.state.location.href, ...identity()])
+        .toEqual([address, name, `${title} · Cairn`]);
       await expect.element(heading(first).first()).toBeVisible();
-      await expect.poll(identity).toEqual([name, `${title} · Cairn`]);
-      expect(router.state.location.href).toBe(address);
     }
   });
 

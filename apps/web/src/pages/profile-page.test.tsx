@@ -63,6 +63,8 @@ const show = async (
 };
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 
+const alert = (title: string) => page.getByRole("alert").filter({ hasText: title });
+
 describe("[PROF-1] a profile", () => {
   it("has who a person is, and how the reader is related to them", async () => {
     await show("cleo");
@@ -181,7 +183,6 @@ describe("[PROF-1] a profile", () => {
     // Without a name, and with a country of which no list knows.
     await expect.element(page.getByRole("heading", { name: "cleo", level: 1 })).toBeVisible();
     await expect.element(page.getByText("cleo · zz9")).toBeVisible();
-    const alert = (title: string) => page.getByRole("alert").filter({ hasText: title });
     await expect
       .element(alert("The totals did not load"))
       .toMatchTextContent(/Nothing is lost\. Try again\./);

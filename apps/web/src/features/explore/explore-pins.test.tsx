@@ -61,7 +61,7 @@ const show = async () => {
   );
   return { pressed, lit };
 };
-const buttons = () => page.getByRole("button").elements();
+const buttons = () => page.getByRole("button").elements() as HTMLButtonElement[];
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 describe("[EXPL-6] the pins of explore", () => {
@@ -155,8 +155,7 @@ describe("[EXPL-6] what opens at a pin", () => {
   });
 
   it("is a workout that is asked for if the list does not have it, one of several in turn", async () => {
-    server.answer("getUser", {} as never);
-    server.refuse("getUser", "request.invalid");
+    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     server.refuse("getCombinedWorkout", "workout.not_found");
     const answer = server.hold("getCombinedWorkout");
     await renderScreen(
@@ -177,7 +176,8 @@ describe("[EXPL-6] what opens at a pin", () => {
     await expect.element(page.getByText("1 of 2")).toBeVisible();
     answer();
     await expect.element(page.getByText("This workout is no longer shared.")).toBeVisible();
-    expect(server.callsOf("getCombinedWorkout").map(({ params }) => params.workoutKey)).toEqual([keyOf(1)]);
+    const asked = server.callsOf("getCombinedWorkout").map(({ params }) => params.workoutKey);
+    expect(new Set(asked)).toEqual(new Set([keyOf(1)]));
   });
 });
 
@@ -190,14 +190,17 @@ describe("[EXPL-1] the tiles of the list", () => {
       { kind: "photo" as const, key: "photo", photo: photoView(1, { description: "Old bridge" }) },
     ];
     await renderScreen(
-      <ExploreTiles
-        tiles={tiles as never}
-        people={[]}
-        lit="photo"
-        onLit={(key) => {
-          lit.push(key);
-        }}
-      />,
+      <>
+        <h1>Tiles</h1>
+        <ExploreTiles
+          tiles={tiles as never}
+          people={[]}
+          lit="photo"
+          onLit={(key) => {
+            lit.push(key);
+          }}
+        />
+      </>,
       { isVisitor: true },
     );
     const rows = page.getByRole("list", { name: "In this view" }).getByRole("listitem");
@@ -208,6 +211,9 @@ describe("[EXPL-1] the tiles of the list", () => {
       "Old bridge anna",
     ]);
     expect(rows.elements().map((row) => row.dataset["lit"])).toEqual([undefined, undefined, ""]);
+    // The pointer may have been on one of them.
+    await page.getByRole("heading", { name: "Tiles" }).hover();
+    lit.length = 0;
     await rows.first().getByRole("link").hover();
     await rows.last().getByRole("link").hover();
     await expect.poll(() => lit).toEqual([keyOf(1), undefined, "photo"]);

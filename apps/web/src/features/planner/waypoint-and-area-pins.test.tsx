@@ -23,7 +23,7 @@ const Pins = () => {
     <ul>
       {pins.map(({ id, lat, lon, what, kind, name, isLit, sign }) => (
         <li key={id} data-signed={sign !== null}>
-          {[id, lat.toFixed(2), lon.toFixed(2), kind, what.kind, what.index, String(isLit), name].join(" | ")}
+          {[id, lat.toFixed(2), lon.toFixed(2), kind, JSON.stringify(what), String(isLit), name].join(" | ")}
         </li>
       ))}
     </ul>
@@ -36,10 +36,10 @@ describe("[ROUT-3] the pins of waypoints and of areas to avoid", () => {
     const items = page.getByRole("listitem");
     // A degree at the equator is 111.2 km.
     await expectTexts(items, [
-      "edge 0 | 0.00 | 1.01 | edge | edge | 0 | false | Edge of area 1, radius 1 112 m",
-      "area 0 | 0.00 | 1.00 | area | area | 0 | false | Area to avoid 1, radius 1 112 m. Plus and minus change its size.",
-      "waypoint 0 | 1.00 | 2.00 | waypoint | waypoint | 0 | false | Water",
-      "waypoint 1 | 3.00 | 4.00 | waypoint | waypoint | 1 | false | Hut: Refuge",
+      'edge 0 | 0.00 | 1.01 | edge | {"kind":"edge","index":0} | false | Edge of area 1, radius 1 112 m',
+      'area 0 | 0.00 | 1.00 | area | {"kind":"area","index":0} | false | Area to avoid 1, radius 1 112 m. Plus and minus change its size.',
+      'waypoint 0 | 1.00 | 2.00 | waypoint | {"kind":"waypoint","index":0} | false | Water',
+      'waypoint 1 | 3.00 | 4.00 | waypoint | {"kind":"waypoint","index":1} | false | Hut: Refuge',
     ]);
     expect(items.elements().map(({ dataset }) => dataset["signed"])).toEqual([
       "false",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { page } from "vitest/browser";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { expectTexts } from "../../testing/read-page.ts";

@@ -15,6 +15,8 @@ import { TextAreaField } from "./text-area-field.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
+const textbox = (name: string) => page.getByRole("textbox", { name });
+
 describe("fields", () => {
   it("are described by their hint, or by their problem instead of it", async () => {
     await renderScreen(
@@ -28,23 +30,22 @@ describe("fields", () => {
         <TextAreaField label="Comment" />
       </>,
     );
-    const field = (name: string) => page.getByRole("textbox", { name });
-    await expect.element(field("Name")).toHaveAccessibleDescription("As others read it");
-    await expect.element(field("Name")).not.toHaveAttribute("aria-invalid");
-    await expect.element(field("Name")).toHaveAttribute("type", "text");
-    await expect.element(field("Weight")).toHaveAccessibleDescription("Enter a number.");
-    await expect.element(field("Weight")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(textbox("Name")).toHaveAccessibleDescription("As others read it");
+    await expect.element(textbox("Name")).not.toHaveAttribute("aria-invalid");
+    await expect.element(textbox("Name")).toHaveAttribute("type", "text");
+    await expect.element(textbox("Weight")).toHaveAccessibleDescription("Enter a number.");
+    await expect.element(textbox("Weight")).toHaveAttribute("aria-invalid", "true");
     expect(page.getByText("In kg").elements()).toEqual([]);
-    await expect.element(field("Plain")).not.toHaveAttribute("aria-describedby");
-    await expect.element(field("Plain")).toHaveAttribute("id", "own");
+    await expect.element(textbox("Plain")).not.toHaveAttribute("aria-describedby");
+    await expect.element(textbox("Plain")).toHaveAttribute("id", "own");
     await expect
       .element(page.getByRole("combobox", { name: "Sport" }))
       .toHaveAccessibleDescription("The main one");
     await expect
       .element(page.getByRole("combobox", { name: "Country" }))
       .not.toHaveAttribute("aria-describedby");
-    await expect.element(field("Notes")).toHaveAccessibleDescription("Only for you");
-    await expect.element(field("Comment")).not.toHaveAttribute("aria-describedby");
+    await expect.element(textbox("Notes")).toHaveAccessibleDescription("Only for you");
+    await expect.element(textbox("Comment")).not.toHaveAttribute("aria-describedby");
     expect(document.querySelectorAll("p")).toHaveLength(4);
   });
 
@@ -61,6 +62,9 @@ describe("fields", () => {
     await expect.element(password).toHaveAttribute("type", "password");
   });
 });
+
+const inForm = (form: string, name: string) =>
+  page.getByRole("form", { name: form }).getByRole("button", { name });
 
 describe("buttons", () => {
   it("do nothing while they are busy, neither press nor send, and look the same to whoever reads them", async () => {
@@ -88,8 +92,6 @@ describe("buttons", () => {
         <Form busy={false} />
       </>,
     );
-    const inForm = (form: string, name: string) =>
-      page.getByRole("form", { name: form }).getByRole("button", { name });
     await expect.element(inForm("Busy", "Press")).toHaveAttribute("aria-busy", "true");
     await expect.element(inForm("Busy", "Press")).toHaveAttribute("aria-disabled", "true");
     for (const name of ["Press", "Send"]) await inForm("Busy", name).click({ force: true });
@@ -134,14 +136,16 @@ describe("buttons", () => {
   });
 });
 
-describe("a choice of sports", () => {
-  const Sports = ({ most, noneText }: { readonly most: number; readonly noneText?: string }) => {
-    const [chosen, setChosen] = useState<readonly number[]>([]);
-    return <SportsField chosen={chosen} most={most} {...(noneText && { noneText })} onChange={setChosen} />;
-  };
-  const chips = () => page.getByRole("list", { name: "Sports" }).getByRole("listitem");
-  const field = (name: string) => page.getByRole("combobox", { name });
+const Sports = ({ most, noneText }: { readonly most: number; readonly noneText?: string }) => {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  return <SportsField chosen={chosen} most={most} {...(noneText && { noneText })} onChange={setChosen} />;
+};
 
+const chips = () => page.getByRole("list", { name: "Sports" }).getByRole("listitem");
+
+const field = (name: string) => page.getByRole("combobox", { name });
+
+describe("a choice of sports", () => {
   it("grows by one at a time up to its limit, without one twice, and shrinks", async () => {
     await renderScreen(<Sports most={2} />);
     const add = field("Add a sport");
@@ -169,6 +173,8 @@ describe("a choice of sports", () => {
   });
 });
 
+const group = (label: string) => page.getByRole("group", { name: `${label}: changed elsewhere` });
+
 describe("what was changed elsewhere", () => {
   it("is said with its value, or as removed, and either is chosen", async () => {
     const [take, keep] = [vi.fn<() => void>(), vi.fn<() => void>()];
@@ -178,7 +184,6 @@ describe("what was changed elsewhere", () => {
         <ChangedElsewhere label="Weight" value="" onTake={take} onKeep={keep} />
       </>,
     );
-    const group = (label: string) => page.getByRole("group", { name: `${label}: changed elsewhere` });
     await expect
       .element(group("Name").getByText("Changed in another tab or device to “Anna”."))
       .toBeVisible();
@@ -190,19 +195,20 @@ describe("what was changed elsewhere", () => {
   });
 });
 
+const Choice = () => {
+  const [value, setValue] = useState("km");
+  const options = [
+    { value: "km", label: "Kilometres" },
+    { value: "mi", label: "Miles" },
+  ];
+  return <SegmentedControl label="Units" name="u" value={value} options={options} onChange={setValue} />;
+};
+
+const option = (name: string) => page.getByRole("radiogroup", { name: "Units" }).getByRole("radio", { name });
+
 describe("one of a few options", () => {
   it("is chosen by a press or by arrow keys", async () => {
-    const Choice = () => {
-      const [value, setValue] = useState("km");
-      const options = [
-        { value: "km", label: "Kilometres" },
-        { value: "mi", label: "Miles" },
-      ];
-      return <SegmentedControl label="Units" name="u" value={value} options={options} onChange={setValue} />;
-    };
     await renderScreen(<Choice />);
-    const option = (name: string) =>
-      page.getByRole("radiogroup", { name: "Units" }).getByRole("radio", { name });
     await expect.element(option("Kilometres")).toBeChecked();
     await option("Miles").click();
     await expect.element(option("Miles")).toBeChecked();

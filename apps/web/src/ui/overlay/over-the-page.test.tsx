@@ -7,44 +7,44 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Popover } from "./popover.tsx";
-import { showToast, toastStore } from "./toast-store.ts";
+import { showToast } from "./toast-store.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
 
-describe("a menu", () => {
-  const show = async () => {
-    const pressed: string[] = [];
-    await renderScreen(
-      <>
-        <Menu label="More" button="…">
-          <button type="button" role="menuitem" tabIndex={-1} onClick={() => pressed.push("edit")}>
-            Edit
-          </button>
-          <a
-            href="#share"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={(event) => {
-              event.preventDefault();
-              pressed.push("share");
-            }}
-          >
-            Share
-          </a>
-          <p>A line in between</p>
-          <button type="button" role="menuitem" tabIndex={-1} onClick={() => pressed.push("delete")}>
-            Delete
-          </button>
-        </Menu>
-        <button type="button">After</button>
-      </>,
-    );
-    return pressed;
-  };
+const showMenu = async () => {
+  const pressed: string[] = [];
+  await renderScreen(
+    <>
+      <Menu label="More" button="…">
+        <button type="button" role="menuitem" tabIndex={-1} onClick={() => pressed.push("edit")}>
+          Edit
+        </button>
+        <a
+          href="#share"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={(event) => {
+            event.preventDefault();
+            pressed.push("share");
+          }}
+        >
+          Share
+        </a>
+        <p>A line in between</p>
+        <button type="button" role="menuitem" tabIndex={-1} onClick={() => pressed.push("delete")}>
+          Delete
+        </button>
+      </Menu>
+      <button type="button">After</button>
+    </>,
+  );
+  return pressed;
+};
 
+describe("a menu", () => {
   it("is opened by a press or an arrow key, at its first or last item, and left by Escape and Tab", async () => {
-    await show();
+    await showMenu();
     const opener = button("More");
     await expect.element(opener).toHaveAttribute("title", "More");
     await expect.element(opener).toHaveAttribute("aria-haspopup", "menu");
@@ -78,7 +78,7 @@ describe("a menu", () => {
   });
 
   it("is closed by what is pressed in it, links by a space too, and by nothing else", async () => {
-    const pressed = await show();
+    const pressed = await showMenu();
     await button("More").click();
     await page.getByText("A line in between").click();
     await expect.element(item("Edit")).toBeVisible();
@@ -92,7 +92,7 @@ describe("a menu", () => {
   });
 
   it("keeps letters for itself, but not those with Control", async () => {
-    await show();
+    await showMenu();
     const heard: string[] = [];
     const listener = (event: KeyboardEvent) => heard.push(`${event.key} ${event.defaultPrevented}`);
     document.addEventListener("keydown", listener);
@@ -233,9 +233,9 @@ describe("a dialog", () => {
   });
 });
 
-describe("messages", () => {
-  const messages = () => page.getByRole("log", { name: "Notifications" }).getByRole("listitem");
+const messages = () => page.getByRole("log", { name: "Notifications" }).getByRole("listitem");
 
+describe("messages", () => {
   it("go by a press or by their action, which is done once", async () => {
     await renderScreen(<p>Screen</p>);
     const undo = vi.fn<() => void>();
