@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answerRelations, foundPerson } from "../testing/people-examples.ts";
 import { expectOptions, expectRead, expectRows, expectTexts } from "../testing/read-page.ts";
-import { renderScreen, server } from "../testing/render-screen.tsx";
+import { closeScreen, renderScreen, server } from "../testing/render-screen.tsx";
 import { keyOf, photoView, workoutView } from "../testing/workout-examples.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
@@ -62,6 +62,8 @@ const show = async (
   });
 };
 const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+const alert = (title: string) => page.getByRole("alert").filter({ hasText: title });
 
 describe("[PROF-1] a profile", () => {
   it("has who a person is, and how the reader is related to them", async () => {
@@ -142,11 +144,77 @@ describe("[PROF-1] a profile", () => {
     await expectTexts(page.getByRole("article").getByRole("heading"), ["Loop 1"]);
   });
 
+  it("has more photos and workouts than come at once, and those are asked for by a press", async () => {
+    await show("cleo", { photos: 24, workouts: Array.from({ length: 10 }, (_, at) => workoutView(at + 1)) });
+    const headings = page.getByRole("article").getByRole("heading");
+    await expect.poll(() => headings.elements().length).toBe(10);
+    server.answer("listSharedWorkouts", [workoutView(10), workoutView(11)], {
+      workoutcount: "1",
+      until: "0",
+    });
+    server.answer("listUserPhotos", [photoView(30)], { ts: "1" });
+    const workouts = page.getByRole("region", { name: "Workouts" });
+    await workouts.getByRole("button", { name: "Show more" }).click();
+    // One that was there before is not there twice; the first new one has the focus.
+    await expect.poll(() => headings.elements().length).toBe(11);
+    await expect.element(page.getByRole("link", { name: "Loop 11" })).toHaveFocus();
+    await expect.element(workouts.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+    const photos = page.getByRole("region", { name: "Photos" });
+    expect(photos.getByRole("button", { name: "Show more" }).elements()).toEqual([]);
+    await button("Show all photos").click();
+    await expect.poll(() => photos.getByRole("link").elements().length).toBe(24);
+    await photos.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => photos.getByRole("link").elements().length).toBe(25);
+    await expect.element(photos.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+    expect(server.callsOf("listUserPhotos").map(({ query }) => [query.limit, query.offset])).toContainEqual([
+      24, 24,
+    ]);
+    expect(server.callsOf("listSharedWorkouts").at(-1)?.query).toMatchObject({ limit: 10, offset: 10 });
+  });
+
+  it("says what did not load, and has neither totals nor photos where nothing is shared", async () => {
+    const nothing = { ...stats, totalNumberOfWorkoutsSum: 0, allStats: [], years: [] };
+    answerRelations();
+    server.answer("getPerson", person("cleo", { realName: "", country: "zz9" }), { ts: "1" });
+    server.refuse("getWorkoutStats", "user.not_found");
+    server.refuse("listSharedWorkouts", "user.not_found");
+    server.answer("listUserPhotos", [], { ts: "1" });
+    await renderScreen(<ProfilePage />, { at: "/view_profile/cleo", path: "/view_profile/$username" });
+    // Without a name, and with a country of which no list knows.
+    await expect.element(page.getByRole("heading", { name: "cleo", level: 1 })).toBeVisible();
+    await expect.element(page.getByText("cleo · zz9")).toBeVisible();
+    await expect
+      .element(alert("The totals did not load"))
+      .toMatchTextContent(/Nothing is lost\. Try again\./);
+    await expect.element(alert("The workouts did not load")).toMatchTextContent(/Nothing is lost/);
+    server.answer("getWorkoutStats", nothing);
+    await alert("The totals did not load").getByRole("button", { name: "Try again" }).click();
+    await expect.element(alert("The totals did not load")).not.toBeInTheDocument();
+    server.answer("listSharedWorkouts", [], { workoutcount: "0", until: "0" });
+    await alert("The workouts did not load").getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByRole("heading", { name: "No workouts" })).toBeVisible();
+    await expect.element(page.getByText("No workouts are shared with you.")).toBeVisible();
+    for (const name of ["Totals", "Photos"])
+      expect(page.getByRole("region", { name }).elements()).toEqual([]);
+  });
+
   it("is not there, or did not load and is asked for again", async () => {
     answerRelations();
     server.refuse("getPerson", "user.not_found");
     await renderScreen(<ProfilePage />, { at: "/view_profile/nobody", path: "/view_profile/$username" });
     await expect.element(page.getByRole("heading", { name: "Profile not found" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+    await expect.element(page.getByText(/^There is no such profile/)).toBeVisible();
     await expect.element(button("Try again")).not.toBeInTheDocument();
+    closeScreen();
+    server.refuse("getPerson", "request.invalid");
+    await renderScreen(<ProfilePage />, { at: "/view_profile/cleo", path: "/view_profile/$username" });
+    await expect.element(page.getByRole("heading", { name: "The profile did not load" })).toBeVisible();
+    server.answer("getPerson", person("cleo"), { ts: "1" });
+    server.answer("getWorkoutStats", stats);
+    server.answer("listUserPhotos", [], { ts: "1" });
+    server.answer("listSharedWorkouts", [], { workoutcount: "0", until: "0" });
+    await button("Try again").click();
+    await expect.element(page.getByRole("heading", { name: "Cleo Salo", level: 1 })).toBeVisible();
   });
 });

@@ -22,7 +22,7 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import { ServerStub } from "./server-stub.ts";
 
-interface Circumstances {
+export interface Circumstances {
   /** Address at which the screen is shown. */
   readonly at?: string;
   /** Path of its route, for a screen that reads parameters of its address; others are shown everywhere. */
@@ -49,7 +49,11 @@ function AfterMount({ onMount, children }: { readonly onMount: () => void; reado
 }
 
 /** Sets what is kept beside the screen. */
-async function begin({ language = "en", units = "METRIC", isVisitor = false }: Circumstances): Promise<void> {
+export async function begin({
+  language = "en",
+  units = "METRIC",
+  isVisitor = false,
+}: Circumstances): Promise<void> {
   localePreference.set(language);
   unitsPreference.set(units);
   if (isVisitor) clearSession();
@@ -57,7 +61,8 @@ async function begin({ language = "en", units = "METRIC", isVisitor = false }: C
   await startMessages("whole");
 }
 
-function mount(element: ReactNode): void {
+/** Puts something on the page, until the test is over. */
+export function mount(element: ReactNode): void {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   removeScreen = () => {

@@ -42,6 +42,7 @@ type Reply = (sent: SentCall<CallName>) => Response | Promise<Response>;
  */
 export class ServerStub {
   private readonly replies = new Map<CallName, Reply>();
+  private rest: Reply | undefined;
   private readonly sent: { readonly name: CallName; readonly sent: SentCall<CallName> }[] = [];
   private readonly fault = Promise.withResolvers<never>();
   /** What went wrong; a test that leaves something here has failed. */
@@ -77,6 +78,11 @@ export class ServerStub {
     this.replies.set(name, () => refusalOf(api[name], code, fields, points));
   }
 
+  /** Refuses all calls of which nothing else is said, for a test to which it does not matter what its screens ask. */
+  refuseRest(code: (typeof commonErrors)[number]): void {
+    this.rest = () => refusalOf(api.getUser, code, []);
+  }
+
   /** Nothing answers this call: the network is away. */
   cut(name: CallName): void {
     this.replies.set(name, () => Promise.reject(new TypeError("Failed to fetch")));
@@ -110,7 +116,7 @@ export class ServerStub {
     const url = new URL(address, location.origin);
     if (!url.pathname.startsWith("/apiserver/")) return await getFile(address);
     const found = findCall(method, url.pathname);
-    const reply = found && this.replies.get(found.name);
+    const reply = found && (this.replies.get(found.name) ?? this.rest);
     if (!found || !reply) {
       const hint = found ? `say server.answer("${found.name}", …) first` : "the contract has no such call";
       return this.breaks(`The client called ${method} ${address}: ${hint}.`);

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { noPoints } from "../../map/region-points/point-kinds.ts";
 import { usePosition } from "../../lib/use-position.ts";
+import { exploringAnna as anna, showExplore as show } from "../../testing/explore-on-screen.tsx";
 import { closeScreen, renderScreen, server } from "../../testing/render-screen.tsx";
 import { photoView, workoutView } from "../../testing/workout-examples.ts";
 import { ExploreControls } from "./explore-controls.tsx";
@@ -13,29 +14,7 @@ import { ExploreScreen } from "./explore-screen.tsx";
 const workout = (number: number, changed: Partial<WorkoutView> = {}): WorkoutView =>
   workoutView(number, { startPosition: { x: 24.9, y: 60.1 }, ...changed });
 
-const anna = {
-  username: "anna",
-  realName: "Anna Virtanen",
-  uuid: "00000000-0000-4000-8000-000000000000",
-  key: "64a0b1c2d3e4f5a6b7c8d9aa",
-  createdDate: 0,
-  lastModified: 0,
-  lastLogin: 0,
-  showLocale: false,
-};
-
 const photo = photoView();
-
-/** Without WebGL, as everywhere in these tests: the list stands for the map. */
-async function show(
-  workouts: readonly WorkoutView[],
-  images: readonly (typeof photo)[] = [],
-  at = "/explore",
-) {
-  server.answer("explore", { users: [anna], workouts: [...workouts], images: [...images] });
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  return await renderScreen(<ExploreScreen dialogOf={() => null} />, { at, isVisitor: true });
-}
 
 const list = () => page.getByRole("list", { name: "In this view" });
 const rows = () => list().getByRole("listitem");

@@ -105,6 +105,54 @@ describe("[PRIV-1] the privacy zones in the settings", () => {
     ]);
   });
 
+  it("are set at a place that is searched for, and say why they are not saved", async () => {
+    await show([]);
+    await page.getByRole("button", { name: "Hide a place" }).click();
+    await expect.element(dialog()).toHaveAccessibleName("Hide a place");
+    await expect.element(dialog().getByLabelText("Latitude")).toHaveValue("0");
+    const slider = dialog().getByRole("slider");
+    expect(["min", "max", "step", "value"].map((name) => slider.element().getAttribute(name))).toEqual([
+      "100",
+      "2000",
+      "50",
+      "300",
+    ]);
+    expect(
+      dialog()
+        .getByText(/The lines are your latest workouts/)
+        .elements(),
+    ).toEqual([]);
+    await dialog().getByLabelText("Longitude").fill("x");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await expect
+      .element(dialog().getByLabelText("Longitude"))
+      .toHaveAccessibleDescription("Enter a number from -180 to 180.");
+    server.answer("geocode", {
+      hits: [
+        {
+          name: "Mill",
+          point: { lat: 60.123_456_7, lng: 24.5 },
+          extent: [24.4, 60.1, 24.6, 60.2],
+          kind: "settlement",
+          country: "Finland",
+        },
+      ],
+      copyrights: [],
+      locale: "en",
+    });
+    await dialog().getByRole("combobox", { name: "Search for a place" }).fill("Mill");
+    await page.getByRole("option", { name: "Mill Finland" }).click();
+    await expect.element(dialog().getByLabelText("Latitude")).toHaveValue("60.123457");
+    await expect.element(dialog().getByLabelText("Longitude")).toHaveValue("24.5");
+    await expect.element(dialog().getByLabelText("Longitude")).not.toHaveAttribute("aria-invalid");
+    server.refuse("createPrivacyZone", "privacy_zone.too_many");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+    expect(dialog().getByRole("group", { name: "Changed elsewhere" }).elements()).toEqual([]);
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   it("did not load, and are asked for again", async () => {
     server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
     server.refuse("listPrivacyZones", "request.invalid");

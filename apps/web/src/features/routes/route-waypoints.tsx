@@ -22,7 +22,8 @@ export const waypointMarkers = (
     const narrow = Math.cos((y * Math.PI) / 180);
     let [nearest, least] = [0, Number.POSITIVE_INFINITY];
     for (const [i, north] of lat.entries()) {
-      const away = Math.hypot(north - y, ((lon[i] ?? 0) - x) * narrow);
+      const east = (lon[i] ?? 0) - x;
+      const away = Math.hypot(north - y, (east - 360 * Math.round(east / 360)) * narrow);
       if (away < least) [nearest, least] = [i, away];
     }
     const name = nameOf(t, waypoint);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
 import { expectTexts } from "../../testing/read-page.ts";
@@ -129,6 +129,41 @@ describe("[LOGIN-11] two-factor login", () => {
   });
 });
 
+/** Files that are downloaded for the rest of a test, each with its name, its type and its text. */
+const watchDownloads = () => {
+  const found: string[][] = [];
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return "data:,";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    const blob = blobs.at(-1);
+    void blob?.text().then((text) => found.push([this.download, blob.type, text]));
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  return found;
+};
+
+/** Frames whose content is printed for the rest of a test. */
+const watchPrints = () => {
+  const found: { readonly frame: HTMLIFrameElement; readonly title: string; readonly text: string }[] = [];
+  const append = document.body.append.bind(document.body);
+  vi.spyOn(document.body, "append").mockImplementation((...nodes) => {
+    append(...nodes);
+    const [frame] = nodes;
+    if (!(frame instanceof HTMLIFrameElement) || !frame.contentWindow) return;
+    frame.contentWindow.print = () => {
+      const { title, body } = frame.contentDocument ?? document;
+      const text = [...body.children].map(({ textContent }) => textContent).join("\n");
+      found.push({ frame, title, text });
+    };
+  });
+  return found;
+};
+
 describe("[LOGIN-12] recovery codes", () => {
   it.each([
     [4, "4 recovery codes left.", false],
@@ -141,7 +176,7 @@ describe("[LOGIN-12] recovery codes", () => {
     expect(page.getByText(/before you run out/).elements()).toHaveLength(isFew ? 1 : 0);
   });
 
-  it("are made anew with the password and a code, and can be copied", async () => {
+  it("are made anew with the password and a code, and can be copied, downloaded and printed", async () => {
     await show({ isOn: true });
     await button("New recovery codes").click();
     const proof = dialog("New recovery codes");
@@ -173,6 +208,20 @@ describe("[LOGIN-12] recovery codes", () => {
       Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
     }
     expect(copied).toEqual([codes.join("\n"), codes.join("\n")]);
+    const printed = "Recovery codes of anna for Cairn";
+    const downloads = watchDownloads();
+    await button("Download").click();
+    await expect
+      .poll(() => downloads)
+      .toEqual([["cairn-recovery-codes.txt", "text/plain", [printed, "", ...codes, ""].join("\n")]]);
+    const frames = watchPrints();
+    await button("Print").click();
+    expect(frames.map(({ title, text }) => [title, text])).toEqual([
+      [printed, [printed, ...codes].join("\n")],
+    ]);
+    expect(frames[0]?.frame.isConnected && frames[0].frame.hidden).toBe(true);
+    frames[0]?.frame.contentWindow?.dispatchEvent(new Event("afterprint"));
+    expect(frames[0]?.frame.isConnected).toBe(false);
     await button("I have saved them").click();
     const [sent] = server.callsOf("makeRecoveryCodes");
     expect([sent?.body.otp, sent?.headers.get("password")]).toEqual(["123456", "secret"]);
