@@ -110,8 +110,16 @@ describe("a database that is away", () => {
     expect(failures.map((failure) => [String(failure), isDatabaseAway(failure)])).toEqual(
       failures.map((failure) => [String(failure), true]),
     );
-    const wrong = await server.database.pool.query("SELECT nothing").catch((error: unknown) => error);
+    const errorOf = (statement: string) =>
+      server.database.pool.query(statement).catch((error: unknown) => error);
+    const wrong = await errorOf("SELECT nothing");
     expect([wrong, new Error("a bug"), undefined].map(isDatabaseAway)).toEqual([false, false, false]);
+    // As a node of a cluster says it that has lost another one.
+    const said = (text: string) =>
+      errorOf(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'internal_error', MESSAGE = '${text}'; END $$`);
+    const lost =
+      "server closed the connection unexpectedly This probably means the server terminated abnormally";
+    expect([await said(lost), await said("a bug")].map(isDatabaseAway)).toEqual([true, false]);
   });
 
   it("behind a name with two addresses is explained by the first of them", async () => {
