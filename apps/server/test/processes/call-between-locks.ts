@@ -38,6 +38,8 @@ export async function callBetweenLocks<Answer>(
   let answer: Promise<Answer>;
   try {
     await client.query("BEGIN");
+    // This transaction is the one that ends: a call would be repeated.
+    await client.query("SET LOCAL deadlock_timeout = '10ms'");
     await lock(first);
     answer = send();
     await expect.poll(waiting).toBe(1);
