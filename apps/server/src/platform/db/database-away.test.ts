@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Pool, type PoolConfig } from "pg";
 import { destination, pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endWaiting } from "../../../test/processes/call-between-locks.ts";
 import { startServer } from "../../../test/processes/server-process.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
@@ -67,14 +68,12 @@ describe("a database that is away", () => {
       server.call("POST", "/user/settings", { key: dora.key, payload: { emailDigest } });
     expect((await save(1)).statusCode).toBe(200);
     const holder = await server.database.pool.connect();
-    const waiting = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     try {
       await holder.query("BEGIN");
-      await holder.query("SELECT FROM user_settings FOR UPDATE");
+      const { rows } = await holder.query("SELECT owner_id FROM user_settings");
+      await holder.query("SELECT FROM user_settings WHERE owner_id = $1 FOR UPDATE", [rows[0].owner_id]);
       const answer = save(2);
-      const ended = async () =>
-        (await server.database.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`)).rows.length;
-      await expect.poll(ended).toBe(1);
+      await expect.poll(() => endWaiting(holder)).toBe(1);
       const refused = await answer;
       expect([refused.statusCode, refused.json().error.reason]).toEqual([503, "request.busy"]);
       expect(refused.headers["retry-after"]).toBe("10");
