@@ -118,7 +118,9 @@ describe("a database that is away", () => {
       errorOf(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'internal_error', MESSAGE = '${text}'; END $$`);
     const lost =
       "server closed the connection unexpectedly This probably means the server terminated abnormally";
-    expect([await said(lost), await said("a bug")].map(isDatabaseAway)).toEqual([true, false]);
+    const uncommitted = "could not commit transaction for shard 102020 on at least one active node";
+    const failed = [await said(lost), await said(uncommitted), await said("a bug")];
+    expect(failed.map(isDatabaseAway)).toEqual([true, true, false]);
   });
 
   it("behind a name with two addresses is explained by the first of them", async () => {

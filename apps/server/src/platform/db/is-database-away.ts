@@ -27,12 +27,12 @@ const driverTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
 /**
- * Another node of a spread database ended while it worked: Citus passes on what its driver says as an internal error. Where it
- * cannot connect at all, it says so by a code.
+ * Another node of a spread database ended while it worked: Citus passes on what its driver says as an internal error, and refuses
+ * the commit by one. Where it cannot connect at all, it says so by a code.
  */
 const nodeIsGone = {
   code: "XX000",
-  text: /\b(?:server closed the connection|connection not open|no connection to the server|could not (?:receive|send) data|connection has been closed unexpectedly|SSL SYSCALL error)\b/,
+  text: /\b(?:server closed the connection|connection not open|no connection to the server|could not (?:receive|send) data|connection has been closed unexpectedly|SSL SYSCALL error|could not commit transaction for shard|failure on connection marked as essential)\b/,
 };
 
 /**
