@@ -168,9 +168,9 @@ const pathsOf = (town: string): Readonly<Record<string, (diary: Diary, round: nu
   "a page of a list": () => "/apiserver/v1/workouts?limited=true&limit=100",
   "a workout": ({ runKey }) => `/apiserver/v1/workouts/${runKey}/combined`,
   // Another draw each time, which no answer that was made before serves.
-  "explore, a town": (_, round) => `/explore?${town}&seed=${round + 100}`,
+  "explore, a town": (_, round) => `/apiserver/v1/explore?${town}&seed=${round + 100}`,
   "explore, the map of the world": () =>
-    "/explore/map?lowerlng=-180&lowerlat=-50&upperlng=180&upperlat=68&zoom=1",
+    "/apiserver/v1/explore/map?lowerlng=-180&lowerlat=-50&upperlng=180&upperlat=68&zoom=1",
   "tracks of the map": () => "/apiserver/v1/user/tracks",
   "a tile of the tracks map": () => "/apiserver/v1/user/tracks/tiles/0/0/0",
   "statistics, personal bests": () => "/apiserver/v1/user/bests",

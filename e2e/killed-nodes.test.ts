@@ -124,9 +124,9 @@ describe.runIf(programs !== undefined)("on a cluster whose nodes are killed, Cai
    * without any other help.
    */
   async function writeWhile(kill: () => Promise<void>, bringBack: () => Promise<void>): Promise<void> {
-    let isBack = false;
+    const back = new AbortController();
     const writing = writers.map(async (write) => {
-      while (!isBack) await write();
+      while (!back.signal.aborted) await write();
       await expect.poll(write).toBe(true);
     });
     // A fixed wait on purpose: the moment of the kill must not depend on what is written.
@@ -134,7 +134,7 @@ describe.runIf(programs !== undefined)("on a cluster whose nodes are killed, Cai
     await kill();
     await delay(random.between(0, 1500));
     await bringBack();
-    isBack = true;
+    back.abort();
     await Promise.all(writing);
   }
 
