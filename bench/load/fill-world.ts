@@ -44,7 +44,7 @@ export async function startFilledWorld(count: number, root?: string): Promise<Fi
     const file = { name: "run.fit", bytes: writeFit(generateRecording("run", createRandom("bench"))) };
     const member = await createMember(cairn.url);
     const { workoutKey } = await uploadFile(cairn.url, member, file);
-    await fill(pool, workoutKey, count);
+    await fillWorld(pool, workoutKey, count);
     return { cairn, pool, member, workoutKey, stop };
   } catch (error) {
     await stop();
@@ -52,8 +52,8 @@ export async function startFilledWorld(count: number, root?: string): Promise<Fi
   }
 }
 
-/** Straight into the tables, as the migration fills those of explore. */
-async function fill(pool: Pool, template: string, count: number): Promise<void> {
+/** Adds copies of a workout straight to the tables, as the migration fills those of explore. */
+export async function fillWorld(pool: Pool, template: string, count: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(

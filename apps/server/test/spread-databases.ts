@@ -83,23 +83,29 @@ async function makeDatabase(
   return { connection, shape: await withClient(connection, shapeOf) };
 }
 
-/** A database of a cluster that has the schema, on its coordinator alone. */
+/**
+ * A database of a cluster that has the schema, on its coordinator alone. One is made at a time: for each node that is added Citus
+ * writes the roles of the whole server ("tuple concurrently updated").
+ */
 export async function makeUnspread(
   coordinator: ClusterConnection,
   nodes: readonly SpreadNode[],
 ): Promise<ClusterConnection> {
   const database = `${prefixOf(coordinator)}${randomBytes(6).toString("hex")}`;
-  for (const node of nodes) {
-    const connection = at(coordinator, node);
-    await withClient(connection, (client) => client.query(`CREATE DATABASE ${database}`));
-    await withClient({ ...connection, database }, (client) => client.query("CREATE EXTENSION citus"));
-  }
   const connection = { ...coordinator, database };
-  await withClient(connection, async (client) => {
-    for (const { host, port, isCoordinator } of nodes) {
-      if (isCoordinator) await client.query("SELECT citus_set_coordinator_host($1, $2)", [host, port]);
-      else await client.query("SELECT citus_add_node($1, $2)", [host, port]);
+  await withClient(coordinator, async (turn) => {
+    await turn.query("SELECT pg_advisory_lock(hashtext('a database of the tests'))");
+    for (const node of nodes) {
+      const there = at(coordinator, node);
+      await withClient(there, (client) => client.query(`CREATE DATABASE ${database}`));
+      await withClient({ ...there, database }, (client) => client.query("CREATE EXTENSION citus"));
     }
+    await withClient(connection, async (client) => {
+      for (const { host, port, isCoordinator } of nodes) {
+        if (isCoordinator) await client.query("SELECT citus_set_coordinator_host($1, $2)", [host, port]);
+        else await client.query("SELECT citus_add_node($1, $2)", [host, port]);
+      }
+    });
   });
   const pool = new Pool({ ...connection, max: 2 });
   pool.on("error", () => {});

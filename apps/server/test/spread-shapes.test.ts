@@ -13,6 +13,7 @@ const refused = [
   `SELECT id FROM workouts WHERE owner_id <> ALL (ARRAY(SELECT blocked_id FROM blocks WHERE blocker_id = $1 UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = $1))`,
   `SELECT w.id FROM unnest($1::text[], $2::text[]) AS w (owner_id, id) LEFT JOIN privacy_zone_sets s ON s.owner_id = w.owner_id`,
   `SELECT newest.id FROM unnest($1::text[]) AS owner (id) CROSS JOIN LATERAL (SELECT id FROM workouts WHERE owner_id = owner.id LIMIT 1) AS newest`,
+  `WITH near AS MATERIALIZED (SELECT owner_id, workout_id FROM route_signatures WHERE cells && $1) SELECT id FROM near JOIN workouts USING (owner_id) WHERE EXISTS (SELECT FROM privacy_zone_sets WHERE owner_id = $2)`,
   `WITH noted AS (INSERT INTO notifications (reader_id, id) SELECT $1, $2 RETURNING id) SELECT id FROM noted`,
   `DELETE FROM events WHERE (owner_id, id) IN (SELECT owner_id, id FROM events WHERE position($1 IN data::text) > 0 FOR UPDATE SKIP LOCKED)`,
 ];

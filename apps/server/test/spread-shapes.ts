@@ -106,6 +106,11 @@ const shapes: readonly { readonly why: string; readonly isSeen: (seen: Seen) => 
     isSeen: ({ text, kinds }) => kinds.has("distributed") && /\bhaving\b[^)]*\bexists \(/.test(text),
   },
   {
+    why: "a condition without columns (EXISTS (SELECT FROM …)) beside a part that is asked first, which Citus then asks apart: SELECT 1",
+    isSeen: ({ text, kinds }) =>
+      kinds.has("distributed") && /\bas materialized \(/.test(text) && /\bexists \( ?select from /.test(text),
+  },
+  {
     why: "a table without rows (SELECT) that leads a join",
     isSeen: ({ text, kinds }) => kinds.has("distributed") && /from \(select\) as/.test(text),
   },

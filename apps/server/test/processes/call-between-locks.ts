@@ -1,4 +1,5 @@
 import { expect, inject } from "vitest";
+import type { PoolClient } from "../../src/platform/db/database.ts";
 import type { TestApp } from "../test-app.ts";
 
 /** A statement that locks something until its transaction ends, and the values of its parameters. */
@@ -9,6 +10,25 @@ interface LockOrder {
   readonly first: LockStatement;
   readonly second: LockStatement;
 }
+
+/** Sessions that wait for what a connection has locked, on any node, and the number by which each is ended. */
+const waitersSql = () =>
+  inject("spreadNodes").length > 0
+    ? "SELECT DISTINCT (waiting_gpid % 10000000000)::int AS pid FROM citus_lock_waits WHERE blocking_gpid = citus_backend_gpid()"
+    : "SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))";
+
+type LockingClient = Pick<PoolClient, "query">;
+
+/**
+ * How many wait for what a connection has locked. Locks are listed as they are at the moment, other than sessions, of which a
+ * transaction sees only how they were when it first looked.
+ */
+export const countWaiting = async (client: LockingClient): Promise<number> =>
+  (await client.query(waitersSql())).rows.length;
+
+/** Ends the sessions that wait for what a connection has locked, and resolves to how many these are. */
+export const endWaiting = async (client: LockingClient): Promise<number> =>
+  (await client.query(`SELECT pg_terminate_backend(pid) FROM (${waitersSql()}) AS waiting`)).rows.length;
 
 /**
  * Sends a call while a transaction holds the first of two locks, and lets that transaction take the second as soon as the call
@@ -25,22 +45,14 @@ export async function callBetweenLocks<Answer>(
 ): Promise<Answer> {
   const client = await database.pool.connect();
   const lock = ([text, ...values]: LockStatement) => client.query(text, values);
-  // Locks are listed as they are at the moment, other than sessions, of which a transaction sees only how they were when it first
-  // looked.
-  const waiting = async (): Promise<number> =>
-    (
-      await client.query(
-        inject("spreadNodes").length > 0
-          ? "SELECT count(DISTINCT waiting_gpid)::int AS waiting FROM citus_lock_waits WHERE blocking_gpid = citus_backend_gpid()"
-          : "SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))",
-      )
-    ).rows[0].waiting;
   let answer: Promise<Answer>;
   try {
     await client.query("BEGIN");
+    // This transaction is the one that ends: a call would be repeated.
+    await client.query("SET LOCAL deadlock_timeout = '10ms'");
     await lock(first);
     answer = send();
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countWaiting(client)).toBe(1);
     await lock(second);
   } finally {
     await client.query("ROLLBACK");

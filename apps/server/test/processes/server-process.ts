@@ -15,6 +15,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Stops the process in an orderly way; resolves to its exit status. */
   stop(): Promise<number | null>;
+  /** What it has said of failures. */
+  log(): string;
   /** The most memory that the process has used, bytes. */
   peakMemory(): number;
 }
@@ -38,6 +40,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
   return {
     url,
     stop: () => endProcess(child),
+    log: () => said.join("\n"),
     kill: async () => void (await endProcess(child, "SIGKILL")),
     peakMemory() {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { storedTime, type StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { saveNameWords } from "./name-words.queries.ts";
+import { insertNameWords, saveNameWords } from "./name-words.queries.ts";
 
 /** People who can log in. Reference table: small, read by every feature. */
 export interface UsersTable {
@@ -79,7 +79,7 @@ export async function insertAccount(
   account: Insertable<UsersTable>,
 ): Promise<void> {
   await trx.insertInto("users").values(account).execute();
-  await saveNameWords(trx, [{ ...account, realName: account.real_name }]);
+  await insertNameWords(trx, [{ ...account, realName: account.real_name }]);
 }
 
 /** Sets whether requests to follow a person are granted without asking. */
@@ -123,9 +123,8 @@ export async function changePerson(
 
 /**
  * Sets an address that a person has proved to be theirs. They can log in with it from now on, unless another account that has
- * also proved it does so; an account that only entered it no longer can. The caller has locked the address (`lockName`).
- *
- * @throws the violation of the unique index `users_email` if somebody signs up with it at the same time
+ * also proved it does so; an account that only entered it no longer can. The caller has locked the address (`lockName`), as
+ * those who sign up with it do.
  */
 export async function setConfirmedEmail(
   trx: DatabaseOrTransaction,

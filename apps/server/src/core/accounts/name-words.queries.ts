@@ -28,11 +28,19 @@ export async function saveNameWords(
   trx: DatabaseOrTransaction,
   people: readonly NamedPerson[],
 ): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await trx.deleteFrom("name_words").where("user_id", "in", ids).execute();
+  await insertNameWords(trx, people);
+}
+
+/** Lets search find people who are new. On a spread database a deletion would make all others wait who sign up meanwhile. */
+export async function insertNameWords(
+  trx: DatabaseOrTransaction,
+  people: readonly NamedPerson[],
+): Promise<void> {
   const rows: Insertable<NameWordsTable>[] = people.flatMap(({ id, username, realName }) =>
     nameWords(`${username} ${realName}`).map((word) => ({ user_id: id, word, version: nameWordsVersion })),
   );
-  const ids = people.map(({ id }) => id);
-  await trx.deleteFrom("name_words").where("user_id", "in", ids).execute();
   if (rows.length > 0) await trx.insertInto("name_words").values(rows).execute();
 }
 

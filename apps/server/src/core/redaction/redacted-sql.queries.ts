@@ -30,7 +30,7 @@ export const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.
 export const extentForOthersSql = (ownerId: string, workoutId: string): RawBuilder<string | null> =>
   sql<
     string | null
-  >`CASE WHEN EXISTS (SELECT FROM privacy_zone_sets s WHERE s.owner_id = ${ownerId} AND s.zone_count > 0)
+  >`CASE WHEN EXISTS (SELECT 1 FROM privacy_zone_sets s WHERE s.owner_id = ${ownerId} AND s.zone_count > 0)
     THEN (SELECT p.extent FROM public_recordings p JOIN privacy_zone_sets s ON s.owner_id = p.owner_id AND s.revision = p.revision
       WHERE p.owner_id = ${ownerId} AND p.workout_id = ${sql.ref(workoutId)} AND p.version = ${redactionVersion})
     ELSE 'whole' END`;

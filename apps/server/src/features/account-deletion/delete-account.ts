@@ -1,6 +1,6 @@
 import { retiredNameHash, retireName } from "../../core/accounts/retired-usernames.queries.ts";
 import type { Deps } from "../../deps.ts";
-import { type DatabaseOrTransaction, isDeadlock } from "../../platform/db/database.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { findLinkAddresses } from "../email-addresses/email-addresses.queries.ts";
@@ -19,8 +19,6 @@ import { removeRemainsJob } from "./remains.ts";
  * it next loads.
  */
 const maxAnswered = 500;
-/** Attempts, in case others wrote the same rows in another order. */
-const maxTries = 5;
 
 /**
  * Deletes an account permanently. One transaction deletes every row that belongs to the person or refers to them, so that nobody
@@ -36,19 +34,13 @@ export async function deleteAccount(
   mayGo: (trx: DatabaseOrTransaction) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Departing | undefined> {
   const hash = await retiredNameHash(deps.db);
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await deps.db.transaction().execute(async (trx) => {
-        const departing = await lockDeparting(trx, userId);
-        if (!departing || !(await mayGo(trx))) return undefined;
-        await depart(trx, departing);
-        await retireName(trx, hash(departing.username), deps.now());
-        return departing;
-      });
-    } catch (error) {
-      if (!isDeadlock(error) || tries === maxTries) throw error;
-    }
-  }
+  return await deps.db.transaction().execute(async (trx) => {
+    const departing = await lockDeparting(trx, userId);
+    if (!departing || !(await mayGo(trx))) return undefined;
+    await depart(trx, departing);
+    await retireName(trx, hash(departing.username), deps.now());
+    return departing;
+  });
 }
 
 async function depart(trx: DatabaseOrTransaction, departing: Departing): Promise<void> {

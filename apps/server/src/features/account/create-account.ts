@@ -8,6 +8,7 @@ import { defaultSettings, upsertSettings } from "../../core/settings/settings.qu
 import type { Deps } from "../../deps.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
 
 /** The data of a person who signs up; already validated, and in lower case where it matters. */
@@ -46,7 +47,7 @@ export async function createAccount<Refusal = never>(
       : await hashPassword(given.username, given.password, settings.passwordCost);
   if (!hashed.ok) return fail(`request.${hashed.error}` as const);
   const time = now();
-  const account: AccountRow = {
+  const account = {
     id: newId(),
     username: given.username,
     email: given.email,
@@ -58,7 +59,6 @@ export async function createAccount<Refusal = never>(
     created_at: storedTime(time),
     updated_at: storedTime(time),
     automatically_approves_followers: false,
-    logs_in_by_email: !(await isEmailTaken(db, given.email)),
   };
   const { locale } = given;
   return await insert<Refusal | "account.username_taken">(db, account, async (trx, made) => {
@@ -72,12 +72,16 @@ export async function createAccount<Refusal = never>(
 
 async function insert<Refusal>(
   db: Database,
-  account: AccountRow,
+  entered: Omit<AccountRow, "logs_in_by_email">,
   join: Join<Refusal>,
 ): Promise<Result<AccountRow, CreateAccountError | Refusal>> {
   let refused: { readonly by: Refusal } | undefined;
   try {
     return await db.transaction().execute(async (trx) => {
+      // The nodes of a spread database might meet those who give the same at once in different orders.
+      await lockName(trx, `email ${entered.email}`);
+      await lockName(trx, `username ${entered.username}`);
+      const account = { ...entered, logs_in_by_email: !(await isEmailTaken(trx, entered.email)) };
       await insertAccount(trx, account);
       const joined = await join(trx, account);
       if (!joined.ok) {
@@ -88,10 +92,7 @@ async function insert<Refusal>(
     });
   } catch (error) {
     if (refused) return fail(refused.by);
-    const taken = violatedUniqueness(error);
-    // Somebody else has just signed up with the same address.
-    if (taken === "users_email") return await insert(db, { ...account, logs_in_by_email: false }, join);
-    if (taken === "users_username") return fail("account.username_taken");
+    if (violatedUniqueness(error) === "users_username") return fail("account.username_taken");
     throw error;
   }
 }

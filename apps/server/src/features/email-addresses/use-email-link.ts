@@ -7,7 +7,7 @@ import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import { deleteResets } from "../../core/accounts/password-resets.queries.ts";
 import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";
 import { endAccess } from "../../core/sessions/end-access.ts";
-import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import {
   deleteChange,
@@ -34,26 +34,21 @@ export async function useEmailLink(
 ): Promise<Result<EmailLinkKind, "account.email_link_invalid">> {
   const tokenHash = hashMailToken(token);
   if (!tokenHash) return fail("account.email_link_invalid");
-  const attempt = () =>
-    deps.db.transaction().execute(async (trx) => {
-      const now = deps.now();
-      const found = await findLink(trx, tokenHash, now);
-      if (!found) return undefined;
-      // Locks the person, then the address, so that if two people confirm the same address at once the second sees the first.
-      await lockName(trx, `email of ${found.user_id}`);
-      await lockName(trx, `email ${found.email}`);
-      // Before anything else about the account is written, its links included: whoever else mails or deletes them has locked the
-      // person before.
-      await lockAccount(trx, found.user_id);
-      const link = await takeLink(trx, tokenHash, now);
-      if (!link) return undefined;
-      const isDone = await uses[link.kind](trx, link, now);
-      return isDone ? link.kind : undefined;
-    });
-  const done = await attempt().catch((error: unknown) => {
-    // Somebody has just signed up with the address; a second attempt finds them.
-    if (violatedUniqueness(error) === "users_email") return attempt();
-    throw error;
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const found = await findLink(trx, tokenHash, now);
+    if (!found) return undefined;
+    // Locks the person, then the address, so that if two people confirm the same address at once, or somebody signs up with it,
+    // the second sees the first.
+    await lockName(trx, `email of ${found.user_id}`);
+    await lockName(trx, `email ${found.email}`);
+    // Before anything else about the account is written, its links included: whoever else mails or deletes them has locked the
+    // person before.
+    await lockAccount(trx, found.user_id);
+    const link = await takeLink(trx, tokenHash, now);
+    if (!link) return undefined;
+    const isDone = await uses[link.kind](trx, link, now);
+    return isDone ? link.kind : undefined;
   });
   return done === undefined ? fail("account.email_link_invalid") : ok(done);
 }

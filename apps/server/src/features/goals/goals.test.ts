@@ -49,7 +49,7 @@ describe("the goals of a person", () => {
     for (const kind of kinds) {
       await call("POST", "", kind);
       await server.database.pool.query(
-        "UPDATE goals SET created_at = created_at + interval '1 minute' WHERE owner_id = (SELECT id FROM users WHERE username = $1)",
+        "UPDATE goals SET created_at = (created_at AT TIME ZONE 'UTC' + interval '1 minute') AT TIME ZONE 'UTC' WHERE owner_id = (SELECT id FROM users WHERE username = $1)",
         [owner.username],
       );
     }

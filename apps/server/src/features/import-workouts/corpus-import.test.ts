@@ -156,7 +156,7 @@ describeWithCorpus("import of files from real devices", ({ read, readJson }) => 
   const storedOf = async (key: string) => {
     const { rows } = await server.database.pool.query(
       `SELECT point_count, device_totals, computed_totals, utc_offset_minutes, start_time
-       FROM workouts JOIN recordings ON workout_id = id WHERE id = $1`,
+       FROM workouts JOIN recordings USING (owner_id) WHERE workout_id = id AND id = $1`,
       [key],
     );
     return rows[0];

@@ -96,7 +96,7 @@ describe("the events of an import", () => {
     await expect.poll(() => looks).toBeGreaterThan(4);
     expect(counts).toBe(1);
     await server.database.pool.query(
-      "UPDATE import_files SET state = 'removed', changed_at = clock_timestamp() WHERE job_id = $1",
+      "UPDATE import_files SET state = 'removed', changed_at = now() WHERE job_id = $1",
       [key.jobId],
     );
     expect(jobOf((await next).value ?? undefined).counts).toMatchObject({ waiting: 0, removed: 1 });

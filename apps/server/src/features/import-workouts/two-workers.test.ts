@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readImport, sendImport } from "../../../test/files/sent-imports.ts";
+import { countWaiting } from "../../../test/processes/call-between-locks.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
 import { lockOriginal } from "../../core/originals/uploads.queries.ts";
@@ -53,10 +54,12 @@ it.each([
       await entered.promise;
       // The second has its work, and waits for the row of the job.
       await blocker.query("BEGIN");
-      await blocker.query("SELECT FROM import_jobs WHERE id = $1 FOR NO KEY UPDATE", [jobId]);
+      await blocker.query("SELECT FROM import_jobs WHERE owner_id = $1 AND id = $2 FOR NO KEY UPDATE", [
+        slice.ownerId,
+        jobId,
+      ]);
       const second = importSlice(server.deps, (task) => task(), slice, context);
-      const waiting = async () => (await blocker.query("SELECT FROM pg_locks WHERE NOT granted")).rows;
-      await expect.poll(waiting).not.toEqual([]);
+      await expect.poll(() => countWaiting(blocker)).toBe(1);
       leave.resolve();
       await expect.poll(async () => (await originals()).filter((path) => sent.has(path))).toEqual([]);
       await blocker.query("COMMIT");

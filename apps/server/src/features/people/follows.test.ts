@@ -210,12 +210,12 @@ describe("follows", () => {
 
   it("[API-71] are limited to 5,000 by one person", { tags: ["all"] }, async () => {
     await server.database.pool.query(
-      `WITH crowd AS (
-         INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
-         SELECT lpad(n::text, 24, '0'), 'crowd' || n, n || '@crowd.example', 'Crowd', '', now(), now()
-         FROM generate_series(1, ${maxFollowings}) AS n RETURNING id)
+      `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
+       SELECT lpad(n::text, 24, '0'), 'crowd' || n, n || '@crowd.example', 'Crowd', '', now(), now()
+       FROM generate_series(1, ${maxFollowings}) AS n;
        INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
-       SELECT ann.id, crowd.id, now(), now() FROM crowd, users ann WHERE ann.username = 'ann'`,
+       SELECT ann.id, crowd.id, now(), now() FROM users crowd, users ann
+       WHERE crowd.username LIKE 'crowd%' AND ann.username = 'ann'`,
     );
     const refused = await post(ann, "/user/follow/bob");
     expect([refused.statusCode, refused.json().error.reason]).toEqual([409, "follow.too_many"]);

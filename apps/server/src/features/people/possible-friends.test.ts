@@ -168,12 +168,12 @@ describe("people whom one may know", () => {
 
   it("[API-76] are at most 24", async () => {
     await server.database.pool.query(
-      `WITH crowd AS (
-         INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
-         SELECT lpad(n::text, 24, '0'), 'crowd' || n, n || '@crowd.example', 'Crowd', '', now(), now()
-         FROM generate_series(1, 150) AS n RETURNING id)
+      `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
+       SELECT lpad(n::text, 24, '0'), 'crowd' || n, n || '@crowd.example', 'Crowd', '', now(), now()
+       FROM generate_series(1, 150) AS n;
        INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
-       SELECT crowd.id, me.id, now(), now() FROM crowd, users me WHERE me.username = 'moi'`,
+       SELECT crowd.id, me.id, now(), now() FROM users crowd, users me
+       WHERE crowd.username LIKE 'crowd%' AND me.username = 'moi'`,
     );
     expect(await suggested()).toHaveLength(24);
     await server.database.pool.query("DELETE FROM users WHERE username LIKE 'crowd%'");

@@ -18,12 +18,14 @@ describe("a photo that is deleted", () => {
     const { workoutKey } = (await server.call("POST", "/workout", { key, payload: entered })).json().payload;
     const added = await server.addPhoto(owner, workoutKey, await photoFile({ width: 80, height: 60 }));
     const photo = added.json().payload.key;
+    const { rows } = await server.database.pool.query("SELECT owner_id FROM photos WHERE id = $1", [photo]);
+    const ownerId = rows[0].owner_id;
     const deleted = await callBetweenLocks(
       server,
       {
         // As for deciding which of its photos others see.
-        first: ["SELECT FROM workouts WHERE id = $1 FOR SHARE", workoutKey],
-        second: ["SELECT FROM photos WHERE id = $1 FOR KEY SHARE", photo],
+        first: ["SELECT FROM workouts WHERE owner_id = $1 AND id = $2 FOR SHARE", ownerId, workoutKey],
+        second: ["SELECT FROM photos WHERE owner_id = $1 AND id = $2 FOR KEY SHARE", ownerId, photo],
       },
       () => server.call("DELETE", `/image/${photo}`, { key }),
     );

@@ -201,7 +201,7 @@ describe("photos", { tags: ["processes"] }, () => {
     const [[first], [second]] = [await keysFor(undefined, "?limit=1"), await keysFor(undefined, "?offset=1")];
     expect(new Set([first, second])).toEqual(shown);
     await server.database.pool.query(
-      `UPDATE photos SET created_at = created_at - interval '1 day' WHERE id = '${keys[0]}'`,
+      `UPDATE photos SET created_at = (created_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE id = '${keys[0]}'`,
     );
     expect(await keysFor(stranger)).toEqual([keys[4], keys[0]]);
     expect((await list("/images/nobody-at-all")).error.reason).toBe("user.not_found");
@@ -211,7 +211,7 @@ describe("photos", { tags: ["processes"] }, () => {
     const listed = await add(await newWorkout(17));
     const hidden = await add(await newWorkout(0));
     await server.database.pool.query(
-      `UPDATE photos SET created_at = created_at - interval '1 day' WHERE id <> '${listed.key}'`,
+      `UPDATE photos SET created_at = (created_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE id <> '${listed.key}'`,
     );
     const ofFriend = (await list("/images/friends/latest?limit=1", friend)).payload;
     expect(ofFriend.map(({ key }: Photo) => key)).toEqual([listed.key]);

@@ -44,7 +44,7 @@ describe("people", () => {
   it("[API-26] tells the day on which what others see was changed, and not that of a new password or of approving followers", async () => {
     const dora = await server.signUp("dora");
     await server.database.pool.query(
-      "UPDATE users SET updated_at = updated_at - interval '7 days' WHERE username = 'dora'",
+      "UPDATE users SET updated_at = (updated_at AT TIME ZONE 'UTC' - interval '7 days') AT TIME ZONE 'UTC' WHERE username = 'dora'",
     );
     const save = (payload: object) =>
       server.call("POST", "/user/settings", {

@@ -77,9 +77,12 @@ describe("storage", () => {
     const user = await server.signUp("mended");
     const { workoutKey } = (await send(user, gpx(1))).json().payload;
     const { used } = await storageOf(user);
-    const { rows } = await server.database.pool.query(
-      `UPDATE recordings SET recorded_gzip = columns_gzip WHERE workout_id = $1
-        RETURNING pg_column_size(recorded_gzip) AS bytes`,
+    const { pool } = server.database;
+    await pool.query("UPDATE recordings SET recorded_gzip = columns_gzip WHERE workout_id = $1", [
+      workoutKey,
+    ]);
+    const { rows } = await pool.query(
+      "SELECT pg_column_size(recorded_gzip) AS bytes FROM recordings WHERE workout_id = $1",
       [workoutKey],
     );
     const both = used + Number(rows[0].bytes);

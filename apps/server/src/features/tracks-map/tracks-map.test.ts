@@ -160,7 +160,8 @@ describe("the map of all of one's own tracks", () => {
       );
     });
     const together = await Promise.all(block.map((one) => tile(one, person.key)));
-    const change = "UPDATE workouts SET updated_at = updated_at + interval '1 second' WHERE owner_id = $1";
+    const change =
+      "UPDATE workouts SET updated_at = (updated_at AT TIME ZONE 'UTC' + interval '1 second') AT TIME ZONE 'UTC' WHERE owner_id = $1";
     const ids = await server.call("GET", "/user", { key: person.key });
     await server.database.pool.query(change, [ids.json().payload.key]);
     expect(together.filter(({ rawPayload }) => rawPayload.length > 0).length).toBeGreaterThan(10);

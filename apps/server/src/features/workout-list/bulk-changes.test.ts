@@ -244,7 +244,9 @@ describe("[LIST-4] the same change of many workouts", () => {
     expect((await download()).statusCode).toBe(200);
     const refused = await download();
     expect([refused.statusCode, refused.json().error.reason]).toEqual([429, "bulk_change.too_many"]);
-    await pool.query("UPDATE bulk_changes SET created_at = created_at - interval '1 day' WHERE id > 'ff'");
+    await pool.query(
+      "UPDATE bulk_changes SET created_at = (created_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE id > 'ff'",
+    );
     expect((await download()).statusCode).toBe(200);
     const sweep = buildTasks(server.deps).find(({ name }) => name === "sweep-bulk-changes");
     const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };

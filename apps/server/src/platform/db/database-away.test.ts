@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Pool, type PoolConfig } from "pg";
 import { destination, pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endWaiting } from "../../../test/processes/call-between-locks.ts";
 import { startServer } from "../../../test/processes/server-process.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
@@ -67,14 +68,12 @@ describe("a database that is away", () => {
       server.call("POST", "/user/settings", { key: dora.key, payload: { emailDigest } });
     expect((await save(1)).statusCode).toBe(200);
     const holder = await server.database.pool.connect();
-    const waiting = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     try {
       await holder.query("BEGIN");
-      await holder.query("SELECT FROM user_settings FOR UPDATE");
+      const { rows } = await holder.query("SELECT owner_id FROM user_settings");
+      await holder.query("SELECT FROM user_settings WHERE owner_id = $1 FOR UPDATE", [rows[0].owner_id]);
       const answer = save(2);
-      const ended = async () =>
-        (await server.database.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`)).rows.length;
-      await expect.poll(ended).toBe(1);
+      await expect.poll(() => endWaiting(holder)).toBe(1);
       const refused = await answer;
       expect([refused.statusCode, refused.json().error.reason]).toEqual([503, "request.busy"]);
       expect(refused.headers["retry-after"]).toBe("10");
@@ -110,8 +109,18 @@ describe("a database that is away", () => {
     expect(failures.map((failure) => [String(failure), isDatabaseAway(failure)])).toEqual(
       failures.map((failure) => [String(failure), true]),
     );
-    const wrong = await server.database.pool.query("SELECT nothing").catch((error: unknown) => error);
+    const errorOf = (statement: string) =>
+      server.database.pool.query(statement).catch((error: unknown) => error);
+    const wrong = await errorOf("SELECT nothing");
     expect([wrong, new Error("a bug"), undefined].map(isDatabaseAway)).toEqual([false, false, false]);
+    // As a node of a cluster says it that has lost another one.
+    const said = (text: string) =>
+      errorOf(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'internal_error', MESSAGE = '${text}'; END $$`);
+    const lost =
+      "server closed the connection unexpectedly This probably means the server terminated abnormally";
+    const uncommitted = "could not commit transaction for shard 102020 on at least one active node";
+    const failed = [await said(lost), await said(uncommitted), await said("a bug")];
+    expect(failed.map(isDatabaseAway)).toEqual([true, true, false]);
   });
 
   it("behind a name with two addresses is explained by the first of them", async () => {

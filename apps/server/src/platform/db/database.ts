@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction, type LogEvent } from "kysely";
+import { type Kysely, PostgresDialect, type Transaction, type LogEvent } from "kysely";
 import { DatabaseError, Pool, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { useFastParsers } from "./column-parsers.ts";
+import { DatabaseWithRetries } from "./deadlocks.ts";
 import { preparingPool } from "./prepared-statements.ts";
 import { currentRequestId } from "./request-scope.ts";
 import type { Tables } from "./tables.ts";
@@ -73,9 +74,12 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
   return pool;
 }
 
-/** Typed queries on an open pool; with a log, slow and failed statements are logged. */
+/**
+ * Typed queries on an open pool, whose transactions are repeated after a deadlock; with a log, slow and failed statements are
+ * logged.
+ */
 export function createDatabase(pool: Pool, log?: Logger): Database {
-  return new Kysely<Tables>({
+  return new DatabaseWithRetries({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     ...(log && { log: logStatements(log) }),
   });
@@ -95,12 +99,7 @@ export function violatedUniqueness(error: unknown): string | undefined {
 }
 
 const foreignKeyViolation = "23503";
-const deadlock = "40P01";
 
 /** Whether a statement refers to a row that no longer exists: a workout or a person that was deleted in the meantime. */
 export const misses = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === foreignKeyViolation;
-
-/** Whether two transactions waited for each other, and this one was rolled back so that the other could continue. */
-export const isDeadlock = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === deadlock;

@@ -198,7 +198,8 @@ describe("events", () => {
       .toBe("dead");
     // However long this takes, only hers is not yet a minute old.
     await database.pool.query(
-      "UPDATE events SET created_at = now() + CASE owner_id WHEN 'eve' THEN interval '1 h' ELSE interval '-61 s' END",
+      "UPDATE events SET created_at = CASE owner_id WHEN 'eve' THEN $1::timestamptz ELSE $2 END",
+      [new Date(Date.now() + 3_600_000), new Date(Date.now() - 61_000)],
     );
     const context = { log: silent, signal: new AbortController().signal, requestId: undefined };
     expect(await deliverLeftEvents({ db }).run(undefined, context)).toBe("done");

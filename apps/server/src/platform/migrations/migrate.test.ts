@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
-describe("migrate", () => {
+/** The schema that it makes anew would take Citus with it. */
+describe.runIf(inject("spreadNodes").length === 0)("migrate", () => {
   let database: TestDatabase;
   let folder: string;
 
