@@ -215,9 +215,13 @@ describe("[WORK-2] the drawing of graphs", () => {
   });
 });
 
+const flat = (value: number) => column(value, value, value, value, value);
+
+const colours = () =>
+  [...(canvases()[0]?.getContext("2d")?.getImageData(100, 0, 1, 254).data ?? [])].join(" ");
+
 describe("[WORK-2] the lines of graphs", () => {
   it("are thin and closed, filled down to the edge, and dashed of another effort", async () => {
-    const flat = (value: number) => column(value, value, value, value, value);
     await show([chart({ filled: true }), { ...heart, column: flat(150), other: flat(75) }]);
     await expect
       .poll(() => canvases().map(({ style }) => [style.width, style.height]))
@@ -259,8 +263,6 @@ describe("[WORK-2] the lines of graphs", () => {
       themePreference.set("system");
     });
     await show([chart({ column: column(60, 60, 60, 60, 60) })]);
-    const colours = () =>
-      [...(canvases()[0]?.getContext("2d")?.getImageData(100, 0, 1, 254).data ?? [])].join(" ");
     await expect.poll(() => ink(canvases()[0], 100, 0, 1, 254).some((alpha) => alpha > 100)).toBe(true);
     const dark = colours();
     dispatchEvent(new Event("beforeprint"));

@@ -19,6 +19,8 @@ const pin = (name: string, changed: Partial<PlannerPin> = {}): PlannerPin => ({
   ...changed,
 });
 
+const place = () => page.getByTestId("map").element();
+
 const show = async (
   pins: readonly PlannerPin[],
   { isFixed = false, taken = [] as readonly string[] } = {},
@@ -32,7 +34,6 @@ const show = async (
     };
   const canvas = document.createElement("canvas");
   canvas.addEventListener("wheel", ({ deltaY }) => wheels.push(deltaY));
-  const place = () => page.getByTestId("map").element();
   // The parts of the map that the pins use.
   const map = {
     getContainer: place,

@@ -7,6 +7,12 @@ import { TextPage } from "./text-page.tsx";
 const html = `<h1>Tietosuoja</h1><p>Teksti <a href="/login"><b>Kirjaudu</b></a> <a href="/apiserver/v1/docs">API</a>
   <a href="https://example.org/login">Muualla</a></p>`;
 
+const press = (name: string, keys: MouseEventInit = {}) =>
+  page
+    .getByText(name)
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));
+
 describe("[STAT-1] the pages of the operator", () => {
   it("are in the reader's language, with the others, and links that stay in the client", async () => {
     server.answer("getPage", { page: "privacy-policy", language: "fi", languages: ["en", "fi", "de"], html });
@@ -38,11 +44,6 @@ describe("[STAT-1] the pages of the operator", () => {
     onTestFinished(() => {
       removeEventListener("click", stay);
     });
-    const press = (name: string, keys: MouseEventInit = {}) =>
-      page
-        .getByText(name)
-        .element()
-        .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));
     for (const name of ["Teksti", "API", "Muualla"]) press(name);
     for (const key of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) press("Kirjaudu", { [key]: true });
     press("Kirjaudu", { button: 1 });

@@ -53,6 +53,12 @@ const skiRuns = [
 ];
 const onSnow = { activityId: 13, analysis: { outliers: 0, skiRuns } };
 
+const names = () =>
+  markers()
+    .getByRole("button")
+    .elements()
+    .map((each) => each.getAttribute("aria-label"));
+
 describe("[NAV-11] the parts of a workout's page", () => {
   it("are map and graphs beside a panel", async () => {
     await showWorkout({ ...east, ...onSnow });
@@ -82,11 +88,6 @@ describe("[NAV-11] the parts of a workout's page", () => {
   it("have the ends of laps on the map once the laps are chosen", async () => {
     const lap = { startTime: 0, startDistance: 0, duration: 1500, distance: 5000, avgSpeed: 3.333 };
     await showWorkout({ ...east, laps: [lap, { ...lap, startTime: 1500, startDistance: 5000 }] });
-    const names = () =>
-      markers()
-        .getByRole("button")
-        .elements()
-        .map((each) => each.getAttribute("aria-label"));
     await expect.poll(names).toContain("1 km from the start");
     const choice = page.getByRole("radiogroup", { name: "Split length" });
     await choice.getByRole("radio", { name: "1", exact: true }).click();

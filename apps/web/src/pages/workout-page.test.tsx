@@ -314,7 +314,7 @@ describe("[WORK-13] deleting a workout", () => {
     await ask();
     await dialog().getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => server.callsOf("deleteWorkout").length).toBe(1);
-    await router.navigate({ to: "/routes" as never });
+    await router.navigate({ to: "/routes" });
     remove();
     await expect.element(page.getByText("“Loop 1” has been deleted.")).toBeVisible();
     expect(router.state.location.pathname).toBe("/routes");

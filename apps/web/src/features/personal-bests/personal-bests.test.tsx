@@ -56,6 +56,8 @@ const show = async (view: PersonalBestsView = running, units: "METRIC" | "IMPERI
 const table = (name: string) => page.getByRole("table", { name, exact: true });
 const over = (name: RegExp) => page.getByRole("button", { name });
 
+const bests = () => page.getByText("Best times by distance").element().closest("[aria-busy=true]");
+
 describe("[BEST-1] personal bests", () => {
   it("have the best over each distance and time, with its day and the stretch of its workout", async () => {
     await show();
@@ -140,7 +142,6 @@ describe("[BEST-1] personal bests", () => {
     const arrive = server.hold("getPersonalBests");
     await page.getByRole("button", { name: "Try again" }).click();
     // Until they come, those of the sport before cannot be opened.
-    const bests = () => page.getByText("Best times by distance").element().closest("[aria-busy=true]");
     await expect.poll(() => bests()?.hasAttribute("inert")).toBe(true);
     arrive();
     await expectRows(table("Best power"), [

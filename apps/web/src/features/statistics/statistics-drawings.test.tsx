@@ -31,11 +31,12 @@ const showYears = async (search = "measure=distance") => {
 const date = () => page.getByRole("slider", { name: "Date" });
 const said = () => date().element().getAttribute("aria-valuetext")?.replaceAll(/\s/gu, " ");
 
+const year = (name: string) => page.getByRole("checkbox", { name });
+
 describe("[STATS-2] the lines of years", () => {
   it("begin at today, with each year's total by then", async () => {
     await showYears();
     await expect.poll(said).toBe("15 Jun: 2025 20.00 km, 2024 10.00 km, 2023 10.00 km");
-    const year = (name: string) => page.getByRole("checkbox", { name });
     await expect.element(year("2024")).toBeChecked();
     await expect.element(year("2023")).toBeChecked();
     await expect.element(year("2022")).not.toBeChecked();

@@ -89,6 +89,8 @@ describe("[DASH-6] the card of a workout", () => {
   });
 });
 
+const opened = () => document.querySelectorAll("dialog[open]").length;
+
 describe("[DASH-6] the picture of a card", () => {
   it("is up to six photos, the representative one first, with how many more there are", async () => {
     await show({
@@ -165,16 +167,15 @@ describe("[DASH-6] the picture of a card", () => {
       card().element().querySelector("svg circle")?.closest("svg")?.getBoundingClientRect();
     await expect.poll(() => (drawing()?.width ?? 0) > 300).toBe(true);
     // Its start is in the south-west.
-    const start = card().element().querySelector("svg circle");
-    expect(Number(start?.getAttribute("cx"))).toBeLessThan((drawing()?.width ?? 0) / 2);
-    expect(Number(start?.getAttribute("cy"))).toBeGreaterThan((drawing()?.height ?? 0) / 2);
+    const dot = card().element().querySelector("svg circle");
+    expect(Number(dot?.getAttribute("cx"))).toBeLessThan((drawing()?.width ?? 0) / 2);
+    expect(Number(dot?.getAttribute("cy"))).toBeGreaterThan((drawing()?.height ?? 0) / 2);
     expect(photos().elements()).toEqual([]);
   });
 
   it("opens a photo at once, over the workout, unless it is opened elsewhere", async () => {
     server.answer("listWorkoutPhotos", [photoView(1)] as never, { ts: "1" });
     await show({ pictureCount: 1 });
-    const opened = () => document.querySelectorAll("dialog[open]").length;
     await expect.poll(() => photos().elements().length).toBe(1);
     expect(opened()).toBe(0);
     await photos()

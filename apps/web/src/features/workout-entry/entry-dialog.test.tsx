@@ -48,6 +48,8 @@ const button = (name: string) => dialog().getByRole("button", { name, exact: tru
 const created = () => server.callsOf("createWorkout").map(({ body }) => body);
 const changed = () => server.callsOf("saveWorkoutAttributes").map(({ body }) => body);
 
+const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 describe("[ADD-1] entering a workout", () => {
   it("begins now, as the settings say, and leads to what was saved", async () => {
     const router = await show(undefined, {
@@ -168,7 +170,6 @@ describe("[ADD-1] entering a workout", () => {
 
   it("asks before what was typed is discarded", async () => {
     await show();
-    const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
     expect(asksBeforeLeaving()).toBe(false);
     await field("Title").fill("Loop");
     await expect.poll(asksBeforeLeaving).toBe(true);
@@ -196,6 +197,8 @@ describe("[ADD-1] entering a workout", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 });
+
+const words = (label: string, value: string) => `${label}: changed in another tab or device to “${value}”.`;
 
 describe("[ADD-2] editing a workout", () => {
   it("sends only what was changed, and the values over which it is saved", async () => {
@@ -294,8 +297,6 @@ describe("[ADD-2] editing a workout", () => {
     );
     await button("Save").click();
     const questions = dialog().getByRole("group", { name: /: changed elsewhere$/ });
-    const words = (label: string, value: string) =>
-      `${label}: changed in another tab or device to “${value}”.`;
     for (const text of [
       words("Who can see it", "Followers"),
       words("Start time", "3 Jun 2025, 11:05"),

@@ -18,6 +18,8 @@ const length = (startTime: number, strokes: number | undefined, strokeType = "fr
   strokeType,
 });
 
+const bare = (startTime: number) => ({ startTime, duration: 30 });
+
 describe("[WORK-6] sports with parts of their own", () => {
   it("has the runs of a day at the lifts", async () => {
     await showTables({
@@ -106,7 +108,6 @@ describe("[WORK-6] sports with parts of their own", () => {
   });
 
   it("has lengths without strokes, and sets of lengths where the pool is unknown", async () => {
-    const bare = (startTime: number) => ({ startTime, duration: 30 });
     await showTables(
       {
         activityId: 21,
