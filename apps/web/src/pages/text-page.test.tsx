@@ -1,10 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { expectTexts } from "../testing/read-page.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
 import { TextPage } from "./text-page.tsx";
 
-const html = '<h1>Tietosuoja</h1><p><a href="/login">Kirjaudu</a> <a href="/apiserver/v1/docs">API</a></p>';
+const html = `<h1>Tietosuoja</h1><p>Teksti <a href="/login"><b>Kirjaudu</b></a> <a href="/apiserver/v1/docs">API</a>
+  <a href="https://example.org/login">Muualla</a></p>`;
+
+const press = (name: string, keys: MouseEventInit = {}) =>
+  page
+    .getByText(name)
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));
 
 describe("[STAT-1] the pages of the operator", () => {
   it("are in the reader's language, with the others, and links that stay in the client", async () => {
@@ -24,10 +31,27 @@ describe("[STAT-1] the pages of the operator", () => {
     expect(
       server.callsOf("getPage").map(({ params, query }) => [params.page, query.language]),
     ).toContainEqual(["privacy-policy", "fi"]);
-    await page.getByRole("link", { name: "Kirjaudu" }).click({ modifiers: ["Alt"] });
+    await expect.element(page.getByRole("navigation", { name: "Muilla kielillä" })).toBeVisible();
+    await expect.element(languages.nth(2)).toHaveAttribute("hreflang", "de");
+    await expect.element(languages.nth(2)).toHaveAttribute("lang", "de");
+    // What the browser does with these is not tried: the page of the tests would be left.
+    const left: string[] = [];
+    const stay = (event: MouseEvent) => {
+      if (!event.defaultPrevented) left.push((event.target as Element).textContent);
+      event.preventDefault();
+    };
+    addEventListener("click", stay);
+    onTestFinished(() => {
+      removeEventListener("click", stay);
+    });
+    for (const name of ["Teksti", "API", "Muualla"]) press(name);
+    for (const key of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) press("Kirjaudu", { [key]: true });
+    press("Kirjaudu", { button: 1 });
+    expect(left.slice(1)).toEqual(["API", "Muualla", ...Array<string>(5).fill("Kirjaudu")]);
     expect(router.state.location.pathname).toBe("/privacy-policy");
     await page.getByRole("link", { name: "Kirjaudu" }).click();
     await expect.poll(() => router.state.location.pathname).toBe("/login");
+    expect(left.length).toBe(8);
   });
 
   it("are in the language of their address, and asked for again where they did not load", async () => {

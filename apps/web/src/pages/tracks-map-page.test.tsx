@@ -48,8 +48,14 @@ describe("[TRACK-3] the page of all tracks", () => {
   });
 
   it("sums up those that the address chooses", async () => {
-    await show(3, "/diary/map?sports=2&years=2025");
+    await show(3, "/diary/map?sports=1_2&years=2024_2025&view=heat");
+    await expectTexts(page.getByRole("status").filter({ hasText: "workout" }), ["3 workouts · 30 km"]);
+    await page.getByRole("button", { name: /^Running/ }).click();
     await expectTexts(page.getByRole("status").filter({ hasText: "workout" }), ["1 workout · 10 km"]);
+    await page.getByRole("button", { name: /^Cycling/ }).click();
+    await page.getByRole("button", { name: /^Running/ }).click();
+    await expectTexts(page.getByRole("status").filter({ hasText: "workout" }), ["2 workouts · 20 km"]);
+    expect(page.getByRole("button", { name: /^Show on the map/ }).elements()).toEqual([]);
   });
 
   it("offers the import where there are none yet", async () => {

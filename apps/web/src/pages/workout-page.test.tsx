@@ -1,4 +1,3 @@
-import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { unitsPreference } from "../lib/preferences/preferences.ts";
@@ -6,46 +5,23 @@ import { ownAccount } from "../testing/own-account.ts";
 import { expectRead, expectTexts } from "../testing/read-page.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
 import { combinedWorkout, keyOf, workoutView } from "../testing/workout-examples.ts";
+import {
+  address,
+  button,
+  item,
+  key,
+  others,
+  route,
+  showWorkout,
+  start,
+} from "../testing/workout-page-on-screen.tsx";
 import { WorkoutPage } from "./workout-page.tsx";
 
-const key = keyOf(1);
-const address = `/workout/anna/${key}`;
-const route = "/workout/$username/$workoutKey/{-$more}";
-const others = { abilities: { edit: false, delete: false, share: true } };
-/** 2025-06-02 at 10:30 in Helsinki. */
-const start = {
-  startTime: Date.UTC(2025, 5, 2, 7, 30),
-  timeOffsetInMinutes: 180,
-  timeZone: "Europe/Helsinki",
-};
-
-const button = (name: string | RegExp) => page.getByRole("button", { name });
-const item = (name: string) => page.getByRole("menuitem", { name });
 const numbers = () => page.getByRole("region", { name: "Key numbers" });
-
-const show = async (
-  changed: Partial<CombinedWorkoutView> = {},
-  circumstances: Parameters<typeof renderScreen>[1] = {},
-  around?: WorkoutView[],
-) => {
-  const workout = combinedWorkout({ ...start, ...changed });
-  server.answer("getUser", ownAccount);
-  server.answer("getCombinedWorkout", workout, { ts: "1" });
-  server.answer("getWorkoutsAround", around ?? [workout]);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  server.answer("listComments", [], { ts: "1" });
-  const router = await renderScreen(<WorkoutPage />, {
-    at: address,
-    path: route,
-    ...circumstances,
-  });
-  await expect.element(page.getByRole("article")).toBeVisible();
-  return router;
-};
 
 describe("[WORK-1] the head of a workout", () => {
   it("has its owner, local start, title, sport, device and who sees it", async () => {
-    await show({ ...others, deviceName: "Suunto Race", sharingFlags: 17 });
+    await showWorkout({ ...others, deviceName: "Suunto Race", sharingFlags: 17 });
     await expect.element(page.getByRole("heading", { name: "Loop 1", level: 1 })).toBeVisible();
     await expect
       .element(page.getByRole("article").getByRole("link", { name: "Anna Virtanen" }))
@@ -55,17 +31,24 @@ describe("[WORK-1] the head of a workout", () => {
       .element(page.getByRole("time").first())
       .toHaveAttribute("datetime", "2025-06-02T07:30:00.000Z");
     await expect.poll(() => document.title).toBe("Loop 1 · Cairn");
+    expect(page.getByRole("article").element().querySelectorAll("h1 ~ * svg").length).toBeGreaterThan(1);
     await expect.element(button("More")).not.toBeInTheDocument();
     await expect.element(button(/^Who can see this/)).not.toBeInTheDocument();
   });
 
   it("is named after its sport without a title", async () => {
-    await show({ description: undefined, activityId: 2 });
+    await showWorkout({ description: undefined, activityId: 2 });
     await expect.element(page.getByRole("heading", { name: "Cycling", level: 1 })).toBeVisible();
+    await expect.element(page.getByRole("article", { name: "Cycling" })).toBeVisible();
+    expect(page.getByText("Suunto").elements()).toEqual([]);
+    expect(page.getByRole("region", { name: "Notes" }).elements()).toEqual([]);
+    await button("More").click();
+    await item("Delete").click();
+    await expect.element(page.getByRole("dialog", { name: "Delete “Cycling”?" })).toBeVisible();
   });
 
   it("has notes, gear and the owner's private note, long ones folded", async () => {
-    await show({
+    await showWorkout({
       notes: Array.from({ length: 30 }, (_, at) => `Line ${at}`).join("\n"),
       gear: ["Old shoes", "Blue jacket"],
       privateNote: "Felt bad",
@@ -77,7 +60,12 @@ describe("[WORK-1] the head of a workout", () => {
     );
     const more = notes.getByRole("button", { name: "Show more" });
     await expect.element(more).toHaveAttribute("aria-expanded", "false");
+    const text = document.getElementById(more.element().getAttribute("aria-controls") ?? "");
+    expect(text?.textContent).toMatch(/^Line 0\n/);
+    const folded = text?.clientHeight ?? 0;
+    await expectTexts(notes.getByRole("button"), ["Show more"]);
     await more.click();
+    await expect.poll(() => text?.clientHeight ?? 0).toBeGreaterThan(folded);
     await expect
       .element(notes.getByRole("button", { name: "Show less" }))
       .toHaveAttribute("aria-expanded", "true");
@@ -86,7 +74,10 @@ describe("[WORK-1] the head of a workout", () => {
   });
 
   it("tells the owner what others see of it, and of a duplicate", async () => {
-    await show({ othersSee: { extent: "part", distance: 8000, shown: [[0, 100]] }, duplicateOf: keyOf(9) });
+    await showWorkout({
+      othersSee: { extent: "part", distance: 8000, shown: [[0, 100]] },
+      duplicateOf: keyOf(9),
+    });
     await expect
       .element(
         page.getByText(
@@ -101,15 +92,18 @@ describe("[WORK-1] the head of a workout", () => {
   });
 
   it("says that others see no map", async () => {
-    await show({ othersSee: { extent: "none", distance: 0, shown: [] } });
+    await showWorkout({ othersSee: { extent: "none", distance: 0, shown: [] } });
     await expect.element(page.getByText(/^Others see no map/)).toBeVisible();
-    expect(page.getByText(/dashed/).elements()).toEqual([]);
+    expect(page.getByText(/dashed|Others see \d|twice/).elements()).toEqual([]);
+    await expect
+      .element(page.getByRole("article").getByRole("link", { name: "Privacy zones" }))
+      .toHaveAttribute("href", "/profile/edit#privacy-zones");
   });
 });
 
 describe("[WORK-2] the key numbers", () => {
   it("are those of the sport, with their clock and source by a press", async () => {
-    await show({
+    await showWorkout({
       deviceName: "Suunto Race",
       provenance: { distance: { source: "device", device: 10_000, computed: 10_120 } },
     });
@@ -141,7 +135,7 @@ describe("[WORK-2] the key numbers", () => {
   });
 
   it("are not chosen by others, who see both", async () => {
-    await show({
+    await showWorkout({
       ...others,
       provenance: {
         distance: {
@@ -165,7 +159,7 @@ describe("[WORK-2] the key numbers", () => {
   });
 
   it("are entered by hand, and the energy by a rule for somebody's body", async () => {
-    await show({
+    await showWorkout({
       energyConsumption: 600,
       isManuallyAdded: true,
       analysis: { outliers: 0, energyRule: "heartRate", energyBody: "anybody" },
@@ -182,7 +176,7 @@ describe("[WORK-2] the key numbers", () => {
 
 describe("[WORK-9] who may see a workout", () => {
   it("is chosen by its owner among four, at once", async () => {
-    await show({ sharingFlags: 0 });
+    await showWorkout({ sharingFlags: 0 });
     server.answer("saveWorkoutHeaders", [workoutView(1, { ...start, sharingFlags: 19 })]);
     server.answer("getCombinedWorkout", combinedWorkout({ ...start, sharingFlags: 19 }), { ts: "1" });
     await button("Who can see this: Private").click();
@@ -203,7 +197,7 @@ describe("[WORK-9] who may see a workout", () => {
   });
 
   it("is what it was if the server refuses, with the reason", async () => {
-    await show({ sharingFlags: 0 });
+    await showWorkout({ sharingFlags: 0 });
     server.refuse("saveWorkoutHeaders", "request.invalid");
     await button("Who can see this: Private").click();
     await page.getByRole("menuitemradio", { name: /^Followers/ }).click();
@@ -212,16 +206,20 @@ describe("[WORK-9] who may see a workout", () => {
   });
 });
 
-const hrefs = () =>
+const links = () =>
   page
     .getByRole("menuitem")
     .elements()
-    .map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname]);
+    .map((link) => ({
+      address: link.getAttribute("href") ?? "",
+      isFile: link.hasAttribute("download") && link.getAttribute("rel") === "nofollow",
+    }));
+const session = `token=${"0".repeat(32)}`;
 
 it("are four for everybody, and the original for its owner, besides a route along it", async () => {
   server.refuse("getWorkoutRecording", "workout.not_found");
   server.answer("getSimilarRoutes", []);
-  await show({ hasRecording: true });
+  await showWorkout({ hasRecording: true });
   await button("Download").click();
   await expectTexts(page.getByRole("menuitem"), [
     "GPX, for other services",
@@ -231,7 +229,19 @@ it("are four for everybody, and the original for its owner, besides a route alon
     "Original file, as uploaded",
     "Plan a route along it",
   ]);
-  expect(hrefs().every(([, path], at) => at === 5 || String(path).includes(key))).toBe(true);
+  expect(links().map(({ isFile }) => isFile)).toEqual([true, true, true, true, true, false]);
+  for (const [at, call] of [
+    "exportGpx",
+    "exportFit",
+    "exportTcx",
+    "exportWorkoutJson",
+    "getOriginal",
+  ].entries())
+    expect([call, links()[at]?.address]).toEqual([
+      call,
+      expect.stringMatching(new RegExp(`${key}.*${session}$`)),
+    ]);
+  expect(new Set(links().map(({ address: each }) => each)).size).toBe(6);
   await expect.element(item("Plan a route along it")).toHaveAttribute("href", `/routes/new?workout=${key}`);
 });
 
@@ -239,13 +249,15 @@ describe("[WORK-11] the files of a workout", () => {
   it("are without an original for others, and visitors plan no route", async () => {
     server.refuse("getWorkoutRecording", "workout.not_found");
     server.answer("getSimilarRoutes", []);
-    await show({ ...others, hasRecording: true }, { isVisitor: true });
+    await showWorkout({ ...others, hasRecording: true }, { isVisitor: true });
     await button("Download").click();
-    await expect.poll(() => hrefs().length).toBe(4);
+    await expect.poll(() => links().length).toBe(4);
+    expect(links().filter(({ address: each }) => each.includes("token"))).toEqual([]);
+    expect(page.getByRole("menu").getByRole("separator").elements()).toEqual([]);
   });
 
   it("is in miles after a visitor's choice", async () => {
-    await show(others, { isVisitor: true });
+    await showWorkout(others, { isVisitor: true });
     await expectRead(numbers(), /10\.00\skm/);
     await page.getByRole("radiogroup", { name: "Units" }).getByRole("radio", { name: "Miles" }).click();
     await expectRead(numbers(), /6\.21\smi/);
@@ -263,7 +275,7 @@ const ask = async () => {
 
 describe("[WORK-13] deleting a workout", () => {
   it("asks, and leads to the previous one", async () => {
-    const router = await show({}, {}, [
+    const router = await showWorkout({}, {}, [
       workoutView(7, { startTime: 0 }),
       workoutView(1, start),
       workoutView(8, { startTime: start.startTime + 1 }),
@@ -286,15 +298,30 @@ describe("[WORK-13] deleting a workout", () => {
   });
 
   it("leads to the list where it was the only one", async () => {
-    const router = await show();
+    const router = await showWorkout();
     server.answer("deleteWorkout", true);
     await ask();
     await dialog().getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => router.state.location.pathname).toBe("/diary/workout-list");
   });
 
+  it("leads to the list where the others did not load, and nowhere who has gone on", async () => {
+    const router = await showWorkout();
+    expect(page.getByRole("navigation", { name: "Previous and next workout" }).elements()).toEqual([]);
+    server.refuse("getWorkoutsAround", "request.invalid");
+    server.answer("deleteWorkout", true);
+    const remove = server.hold("deleteWorkout");
+    await ask();
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => server.callsOf("deleteWorkout").length).toBe(1);
+    await router.navigate({ to: "/routes" });
+    remove();
+    await expect.element(page.getByText("“Loop 1” has been deleted.")).toBeVisible();
+    expect(router.state.location.pathname).toBe("/routes");
+  });
+
   it("says in the dialog why the server refuses", async () => {
-    await show();
+    await showWorkout();
     server.refuse("deleteWorkout", "workout.not_found");
     await ask();
     await dialog().getByRole("button", { name: "Delete" }).click();
@@ -309,11 +336,20 @@ describe("[WORK-8] the neighbours of a workout", () => {
       workoutView(1, start),
       workoutView(8, { startTime: Date.UTC(2025, 6, 1) }),
     ];
-    await show({}, {}, around);
-    const links = page.getByRole("navigation", { name: "Previous and next workout" }).getByRole("link");
-    await expectTexts(links, ["Previous Hiking 1 May 2025", "Next Loop 8 1 Jul 2025"]);
-    await expect.element(links.first()).toHaveAttribute("href", `/workout/anna/${keyOf(7)}`);
-    await expect.element(links.last()).toHaveAttribute("rel", "next");
+    await showWorkout({}, {}, around);
+    const neighbours = page.getByRole("navigation", { name: "Previous and next workout" }).getByRole("link");
+    await expectTexts(neighbours, ["Previous Hiking 1 May 2025", "Next Loop 8 1 Jul 2025"]);
+    await expect.element(neighbours.first()).toHaveAttribute("href", `/workout/anna/${keyOf(7)}`);
+    await expect.element(neighbours.first()).toHaveAttribute("rel", "prev");
+    await expect.element(neighbours.last()).toHaveAttribute("rel", "next");
+    // Arrows that point away from each other, before and after the words.
+    expect(neighbours.first().element().querySelector("span")?.firstElementChild?.tagName).toBe("svg");
+    expect(neighbours.last().element().querySelector("span")?.lastChild?.nodeName).toBe("svg");
+  });
+
+  it("are one link for the first and the last", async () => {
+    await showWorkout({}, {}, [workoutView(1, start), workoutView(8)]);
+    await expectTexts(page.getByRole("navigation").getByRole("link"), ["Next Loop 8 1 Jan 1970"]);
   });
 });
 

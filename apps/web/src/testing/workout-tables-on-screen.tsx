@@ -1,4 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { RecordingColumns } from "@cairn/domain/recording/recording";
+import { encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { useState } from "react";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
@@ -32,7 +34,7 @@ const Tables = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
     avgCadence: workout.cadence.avg,
   });
   const track = useTrack(workout);
-  const { part } = useCursor(track.cursor);
+  const { part, lit, index } = useCursor(track.cursor);
   const [compared, setCompared] = useState<ComparedEffort>();
   const [isLaps, setIsLaps] = useState(false);
   return (
@@ -49,7 +51,9 @@ const Tables = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
         zoneForms={zoneForms}
       />
       <output aria-label="State">
-        {part && `selected ${String(part.from)}–${String(part.to)} `}
+        {`at ${String(index)} `}
+        {part && `selected ${String(part.from)}–${String(part.to)} ${part.mark ?? ""} `}
+        {lit && `lit ${String(lit.from)}–${String(lit.to)} ${lit.mark ?? ""} `}
         {compared && `compared ${compared.workoutKey} `}
         {isLaps && "laps on the map"}
       </output>
@@ -76,9 +80,21 @@ export const showTables = async (
   await expect.element(page.getByText("Comments")).toBeVisible();
 };
 
+/** Answers the recorded points: one each 30 s, as many as the overview has. */
+export const answerRecording = (columns: Omit<RecordingColumns, "time">): void => {
+  const time = Float64Array.from(overview, (_, at) => at * 30);
+  const bytes = encodeRecording({
+    length: time.length,
+    segmentStarts: [0],
+    columns: { time, ...columns },
+    laps: [],
+  });
+  server.answer("getWorkoutRecording", bytes.slice().buffer as never);
+};
+
 export const table = (name: string | RegExp) => page.getByRole("table", { name });
 export const section = (name: string | RegExp) => page.getByRole("region", { name, exact: true });
 export const button = (name: string | RegExp) => page.getByRole("button", { name });
-/** What is selected on map and graphs, compared, and marked on the map. */
+/** The cursor, what is selected and highlighted on map and graphs, compared, and marked on the map. */
 export const state = () => page.getByLabelText("State");
 export const timed = { totalTime: 3000, totalDistance: 10_000, avgSpeed: 3.33, overview };

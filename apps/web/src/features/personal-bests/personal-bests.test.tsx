@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
 import { expectOptions, expectRead, expectRows } from "../../testing/read-page.ts";
+import { atTime } from "../../testing/at-time.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { keyOf } from "../../testing/workout-examples.ts";
 import { PersonalBests } from "./personal-bests.tsx";
@@ -55,6 +56,8 @@ const show = async (view: PersonalBestsView = running, units: "METRIC" | "IMPERI
 const table = (name: string) => page.getByRole("table", { name, exact: true });
 const over = (name: RegExp) => page.getByRole("button", { name });
 
+const bests = () => page.getByText("Best times by distance").element().closest("[aria-busy=true]");
+
 describe("[BEST-1] personal bests", () => {
   it("have the best over each distance and time, with its day and the stretch of its workout", async () => {
     await show();
@@ -69,7 +72,12 @@ describe("[BEST-1] personal bests", () => {
     ]);
     await expect
       .element(table("Best times by distance").getByRole("link", { name: "1 Feb 2025" }))
-      .toHaveAttribute("href", expect.stringMatching(new RegExp(`^/workout/anna/${keyOf(1)}\\?part=`)));
+      // A minute after its start, 22 minutes long.
+      .toHaveAttribute("href", `/workout/anna/${keyOf(1)}?part=60-1380`);
+    await expect
+      .element(table("Best average pace by time").getByRole("link"))
+      .toHaveAttribute("href", `/workout/anna/${keyOf(2)}?part=60-1260`);
+    await expect.element(page.getByText("By elapsed time: pauses count, as in a race.")).toBeVisible();
     await expect
       .element(
         page.getByText(
@@ -81,8 +89,11 @@ describe("[BEST-1] personal bests", () => {
   });
 
   it("have a history by a press, latest first, with each improvement", async () => {
+    // A month before the record of a month later would be as old.
+    atTime("2025-03-29T09:00:00Z");
     await show();
     await expect.element(over(/^1 km/)).toHaveAttribute("aria-expanded", "false");
+    await expect.element(over(/^1 km/)).not.toHaveAttribute("aria-controls");
     await over(/^1 km/).click();
     await expect.element(over(/^1 km/)).toHaveAttribute("aria-expanded", "true");
     await expectRows(table("How the best over 1 km improved"), [
@@ -90,11 +101,28 @@ describe("[BEST-1] personal bests", () => {
       ["1 Mar 2025", "Workout", "3:48", "−0:12"],
       ["1 Feb 2025", "Race 1", "4:00", "First"],
     ]);
+    const opened = document.getElementById(over(/^1 km/).element().getAttribute("aria-controls") ?? "");
+    const history = () => [...(opened?.querySelectorAll<HTMLElement>("figure [aria-hidden]") ?? [])];
+    expect(opened?.querySelector("td")?.colSpan).toBe(4);
+    // Half of the time until today from the first to the second, whose value is the best.
+    expect(history().flatMap(({ style }) => (style.left ? [`${style.left} ${style.bottom}`] : []))).toEqual([
+      "0% 12%",
+      "50% 88%",
+    ]);
+    expect(opened?.querySelector("figure path")?.getAttribute("d")).toBe("M0.00 88.00H50.00V12.00H100");
+    expect([history()[0]?.textContent, history().at(-1)?.textContent]).toEqual([
+      "1 Mar 2025: 3:48",
+      "1 Feb 2025today",
+    ]);
+    await expect
+      .element(table("How the best over 1 km improved").getByRole("link", { name: "Race 1" }))
+      .toHaveAttribute("href", `/workout/anna/${keyOf(1)}?part=60-300`);
     const slider = page.getByRole("slider", { name: "How the best over 1 km improved" });
     await expect.element(slider).toHaveAttribute("aria-valuetext", "1 Mar 2025: 3:48");
     await slider.click();
     await userEvent.keyboard("{Home}");
     await expect.element(slider).toHaveAttribute("aria-valuetext", "1 Feb 2025: 4:00");
+    expect(history()[0]?.textContent).toBe("1 Feb 2025: 4:00");
     await over(/^5 km/).click();
     await expect.element(over(/^1 km/)).toHaveAttribute("aria-expanded", "false");
     await over(/^5 km/).click();
@@ -105,8 +133,17 @@ describe("[BEST-1] personal bests", () => {
     await show();
     const sport = page.getByRole("combobox", { name: "Sport of the bests" });
     await expectOptions(sport, ["Running", "Cycling"]);
-    server.answer("getPersonalBests", cycling);
+    await expect.element(sport).toHaveValue("1");
+    server.refuse("getPersonalBests", "request.invalid");
     await sport.selectOptions("Cycling");
+    await expect.element(page.getByText(/^Your personal bests did not load\./)).toBeVisible();
+    await expect.element(sport).toHaveValue("2");
+    server.answer("getPersonalBests", cycling);
+    const arrive = server.hold("getPersonalBests");
+    await page.getByRole("button", { name: "Try again" }).click();
+    // Until they come, those of the sport before cannot be opened.
+    await expect.poll(() => bests()?.hasAttribute("inert")).toBe(true);
+    arrive();
     await expectRows(table("Best power"), [
       ["Time", "Best", "Date"],
       ["1 min, History, broken 1 time", "420 W", "1 May 2025"],
@@ -116,7 +153,10 @@ describe("[BEST-1] personal bests", () => {
       ["20 min, History, broken 0 times", "36.0 km/h", "1 Apr 2025"],
     ]);
     expect(server.callsOf("getPersonalBests").at(-1)?.query.activityId).toBe(2);
+    await expect.element(page.getByText("20 min", { exact: true }).first()).toBeVisible();
+    expect(table("Best power").element().closest("[inert], [aria-busy=true]")).toBeNull();
     await over(/^1 min/).click();
+    expect(document.querySelector("td[colspan]")?.getAttribute("colspan")).toBe("3");
     await expectRead(table("How the best over 1 min improved").getByRole("row").nth(1), /\+20\sW$/);
     expect(page.getByText(/count as a record/).elements()).toEqual([]);
   });
@@ -130,6 +170,26 @@ describe("[BEST-1] personal bests", () => {
   it("are none yet", async () => {
     await show({ ...running, sports: [], activityId: undefined, distances: [], speeds: [], leftOut: [] });
     await expect.element(page.getByText("No bests yet")).toBeVisible();
+    await expect.element(page.getByText(/^They come from recorded runs/)).toBeVisible();
+    await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
+    expect(page.getByText(/^By elapsed time/).elements()).toEqual([]);
+  });
+
+  it("are none of a sport, and no choice of one, for whom the workouts are not linked", async () => {
+    server.refuse("getUser", "request.invalid");
+    server.answer("getPersonalBests", {
+      ...running,
+      sports: running.sports.slice(0, 1),
+      distances: [],
+      speeds: [],
+    });
+    const arrive = server.hold("getPersonalBests");
+    await renderScreen(<PersonalBests />);
+    await expect.element(page.getByText("Loading")).toBeInTheDocument();
+    arrive();
+    await expect.element(page.getByText("No bests yet")).toBeVisible();
+    await expect.element(page.getByText(/^By elapsed time/)).toBeVisible();
+    await expect.element(page.getByText("Loading")).not.toBeInTheDocument();
     await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
   });
 

@@ -118,7 +118,7 @@ export const PersonalBests = () => {
       {query.isError && !data && (
         <Notice kind="danger">
           {t("training-load.bestsFailed")}{" "}
-          <Button size="small" busy={query.isRefetching} onClick={() => void query.refetch()}>
+          <Button size="small" onClick={() => void query.refetch()}>
             {t("ui.tryAgain")}
           </Button>
         </Notice>

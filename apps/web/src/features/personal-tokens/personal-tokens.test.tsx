@@ -1,5 +1,5 @@
 import type { PersonalTokenView } from "@cairn/contracts/personal-tokens/personal-tokens";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
 import { expectOptions, expectTexts } from "../../testing/read-page.ts";
@@ -36,6 +36,10 @@ describe("[SEC-4] access tokens", () => {
       "Backup Read Upload Last used: 15 Jan 2020 · Expires 1 Jun 2020 Remove",
       "Watch Write Not used yet · Never expires Remove",
     ]);
+    await expect.element(page.getByRole("heading", { name: "Access tokens for programs" })).toBeVisible();
+    await expect.element(page.getByText(/^Scripts and apps can use a token/)).toBeVisible();
+    expect(page.getByText("No tokens yet.").elements()).toEqual([]);
+    expect(page.getByRole("alert").elements()).toEqual([]);
   });
 
   it("are made with a name, permissions, an end and the password, and shown once", async () => {
@@ -46,6 +50,12 @@ describe("[SEC-4] access tokens", () => {
     await expectOptions(field("Expires"), ["After 30 days", "After 90 days", "After 365 days", "Never"]);
     await expect.element(field("Expires")).toHaveValue("90");
     await expect.element(scope(/^Read/)).toBeChecked();
+    await expect.element(field("Name")).toHaveAccessibleDescription(/^What the token is for/);
+    await expect.element(field("Name")).toHaveAttribute("maxlength", "60");
+    await expect.element(field("Current password")).toHaveAttribute("autocomplete", "current-password");
+    await expectTexts(form().getByRole("group").getByRole("paragraph"), []);
+    await expect.element(scope(/^Upload/)).not.toBeChecked();
+    await expect.element(scope(/^Upload Add workouts, photos and routes\.$/)).toBeVisible();
     await scope(/^Read/).click();
     await userEvent.keyboard("{Enter}");
     await form().getByRole("button", { name: "Create token" }).click();
@@ -57,6 +67,8 @@ describe("[SEC-4] access tokens", () => {
     await scope(/^Write/).click();
     await scope(/^Upload/).click();
     await field("Expires").selectOptions("Never");
+    await expect.element(field("Expires")).toHaveValue("null");
+    await expect.element(form().getByRole("alert")).not.toBeInTheDocument();
     await field("Current password").fill("guess");
     server.refuse("makeToken", "account.wrong_password");
     await form().getByRole("button", { name: "Create token" }).click();
@@ -65,10 +77,29 @@ describe("[SEC-4] access tokens", () => {
     await field("Current password").fill("secret");
     server.answer("makeToken", { token: "cairn_abc123" });
     server.answer("listTokens", [unused]);
+    const make = server.hold("makeToken");
+    const sent = server.callsOf("makeToken").length;
     await form().getByRole("button", { name: "Create token" }).click();
+    await expect.poll(() => server.callsOf("makeToken").length).toBe(sent + 1);
+    // On its way it is neither sent twice nor given up: nobody would have seen it.
+    await field("Current password").click();
+    await userEvent.keyboard("{Enter}{Escape}");
+    await expect.element(dialog("Create token")).toBeVisible();
+    make();
     await expect.element(page.getByText(/^Token created\. Copy it now/)).toBeVisible();
     await expect.element(page.getByLabelText("Token", { exact: true })).toHaveValue("cairn_abc123");
     await expect.element(page.getByLabelText("Token", { exact: true })).toHaveFocus();
+    expect(server.callsOf("makeToken").length).toBe(sent + 1);
+    expect(getSelection()?.toString()).toBe("cairn_abc123");
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
+    await button("Copy token").click();
+    await expect.element(page.getByLabelText("Token", { exact: true })).toHaveFocus();
+    await expect.element(button("Copied")).not.toBeInTheDocument();
+    write.mockResolvedValue();
+    await button("Copy token").click();
+    await expect.element(button("Copied")).toBeVisible();
+    expect(write.mock.calls).toEqual([["cairn_abc123"], ["cairn_abc123"]]);
+    vi.restoreAllMocks();
     // What is shown once is not closed by accident.
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog("Create token")).toBeVisible();
@@ -80,6 +111,17 @@ describe("[SEC-4] access tokens", () => {
       { name: "Sync", scopes: ["upload", "write"], days: null },
       "secret",
     ]);
+  });
+
+  it("are not made after all, and the button gets the focus back", async () => {
+    await show();
+    await button("Create token").click();
+    await form().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(dialog("Create token")).not.toBeInTheDocument();
+    await button("Create token").click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog("Create token")).not.toBeInTheDocument();
+    await expect.element(button("Create token")).toHaveFocus();
   });
 
   it("are made without a password where there is none, and need nothing else", async () => {
@@ -98,6 +140,10 @@ describe("[SEC-4] access tokens", () => {
     await show([backup]);
     await button("Remove Backup").click();
     const question = dialog("Remove Backup?");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await button("Remove Backup").click();
+    await expect.element(question.getByText(/^Programs that use/)).toBeVisible();
     server.refuse("removeToken", "request.invalid");
     await question.getByRole("button", { name: "Remove" }).click();
     await expect.element(question.getByRole("alert")).toBeVisible();
@@ -105,6 +151,7 @@ describe("[SEC-4] access tokens", () => {
     server.answer("listTokens", []);
     await question.getByRole("button", { name: "Remove" }).click();
     await expect.element(page.getByText("Token Backup removed.")).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
     await expectTexts(rows(), ["No tokens yet."]);
     expect(server.callsOf("removeToken").at(-1)?.params.tokenId).toBe("t1");
   });

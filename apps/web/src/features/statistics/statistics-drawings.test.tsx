@@ -31,10 +31,28 @@ const showYears = async (search = "measure=distance") => {
 const date = () => page.getByRole("slider", { name: "Date" });
 const said = () => date().element().getAttribute("aria-valuetext")?.replaceAll(/\s/gu, " ");
 
+const year = (name: string) => page.getByRole("checkbox", { name });
+
 describe("[STATS-2] the lines of years", () => {
   it("begin at today, with each year's total by then", async () => {
     await showYears();
     await expect.poll(said).toBe("15 Jun: 2025 20.00 km, 2024 10.00 km, 2023 10.00 km");
+    await expect.element(year("2024")).toBeChecked();
+    await expect.element(year("2023")).toBeChecked();
+    await expect.element(year("2022")).not.toBeChecked();
+    await year("2022").click();
+    await expect.poll(said).toMatch(/, 2023 10\.00 km, 2022 20\.00 km$/);
+    await year("2024").click();
+    await expect.poll(said).toBe("15 Jun: 2025 20.00 km, 2023 10.00 km, 2022 20.00 km");
+  });
+
+  it("have nothing to be compared with in the first year", async () => {
+    atTime("2025-06-15T20:00:00+03:00");
+    await renderScreen(<StatisticsSections workouts={[run("2025-06-14")]} sections={[YearSection]} />, {
+      at: "/diary/statistics?measure=distance",
+    });
+    await expect.poll(said).toBe("15 Jun: 2025 10.00 km");
+    expect(page.getByRole("group", { name: "Compare with" }).elements()).toEqual([]);
   });
 
   it("say nothing of this year after today, and go on with the others", async () => {

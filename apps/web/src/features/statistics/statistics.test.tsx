@@ -57,6 +57,9 @@ const show = async (
 const button = (name: string) => page.getByRole("button", { name });
 const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
 const card = (name: string) => page.getByRole("region", { name, exact: true });
+/** What is drawn of a card, by a part of its style. */
+const drawn = (name: string, property: "top" | "height" | "gridColumn" | "bottom") =>
+  [...card(name).element().querySelectorAll<HTMLElement>("[style]")].filter(({ style }) => style[property]);
 const slider = (name: string) => page.getByRole("slider", { name });
 const table = (name: string) => card(name).getByRole("table");
 const head = (first: string) => [first, "Workouts", "Duration", "Distance", "Ascent", "Energy"];
@@ -67,7 +70,32 @@ describe("[STATS-1] totals by period", () => {
     const months = card("Totals by month");
     await expect.element(months.getByText(/^50\.00\skm$/).first()).toBeVisible();
     await expect.element(months.getByText("in 2025 · 4 workouts")).toBeVisible();
+    await expect.element(page.getByRole("radio", { name: "Month" })).toBeChecked();
+    await expect.element(choice("Measure")).toHaveValue("distance");
+    await expect.element(choice("Sport")).toHaveValue("all");
+    // Lines up to 60 km, and for June two bars above each other.
+    expect(
+      drawn("Totals by month", "top").map(
+        (line) => `${line.textContent.replace("\u00A0", " ")} ${line.style.top}`,
+      ),
+    ).toEqual(["20 km 66.67%", "40 km 33.33%", "60 km 0%"]);
+    expect(drawn("Totals by month", "height").map(({ style }) => style.height)).toEqual(["33.33%", "50%"]);
+    expect(drawn("Totals by month", "gridColumn").map((name) => name.textContent)).toEqual([
+      "Jan",
+      "Feb",
+      "Mar",
+      "Apr",
+      "May",
+      "Jun",
+      "Jul",
+      "Aug",
+      "Sept",
+      "Oct",
+      "Nov",
+      "Dec",
+    ]);
     await months.getByText("Table").click();
+    expect(card("Table").element().tabIndex).toBe(0);
     await expectRows(card("Table").getByRole("table"), [
       head("Month"),
       ["February 2025", "1", "30:00", "–", "–", "–"],
@@ -78,12 +106,20 @@ describe("[STATS-1] totals by period", () => {
       "On foot 20.00 km",
       "On wheels 30.00 km",
     ]);
+    await expect.element(button("Previous year")).toBeEnabled();
+    await expectOptions(choice("Year"), ["2025", "2024"]);
+    await expect.element(choice("Year")).toHaveValue("2025");
     await button("Previous year").click();
     await expect.element(months.getByText("in 2024 · 2 workouts")).toBeVisible();
     expect(router.state.location.search).toMatchObject({ year: 2024 });
     await expect.element(button("Previous year")).toBeDisabled();
-    await choice("Year").selectOptions("2025");
+    // One family has no legend.
+    expect(months.getByRole("list").elements()).toEqual([]);
+    await button("Next year").click();
+    await expect.element(months.getByText("in 2025 · 4 workouts")).toBeVisible();
     await expect.element(button("Next year")).toBeDisabled();
+    await choice("Year").selectOptions("2024");
+    await expect.element(months.getByText("in 2024 · 2 workouts")).toBeVisible();
   });
 
   it("are read with the keys, from this month on", async () => {
@@ -100,6 +136,11 @@ describe("[STATS-1] totals by period", () => {
       .element(slider("Month"))
       .toHaveAttribute("aria-valuetext", expect.stringMatching(/^February 2025: 30\smin$/));
     await expect.element(card("Totals by month").getByText("February 2025 · 1 workout")).toBeVisible();
+    await expectTexts(card("Totals by month").getByRole("list").getByRole("listitem"), [
+      "On foot 0 min",
+      "On wheels 0 min",
+      "Gym 30 min",
+    ]);
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(slider("Month")).toHaveAttribute("aria-valuetext", "March 2025: no workout");
   });
@@ -111,6 +152,11 @@ describe("[STATS-1] totals by period", () => {
       .element(slider("Week"))
       .toHaveAttribute("aria-valuetext", expect.stringMatching(/^Week 24, 9\s–\s15 Jun 2025: 3 workouts/));
     await expect.element(card("Totals by week").getByText("in 2025", { exact: true })).toBeVisible();
+    // 52 weeks have room for every fourth name.
+    const names = drawn("Totals by week", "gridColumn");
+    expect(names.map(({ style }) => style.gridColumn)).toEqual(
+      [1, 5, 9, 13, 17, 21, 25, 29, 33, 37, 41, 45, 49].map(String),
+    );
   });
 
   it("are those of years, each with the way to its months", async () => {
@@ -127,6 +173,8 @@ describe("[STATS-1] totals by period", () => {
       ["Total", "6", "6:30:00", "43.50 mi", "3 215 ft", "3 300 kcal"],
     ]);
     await expect.element(button("Next year")).not.toBeInTheDocument();
+    expect(page.getByRole("combobox", { name: "Year" }).elements()).toEqual([]);
+    await expect.element(slider("Year")).toHaveAttribute("aria-valuetext", expect.stringMatching(/^2025:/));
     await page.getByRole("link", { name: "2024" }).click();
     await expect.element(card("Totals by month")).toBeVisible();
     // By months is how everybody begins.
@@ -254,6 +302,14 @@ describe("[STATS-2] this year against others", () => {
       ["2025", "0.00 km", "", ""],
       ["2024", "0.00 km", "the same", "20.00 km"],
     ]);
+    await expect.element(page.getByRole("group", { name: "Compare with" })).toBeVisible();
+    await expect.element(page.getByRole("checkbox", { name: "2024" })).toBeChecked();
+    // Up to 60 km; the names are where the years end, at 50 and at 20.
+    expect(
+      drawn("Year comparison", "bottom").map((name) => `${name.textContent} ${name.style.bottom}`),
+    ).toEqual(["2025 83.33%", "2024 33.33%"]);
+    expect(drawn("Year comparison", "top").map((line) => line.style.top)).toEqual(["66.67%", "33.33%", "0%"]);
+    expect(comparison().element().textContent).toMatch(/JanFebMarAprMayJunJulAugSeptOctNovDec/);
     await page.getByRole("checkbox", { name: "2024" }).click();
     await expect
       .poll(() => comparison().getByRole("table").first().getByRole("row").elements().length)

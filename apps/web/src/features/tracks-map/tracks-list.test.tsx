@@ -56,6 +56,9 @@ describe("[TRACK-3] the tracks in view", () => {
       .element(rows().first().getByRole("link"))
       .toHaveAttribute("href", `/workout/anna/${keyOf(0)}`);
     await expect.element(page.getByRole("heading", { name: "In view 3 workouts" })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "In view" })).toBeVisible();
+    expect(page.getByRole("button", { name: /^Show (?:more|all)/ }).elements()).toEqual([]);
+    expect(page.getByText(/^More workouts run here/).elements()).toEqual([]);
     await page.getByRole("button", { name: "Show on the map: Round the lake, 2 Jun 2025" }).click();
     expect(shown).toEqual([keyOf(1)]);
   });
@@ -63,11 +66,20 @@ describe("[TRACK-3] the tracks in view", () => {
   it("are those of some sports and years by a choice in the address, each with how many it leaves", async () => {
     const { router } = await show();
     await expectTexts(group("Sports").getByRole("button"), ["All sports", "Running 2", "Cycling 1"]);
+    // Each sport has the colour of its lines, which a heatmap does not have.
+    const colours = (name: string) => group(name).element().querySelectorAll("i").length;
+    expect([colours("Sports"), colours("Years")]).toEqual([2, 0]);
+    const look = page.getByRole("radiogroup", { name: "Drawn as" });
+    await expectTexts(look.getByRole("radio"), ["", ""]);
+    await expect.element(look.getByRole("radio", { name: "Lines" })).toBeChecked();
     await expectTexts(group("Years").getByRole("button"), ["All years", "2025 2", "2024 1"]);
     await chip("Sports", "Running").click();
     await expect.poll(() => rows().elements().length).toBe(2);
     await expect.element(chip("Sports", "Running")).toHaveAttribute("aria-pressed", "true");
     await expect.element(chip("Sports", "All sports")).toHaveAttribute("aria-pressed", "false");
+    await expect.element(chip("Sports", "Cycling")).toHaveAttribute("aria-pressed", "false");
+    await expect.element(chip("Years", "All years")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(chip("Years", /^2025/)).toHaveAttribute("aria-pressed", "false");
     await expectTexts(group("Years").getByRole("button"), ["All years", "2025 2", "2024 0"]);
     expect(router.state.location.search).toEqual({ sports: 1 });
     await chip("Years", /^2024/).click();
@@ -80,6 +92,7 @@ describe("[TRACK-3] the tracks in view", () => {
     await page.getByRole("radiogroup", { name: "Drawn as" }).getByRole("radio", { name: "Heatmap" }).click();
     await expect.poll(() => router.state.location.search).toEqual({ view: "heat" });
     expect(router.history.length).toBe(1);
+    expect(colours("Sports")).toBe(0);
   });
 
   it("are thirty at first, and more on demand, in miles for those who count so", async () => {
@@ -111,6 +124,7 @@ describe("[TRACK-3] the tracks of a pressed place", () => {
     );
     await expect.element(page.getByRole("heading", { name: "At this place 1 workout" })).toBeVisible();
     await expect.element(page.getByText("More workouts run here. Zoom in to tell them apart.")).toBeVisible();
+    expect(page.getByText("No tracks in this part of the map.").elements()).toEqual([]);
     await expect.element(page.getByRole("button", { name: /^Show on the map/ })).not.toBeInTheDocument();
     await page.getByRole("button", { name: "Show all in view" }).click();
     expect(closed).toBe(1);

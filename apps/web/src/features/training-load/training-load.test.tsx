@@ -2,7 +2,7 @@ import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { atTime } from "../../testing/at-time.ts";
-import { expectRead } from "../../testing/read-page.ts";
+import { expectRead, expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { TrainingLoad } from "./training-load.tsx";
 
@@ -25,6 +25,9 @@ const show = async (load: TrainingLoadView = view) => {
 };
 const card = () => page.getByRole("region", { name: "Training load", exact: true });
 const slider = () => page.getByRole("slider", { name: "Day of the training load" });
+const drawing = (selector: string) => [
+  ...card().element().querySelectorAll<HTMLElement>(`figure ${selector}`),
+];
 const choose = async (group: string, name: string) => {
   await page.getByRole("radiogroup", { name: group }).getByRole("radio", { name: name }).click();
 };
@@ -34,6 +37,24 @@ describe("[LOAD-5] the training load", () => {
     await show();
     // Weighted over 42 and 7 days: of 1000, 1 − e^(−1/42) is 23.5 and 1 − e^(−1/7) is 133.1; a day later 23.0 and 115.4.
     await expectRead(card(), /Today\s*Fitness\s*23\s*Fatigue\s*115\s*Form\s*−110\s*Load\s*0/);
+    // Lines from the lowest form to the highest fatigue.
+    const lines = drawing("[style*=bottom]");
+    expect(lines.map((line) => line.textContent)).toEqual(["−150", "−100", "−50", "0", "50", "100", "150"]);
+    expect(lines.map(({ style }) => /[\d.]+\)$/.exec(style.bottom)?.[0])).toEqual(
+      ["0.0000", "0.1667", "0.3333", "0.5000", "0.6667", "0.8333", "1.0000"].map((share) => `${share})`),
+    );
+    expect(drawing("path").map((path) => path.getAttribute("d"))).toEqual([
+      // Form, fatigue and fitness from yesterday to today, and yesterday's load.
+      "M0.5 50.00L1.5 86.53",
+      "M0.5 5.63L1.5 11.53",
+      "M0.5 42.16L1.5 42.34",
+      "M0.08 100V0.00h.84V100Z",
+    ]);
+    expect(drawing("svg").map((svg) => svg.getAttribute("viewBox"))).toEqual(["0 0 2 100", "0 0 2 100"]);
+    expect(drawing("> div:last-child > span").map((end) => end.textContent)).toEqual([
+      "14 Jun 2025",
+      "15 Jun 2025",
+    ]);
     await slider().click();
     await userEvent.keyboard("{End}{ArrowLeft}");
     await expect
@@ -42,9 +63,13 @@ describe("[LOAD-5] the training load", () => {
         "aria-valuetext",
         expect.stringMatching(/^14 Jun 2025: load 1.000, fitness 24, fatigue 133, form 0$/),
       );
-    await expect.element(card().getByText("14 Jun 2025", { exact: true }).first()).toBeVisible();
+    // Instead of today's, above its numbers.
+    await expectRead(card(), /14 Jun 2025\s*Fitness\s*24/);
+    expect(card().getByText("Today").elements()).toEqual([]);
+    expect(drawing("[style*=left]").map(({ style }) => style.left)).toEqual(["25%"]);
     await userEvent.tab();
     await expect.element(card().getByText("Today")).toBeVisible();
+    expect(drawing("[style*=left]")).toEqual([]);
   });
 
   it("has another scale, which says how many workouts count by power", async () => {
@@ -71,6 +96,7 @@ describe("[LOAD-5] the training load", () => {
     await expectRead(card(), /2 workouts without heart rate or power are left out\./);
     await choose("Time shown", "Year");
     await card().getByText("Table").click();
+    await expectTexts(card().getByRole("columnheader"), ["Days", "Load", "Fitness", "Fatigue", "Form"]);
     // The last seven days, whose loads are added up.
     await expectRead(card().getByRole("row").nth(1), /^9\s–\s15 Jun 2025\s*1.000\s*23\s*115\s*−110$/);
     await choose("Time shown", "3 months");
@@ -88,10 +114,22 @@ describe("[LOAD-5] the training load", () => {
   it("did not load, and is asked for again", async () => {
     atTime("2025-06-15T12:00:00+03:00");
     server.refuse("getTrainingLoad", "request.invalid");
+    const refuse = server.hold("getTrainingLoad");
     await renderScreen(<TrainingLoad />);
+    await expect.element(card().getByText("Loading")).toBeInTheDocument();
+    refuse();
     await expect.element(card().getByText(/^Your training load did not load\./)).toBeVisible();
     server.answer("getTrainingLoad", view);
+    const arrive = server.hold("getTrainingLoad");
     await card().getByRole("button", { name: "Try again" }).click();
+    await expect.element(card().getByText("Loading")).toBeInTheDocument();
+    arrive();
     await expect.element(slider()).toBeVisible();
+    expect(card().getByText("Loading").elements()).toEqual([]);
+    expect(
+      card()
+        .getByText(/did not load/)
+        .elements(),
+    ).toEqual([]);
   });
 });

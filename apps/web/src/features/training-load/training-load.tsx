@@ -137,7 +137,7 @@ export const TrainingLoad = () => {
       {query.isError && !query.data && (
         <Notice kind="danger">
           {t("training-load.loadFailed")}{" "}
-          <Button size="small" busy={query.isRefetching} onClick={() => void query.refetch()}>
+          <Button size="small" onClick={() => void query.refetch()}>
             {t("ui.tryAgain")}
           </Button>
         </Notice>

@@ -1,6 +1,6 @@
 import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
 import { expectRead, expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
@@ -27,6 +27,16 @@ const show = async (changed: Partial<CardWorkout> = {}, units: "METRIC" | "IMPER
 };
 const card = () => page.getByRole("article");
 const numbers = () => card().getByRole("term");
+/** The colour of the dash before a number's name. */
+const dash = (name: string) =>
+  getComputedStyle(numbers().filter({ hasText: name }).element(), "::before").backgroundColor;
+const colourOf = (token: string) => {
+  const sample = document.body.appendChild(document.createElement("i"));
+  sample.style.color = `var(--${token})`;
+  const { color } = getComputedStyle(sample);
+  sample.remove();
+  return color;
+};
 const photos = () => card().getByRole("listitem").getByRole("link");
 
 describe("[DASH-6] the card of a workout", () => {
@@ -60,6 +70,9 @@ describe("[DASH-6] the card of a workout", () => {
     await expect.poll(() => numbers().elements().length).toBe(4);
     await expectRead(card(), /Distance\s*10\.00\skm/);
     await expectRead(card(), /Duration\s*1:00:00/);
+    await expectTexts(numbers(), ["Distance", "Duration", "Pace", "Ascent"]);
+    expect(["Pace", "Ascent"].map(dash)).toEqual(["speed", "elev"].map(colourOf));
+    expect(["speed", "elev", "hr"].map(colourOf)).not.toContain(dash("Distance"));
   });
 
   it("is in miles for those who count so, and of a pool in yards", async () => {
@@ -72,8 +85,11 @@ describe("[DASH-6] the card of a workout", () => {
     await show({ totalDistance: 0, totalTime: 0, totalAscent: 0, avgSpeed: 0, maxSpeed: 0 });
     await expect.element(card()).toBeVisible();
     expect(numbers().elements()).toEqual([]);
+    expect(card().getByRole("term").elements()).toEqual([]);
   });
 });
+
+const opened = () => document.querySelectorAll("dialog[open]").length;
 
 describe("[DASH-6] the picture of a card", () => {
   it("is up to six photos, the representative one first, with how many more there are", async () => {
@@ -81,13 +97,35 @@ describe("[DASH-6] the picture of a card", () => {
       ...line,
       pictureCount: 9,
       photos: Array.from({ length: 7 }, (_, at) =>
-        photoView(at, { coverImage: at === 3, url: `data:,${at}` }),
+        photoView(at, {
+          coverImage: at === 3,
+          url: `data:,${at}`,
+          sources:
+            at === 2
+              ? [
+                  { url: "data:,small", width: 320, height: 240 },
+                  { url: "data:,big", width: 640, height: 480 },
+                ]
+              : [],
+        }),
       ),
     });
     await expect.poll(() => photos().elements().length).toBe(6);
     await expect.element(photos().first()).toHaveAccessibleName("Photo 1 of 9");
     await expect.element(photos().first().getByRole("presentation")).toHaveAttribute("src", "data:,3");
     expect(photos().last().element().textContent).toBe("+3");
+    expect(photos().nth(4).element().textContent).toBe("");
+    const images = photos().getByRole("presentation");
+    await expect.element(images.nth(3)).toHaveAttribute("src", "data:,big");
+    await expect.element(images.nth(3)).toHaveAttribute("srcset", "data:,small 320w, data:,big 640w");
+    await expect.element(images.nth(0)).toHaveAttribute("sizes", "(max-width: 959px) 100vw, 608px");
+    await expect.element(images.nth(1)).toHaveAttribute("sizes", "(max-width: 959px) 50vw, 304px");
+    expect(images.nth(1).element().outerHTML).toMatch(
+      /alt="" loading="lazy" decoding="async" width="400" height="300"/,
+    );
+    expect(card().getByRole("list").element().dataset["count"]).toBe("6");
+    // The track beside them.
+    expect(card().element().querySelectorAll("svg path[d^=M]").length).toBeGreaterThan(0);
     await expect.element(photos().first()).toHaveAttribute("href", `/workout/anna/${keyOf(1)}`);
   });
 
@@ -97,11 +135,18 @@ describe("[DASH-6] the picture of a card", () => {
     await expect.poll(() => photos().elements().length).toBe(2);
     expect(photos().last().element().textContent).toBe("");
     expect(server.callsOf("listWorkoutPhotos")[0]?.params.workoutKey).toBe(keyOf(1));
+    await expect.element(photos().first()).toHaveAccessibleName("Photo 1 of 2");
   });
 
   it("is the curve of the heart rate indoors, with its range", async () => {
     await show({ curve: { of: "heartRate", values: [120, null, 141, 160] } });
-    await expect.element(card().getByRole("img", { name: /^Heart rate: 120–160\sbpm$/ })).toBeInTheDocument();
+    const curve = card().getByRole("img", { name: /^Heart rate: 120–160\sbpm$/ });
+    await expect.element(curve).toHaveAttribute("viewBox", "0 0 600 84");
+    // A third of the width for each minute, and nothing where there was no rate.
+    expect([...curve.element().querySelectorAll("path")].map((path) => path.getAttribute("d"))).toEqual([
+      "M0 64L0 84L0 84ZM400 36.7L600 12L600 84L400 84Z",
+      "M0 64M400 36.7L600 12",
+    ]);
   });
 
   it("is the curve of the pace, and none of these where nothing was recorded", async () => {
@@ -114,5 +159,29 @@ describe("[DASH-6] the picture of a card", () => {
     await expect.element(card()).toBeVisible();
     await expectTexts(card().getByRole("img"), []);
     expect(server.callsOf("listWorkoutPhotos")).toEqual([]);
+  });
+
+  it("is the track on drawn ground, or the sport", async () => {
+    await show(line);
+    const drawing = () =>
+      card().element().querySelector("svg circle")?.closest("svg")?.getBoundingClientRect();
+    await expect.poll(() => (drawing()?.width ?? 0) > 300).toBe(true);
+    // Its start is in the south-west.
+    const dot = card().element().querySelector("svg circle");
+    expect(Number(dot?.getAttribute("cx"))).toBeLessThan((drawing()?.width ?? 0) / 2);
+    expect(Number(dot?.getAttribute("cy"))).toBeGreaterThan((drawing()?.height ?? 0) / 2);
+    expect(photos().elements()).toEqual([]);
+  });
+
+  it("opens a photo at once, over the workout, unless it is opened elsewhere", async () => {
+    server.answer("listWorkoutPhotos", [photoView(1)] as never, { ts: "1" });
+    await show({ pictureCount: 1 });
+    await expect.poll(() => photos().elements().length).toBe(1);
+    expect(opened()).toBe(0);
+    await photos()
+      .first()
+      .click({ modifiers: ["Alt"] });
+    await userEvent.keyboard("{Escape}");
+    expect(opened()).toBe(0);
   });
 });

@@ -48,6 +48,8 @@ const button = (name: string) => dialog().getByRole("button", { name, exact: tru
 const created = () => server.callsOf("createWorkout").map(({ body }) => body);
 const changed = () => server.callsOf("saveWorkoutAttributes").map(({ body }) => body);
 
+const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 describe("[ADD-1] entering a workout", () => {
   it("begins now, as the settings say, and leads to what was saved", async () => {
     const router = await show(undefined, {
@@ -55,7 +57,21 @@ describe("[ADD-1] entering a workout", () => {
     });
     await expect.element(field("Sport")).toHaveFocus();
     await expect.element(field("Sport")).toHaveDisplayValue("Running");
+    await expect.element(page.getByRole("dialog", { name: "Enter a workout" })).toBeVisible();
     await expect.element(field("Date")).toHaveValue("2025-06-15");
+    await expect.element(field("Date")).toHaveAttribute("type", "date");
+    await expect.element(field("Start time")).toHaveAttribute("type", "time");
+    for (const name of ["Hours", "Distance, km", "Steps"]) {
+      await expect.element(field(name)).toHaveAttribute("inputmode", "decimal");
+      await expect.element(field(name)).toHaveAttribute("autocomplete", "off");
+    }
+    for (const name of ["Title", "Gear"])
+      await expect.element(field(name)).toHaveAttribute("autocomplete", "off");
+    await expect.element(field("Title")).toHaveAttribute("maxlength", "512");
+    await expect.element(field("Notes")).not.toHaveAccessibleDescription();
+    await expect.element(field("Gear")).toHaveAccessibleDescription(/^Separate names with commas/);
+    await expect.element(field("Private note")).toHaveAccessibleDescription(/^Only you see it/);
+    expect(dialog().getByRole("alert").elements()).toEqual([]);
     // Noon in Helsinki is nine o'clock in the time zone of the settings.
     await expect.element(field("Start time")).toHaveValue("09:00");
     await expect.element(field("Who can see it")).toHaveDisplayValue("Public");
@@ -154,12 +170,21 @@ describe("[ADD-1] entering a workout", () => {
 
   it("asks before what was typed is discarded", async () => {
     await show();
+    expect(asksBeforeLeaving()).toBe(false);
     await field("Title").fill("Loop");
+    await expect.poll(asksBeforeLeaving).toBe(true);
     await userEvent.keyboard("{Escape}");
+    await expect.element(button("Save")).not.toBeInTheDocument();
     await expect.element(dialog().getByText("What you have typed is not saved. Discard it?")).toBeVisible();
     await expect.element(button("Keep editing")).toHaveFocus();
     await button("Keep editing").click();
     await expect.element(field("Title")).toHaveValue("Loop");
+    await expect.element(button("Save")).toBeVisible();
+    expect(
+      dialog()
+        .getByText(/^What you have typed/)
+        .elements(),
+    ).toEqual([]);
     await button("Cancel").click();
     await button("Discard").click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -173,10 +198,14 @@ describe("[ADD-1] entering a workout", () => {
   });
 });
 
+const words = (label: string, value: string) => `${label}: changed in another tab or device to “${value}”.`;
+
 describe("[ADD-2] editing a workout", () => {
   it("sends only what was changed, and the values over which it is saved", async () => {
     await show(recorded);
+    await expect.element(page.getByRole("dialog", { name: "Edit workout" })).toBeVisible();
     await expect.element(field("Title")).toHaveValue("Loop 1");
+    await expect.element(field("Who can see it")).toHaveDisplayValue("Public");
     await expect.element(field("Start time")).toHaveValue("10:30");
     await expect.element(field("Minutes")).toHaveValue("02");
     await expect.element(field("Distance, km")).toHaveValue("10");
@@ -229,6 +258,72 @@ describe("[ADD-2] editing a workout", () => {
     expect(changed().at(-1)).toEqual({ description: "Mine", base: { description: "Theirs" } });
   });
 
+  it("has each value that was changed elsewhere, in the units of its fields", async () => {
+    await show(recorded, { units: "IMPERIAL" });
+    await field("Who can see it").selectOptions("Private");
+    await field("Start time").fill("11:00");
+    await field("Hours").fill("2");
+    await field("Distance, mi").fill("7");
+    await field("Notes").fill("Mine.");
+    await field("Gear").fill("Boots");
+    await field("Energy, kcal").fill("1");
+    const names = [
+      "sharingFlags",
+      "startTime",
+      "totalTime",
+      "totalDistance",
+      "notes",
+      "gear",
+      "energyConsumption",
+    ];
+    server.refuse(
+      "saveWorkoutAttributes",
+      "workout.changed_elsewhere",
+      names.map((name) => ({ field: name, reason: "invalid" as const })),
+    );
+    server.answer(
+      "getCombinedWorkout",
+      combinedWorkout({
+        ...recorded,
+        sharingFlags: 17,
+        startTime: Date.UTC(2025, 5, 3, 8, 5),
+        totalTime: 3600,
+        totalDistance: 16_093.44,
+        notes: undefined,
+        gear: ["Sandals"],
+        energyConsumption: 700,
+      }),
+      { ts: "1" },
+    );
+    await button("Save").click();
+    const questions = dialog().getByRole("group", { name: /: changed elsewhere$/ });
+    for (const text of [
+      words("Who can see it", "Followers"),
+      words("Start time", "3 Jun 2025, 11:05"),
+      words("Duration", "1:00:00"),
+      words("Distance, mi", "10"),
+      "Notes: removed in another tab or device.",
+      words("Gear", "Sandals"),
+      words("Energy, kcal", "700"),
+    ])
+      await expect.element(questions.getByText(text, { exact: true })).toBeVisible();
+    await questions.first().getByRole("button", { name: "Keep mine" }).click();
+    // What was refused is not said any longer once something of it is decided.
+    await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("has at its fields what only the server knows to be wrong, until they are changed", async () => {
+    await show(recorded);
+    await field("Average heart rate").fill("165");
+    server.refuse("saveWorkoutAttributes", "request.invalid", [{ field: "hrAvgValue", reason: "invalid" }]);
+    await button("Save").click();
+    await expect
+      .element(field("Average heart rate"))
+      .toHaveAccessibleDescription(/^The average is above the maximum/);
+    await field("Average heart rate").fill("150");
+    await expect.element(field("Average heart rate")).not.toHaveAttribute("aria-invalid");
+  });
+
   it("stays open with what was typed while it was being saved", async () => {
     await show(recorded);
     await field("Title").fill("First");
@@ -236,12 +331,21 @@ describe("[ADD-2] editing a workout", () => {
     const release = server.hold("saveWorkoutAttributes");
     await button("Save").click();
     await expect.poll(() => changed().length).toBe(1);
+    await expect.element(button("Save")).toHaveAttribute("aria-busy", "true");
+    // Neither is it sent twice, nor left without an answer.
+    await field("Title").click();
+    await userEvent.keyboard("{Enter}{Escape}");
+    await expect.element(button("Save")).toBeVisible();
+    expect(changed()).toHaveLength(1);
     await field("Notes").fill("Windy, and more");
     release();
     await expect.element(dialog().getByText(/^Saved, except for what you have typed since\./)).toBeVisible();
     await expect.element(field("Notes")).toHaveValue("Windy, and more");
     server.answer("saveWorkoutAttributes", combinedWorkout({ ...recorded, notes: "Windy, and more" }));
+    const finish = server.hold("saveWorkoutAttributes");
     await button("Save").click();
+    await expect.element(dialog().getByText(/^Saved, except/)).not.toBeInTheDocument();
+    finish();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(changed().at(-1)).toEqual({ notes: "Windy, and more", base: { notes: "Windy." } });
   });

@@ -61,6 +61,37 @@ describe("[LIST-4] a change of many workouts", () => {
   });
 });
 
+describe("[LIST-4] the workouts that a change could not reach", () => {
+  it("are named by title, sport or key, ten of them, with the reason", async () => {
+    const failed = Array.from({ length: 12 }, (_, at) => ({
+      workoutKey: keyOf(at + 1),
+      reason: "workout.not_found",
+    }));
+    bulkChanges.set([
+      change({ state: "done", done: 50, failed }),
+      change({ key: keyOf(21), state: "waiting", failed }),
+      change({ key: keyOf(22), state: "cancelled", failed }),
+    ]);
+    onTestFinished(() => {
+      bulkChanges.set([]);
+    });
+    await renderScreen(
+      <BulkProgress
+        workouts={[diaryWorkout(1), diaryWorkout(2, { description: undefined, activityId: 11 })]}
+      />,
+    );
+    await expect.element(page.getByText("12 workouts could not be changed")).toBeVisible();
+    const names = page
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent.split(": ")[0]);
+    expect(names).toEqual(["Loop 1", "Hiking", ...[3, 4, 5, 6, 7, 8, 9, 10].map(keyOf)]);
+    await button("Close").first().click();
+    await expect.element(page.getByText("12 workouts could not be changed")).not.toBeInTheDocument();
+    expect(bulkChanges.get().map(({ key }) => key)).toEqual([keyOf(21), keyOf(22)]);
+  });
+});
+
 const Leaving = () => {
   const [isHere, setIsHere] = useState(true);
   const many = Array.from({ length: 90 }, (_, at) => diaryWorkout(at + 1));

@@ -145,6 +145,32 @@ describe("[LIST-4] selecting workouts", () => {
     expect(server.callsOf("cancelBulkChange")).toHaveLength(1);
   });
 
+  it("says that nothing was changed if the server cancels it by itself", async () => {
+    answerChange();
+    server.answer("getBulkChange", ({ params }) => ({
+      key: params.key,
+      state: "cancelled" as const,
+      total: 1,
+      done: 0,
+      failed: [],
+    }));
+    await select("Loop 4");
+    await bar().getByRole("button", { name: "Activity" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
+    await expect.element(page.getByText(/^Nothing was changed or deleted/)).toBeVisible();
+    // The activity that it has.
+    expect(begun().map(({ action }) => action)).toEqual([{ kind: "activity", activityId: 2 }]);
+    expect(page.getByText(/workouts? changed$/).elements()).toEqual([]);
+  });
+
+  it("says why their files cannot be downloaded", async () => {
+    server.refuse("startBulkChange", "bulk_change.too_many");
+    await select("Loop 1");
+    await bar().getByRole("button", { name: "Download" }).click();
+    await page.getByRole("menuitem", { name: "FIT files" }).click();
+    await expect.element(page.getByText(/^Too many changes are in progress/)).toBeVisible();
+  });
+
   it("names those that could not be changed, and why, until somebody closes it", async () => {
     answerChange([{ workoutKey: keyOf(1), reason: "workout.not_found" }]);
     await select("Loop 1", "Loop 2");

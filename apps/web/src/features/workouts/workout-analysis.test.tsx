@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectRead, expectRows } from "../../testing/read-page.ts";
 import {
   button,
@@ -24,6 +24,15 @@ describe("[WORK-5] heart-rate zones", () => {
       ["Z2 Easy", "120–139", "", "25:00", "50%"],
       ["Z1 Warm-up", "100–119", "", "0:00", "0%"],
       ["Rest", "< 100", "", "0:00", "0%"],
+    ]);
+    const bars = [...zones(200).element().querySelectorAll<HTMLElement>("span[style]")];
+    expect(bars.map(({ style }) => `${style.width} ${style.background}`)).toEqual([
+      "0% var(--zone-5)",
+      "0% var(--zone-4)",
+      "100% var(--zone-3)",
+      "100% var(--zone-2)",
+      "0% var(--zone-1)",
+      "0% var(--line-strong)",
     ]);
     await expect.element(page.getByText("Maximum 200: your own setting")).toBeVisible();
     await button("Change your maximum heart rate").click();
@@ -65,6 +74,32 @@ describe("[WORK-5] heart-rate zones", () => {
     await expectRead(zones(200).getByRole("row").nth(3), /Z3 Aerobic\s*145–159/);
   });
 
+  it("are the default ones for percentages of what is not set, with another rest", async () => {
+    await showTables({
+      ...timed,
+      overview: overview.map(([m, s, ele, speed], at) => [m, s, ele, speed, at < 50 ? 90 : 150]),
+      heartRateMaximum: { value: 200, source: "assumed" },
+      trainingZones: {
+        heartRate: { unit: "percentOfThreshold", limits: [60, 70, 80, 90, 100], since: null },
+      },
+    });
+    await expect
+      .element(page.getByText(/^Your own zones are percentages of your lactate threshold heart rate/))
+      .toBeVisible();
+    await button("Change your heart-rate zones").click();
+    await button("heartRate form, own").click();
+    await expect.element(button("Change your heart-rate zones")).toHaveFocus();
+    await page
+      .getByRole("radiogroup", { name: "Number of zones" })
+      .getByRole("radio", { name: "Detailed" })
+      .click();
+    await expectRows(zones(200), [
+      ["Zone", "bpm", "", "Time", "Share"],
+      ["Z3 74%", "148–151", "", "25:00", "50%"],
+      ["Rest", "< 100", "", "25:00", "50%"],
+    ]);
+  });
+
   it("are those of nobody for others, who cannot change them", async () => {
     await showTables(
       { ...timed, abilities: { edit: false, delete: false, share: false } },
@@ -98,8 +133,25 @@ describe("[WORK-2] what the analysis found", () => {
       ["1 km", "4:00", "4:00"],
       ["5 km", "22:00", "4:24"],
     ]);
+    await expect.element(page.getByText("Elapsed time: pauses count, as in a race")).toBeVisible();
+    const one = button("Select 1 km on map and graphs");
     await button("Select 5 km on map and graphs").click();
-    await expectRead(state(), /selected 10–54/);
+    await expectRead(state(), /^at 10 selected 10–54 5 km lit 10–54 5 km$/);
+    await userEvent.tab({ shift: true });
+    await expect.element(one).toHaveFocus();
+    await expectRead(state(), /^at 10 selected 10–54 5 km lit 20–28 1 km$/);
+    (one.element() as HTMLElement).blur();
+    await expectRead(state(), /^at 10 selected 10–54 5 km$/);
+    await table("The fastest time").getByRole("row").nth(1).hover();
+    await expectRead(state(), /lit 20–28 1 km$/);
+    await page.getByText("Elapsed time: pauses").hover();
+    await expectRead(state(), /5 km$/);
+  });
+
+  it("has no best efforts in a sport without any, nor where none is over a usual distance", async () => {
+    const bestEfforts = [{ distance: 1000, duration: 240, startTime: 600 }];
+    await showTables({ ...timed, activityId: 11, analysis: { outliers: 0, bestEfforts } });
+    expect(section("Best efforts").elements()).toEqual([]);
   });
 
   it("has power with its sources, work and bests, and says what the zones need", async () => {
@@ -127,6 +179,14 @@ describe("[WORK-2] what the analysis found", () => {
       ["20 min", "240"],
     ]);
     await expect.element(page.getByText(/^To see time in power zones, set your FTP/)).toBeVisible();
+    await button("Select 1 min on map and graphs").click();
+    await expectRead(state(), /^at 0 selected 0–2 1 min/);
+    expect(button("Average power: source").elements()).toEqual([]);
+    await button("Normalized power: source").click();
+    await expect.element(page.getByText(/^The steady power that would have been as hard/)).toBeVisible();
+    await expect.element(page.getByRole("radio", { name: /^Device 220\sW/ })).not.toBeChecked();
+    await expect.element(page.getByRole("radio", { name: /^Computed 215\sW/ })).toBeChecked();
+    await userEvent.keyboard("{Escape}");
     await button("Work: source").click();
     await expect.element(page.getByText("Power added up over the whole time.")).toBeVisible();
     await expect.element(page.getByText("Computed from the recorded points, rules version 7.")).toBeVisible();
@@ -177,113 +237,5 @@ describe("[WORK-2] what the analysis found", () => {
         "The file ends too early. Everything before the end was kept.",
         "The file has no times, so there is no speed.",
       ]);
-  });
-});
-
-const length = (startTime: number, strokes: number | undefined, strokeType = "freestyle") => ({
-  startTime,
-  duration: 30,
-  strokes,
-  ...(strokes === undefined ? {} : { swolf: 30 + strokes }),
-  strokeType,
-});
-
-describe("[WORK-6] sports with parts of their own", () => {
-  it("has the runs of a day at the lifts", async () => {
-    await showTables({
-      activityId: 13,
-      startTime: 1_000_000,
-      overview,
-      analysis: {
-        outliers: 0,
-        skiRuns: [300, 250].map((drop, at) => ({
-          index: at + 1,
-          startTimestamp: 1_000_000 + at * 1_200_000,
-          from: at * 40,
-          to: at * 40 + 10,
-          descentDistanceMeters: 1500,
-          descentDurationSeconds: 150,
-          avgSpeed: 10,
-          drop,
-          profile: [
-            [0, 1000],
-            [1500, 1000 - drop],
-          ] as [number, number][],
-        })),
-      },
-    });
-    await expectRead(section("2 runs"), /550\sm of vertical/);
-    await expectRows(table("The runs between the lifts"), [
-      ["Run", "", "Vertical m", "km", "Time", "km/h"],
-      ["1", "", "300", "1.50", "2:30", "36.0"],
-      ["2", "", "250", "1.50", "2:30", "36.0"],
-    ]);
-    await button("2: select this run on map and graphs").click();
-    await expectRead(state(), /selected 40–45/);
-  });
-
-  it("has sets, rests and lengths of a swim", async () => {
-    await showTables({
-      activityId: 21,
-      totalDistance: 100,
-      analysis: {
-        outliers: 0,
-        pool: {
-          lengths: [
-            length(0, 20),
-            length(30, 22),
-            length(90, 21, "backstroke"),
-            length(120, undefined, "backstroke"),
-          ],
-          distance: 100,
-          swimTime: 120,
-          restTime: 30,
-          strokeLength: 1.234,
-        },
-      },
-    });
-    await expectRows(table("Lengths swum between two rests"), [
-      ["Set", "m", "Stroke", "Time", "/100 m", "SWOLF", "Rest"],
-      ["1", "50", "Freestyle", "1:00", "2:00", "51", "0:30"],
-      ["2", "50", "Backstroke", "1:00", "2:00", "51", "–"],
-    ]);
-    await expectRows(table(/^Lengths of the pool/), [
-      ["Length", "Stroke", "Time", "Strokes", "SWOLF"],
-      ["1", "Freestyle", "0:30", "20", "50"],
-      ["2", "Freestyle", "0:30", "22", "52"],
-      ["3", "Backstroke", "0:30", "21", "51"],
-      ["4", "Backstroke", "0:30", "–", "–"],
-    ]);
-    await expectRead(section("Pool"), /Distance per stroke.*1\.23\sm/);
-  });
-
-  it("has the legs of a triathlon, each in the units of its sport", async () => {
-    await showTables({
-      activityId: 74,
-      overview,
-      analysis: {
-        outliers: 0,
-        legs: [
-          {
-            activityId: 85,
-            startTime: 0,
-            totals: { distance: 1500, timerTime: 1800, elapsedTime: 1800, avgSpeed: 0.833 },
-          },
-          {
-            activityId: 2,
-            startTime: 1800,
-            totals: { distance: 40_000, timerTime: 4000, elapsedTime: 4000, avgSpeed: 10 },
-          },
-          { activityId: 1, startTime: 5800, totals: {} },
-        ],
-      },
-    });
-    await expectRows(table("The workout by sport"), [
-      ["Sport", "Time", "Distance", "Speed"],
-      ["Open water swimming", "30:00", "1 500 m", "2:00 /100 m"],
-      ["Cycling", "1:06:40", "40.00 km", "36.0 km/h"],
-      ["Running", "–", "–", "–"],
-    ]);
-    expect(button("Select Running on map and graphs").elements()).toEqual([]);
   });
 });

@@ -1,12 +1,24 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { expectRead, expectRows } from "../../testing/read-page.ts";
+import { expectRead, expectRows, expectTexts } from "../../testing/read-page.ts";
 import { server } from "../../testing/render-screen.tsx";
 import { keyOf } from "../../testing/workout-examples.ts";
-import { button, section, showTables, state, table, timed } from "../../testing/workout-tables-on-screen.tsx";
+import {
+  answerRecording,
+  button,
+  overview,
+  section,
+  showTables,
+  state,
+  table,
+  timed,
+} from "../../testing/workout-tables-on-screen.tsx";
 
 const splits = () => table("Splits of equal length, or the laps of the device");
+
+const styles = (selector: string) =>
+  [...splits().element().querySelectorAll<HTMLElement>(selector)].map(({ style }) => style);
 
 const lap = (changed: Partial<SplitView>): SplitView => ({
   startTime: 0,
@@ -30,6 +42,15 @@ describe("[WORK-3] splits and laps", () => {
       ...["6", "7", "8", "9"].map((km) => [km, "", "5:00", "+10", "150"]),
       ["10", "", "5:00", "+12", "150"],
     ]);
+    expect(styles("[aria-hidden] > span").map(({ width }) => width)).toEqual(Array(10).fill("100%"));
+    // 120 of 180 beats are zone 2, 150 are zone 4.
+    const zones = styles("span").flatMap(({ background }) => (background ? [background] : []));
+    expect(zones).toEqual([...Array(5).fill("var(--zone-2)"), ...Array(5).fill("var(--zone-4)")]);
+    await expect
+      .element(
+        page.getByRole("radiogroup", { name: "Split length" }).getByRole("radio", { name: "1", exact: true }),
+      )
+      .toBeChecked();
   });
 
   it("have another length by a choice, are shown twelve at first, and turned round", async () => {
@@ -103,6 +124,57 @@ describe("[WORK-3] splits and laps", () => {
   });
 });
 
+describe("[WORK-3] laps with few or many values", () => {
+  it("have power and stroke rate of a rower, and no room for bars", async () => {
+    await showTables({
+      ...timed,
+      activityId: 15,
+      laps: [
+        lap({ avgPower: 200.4, avgCadence: 28, avgHeartRate: 60 }),
+        lap({ startTime: 1500, startDistance: 5000, avgSpeed: 0 }),
+      ],
+    });
+    await expectRows(splits(), [
+      ["Lap , reverse the order", "Distance", "Pace /500 m", "W", "str/min", "bpm"],
+      ["1", "5 000", "2:30", "200", "28", "60"],
+      ["2", "5 000", "–", "–", "–", "–"],
+    ]);
+    // Below the first zone, too.
+    expect(styles("span").map(({ background }) => background)).toContain("var(--zone-1)");
+    await button("Select 2 on map and graphs").click();
+    await expectRead(state(), /^at 50 selected 50–100/);
+  });
+
+  it("have their time where nothing was covered", async () => {
+    await showTables({
+      activityId: 23,
+      totalDistance: 0,
+      overview: overview.map(([, s, , , bpm]) => [0, s, null, null, bpm]),
+      laps: [
+        lap({ distance: 0, avgHeartRate: 125 }),
+        lap({ startTime: 1500, distance: 0, avgHeartRate: 150 }),
+      ],
+    });
+    await expectRows(splits(), [
+      ["Lap , reverse the order", "Time", "bpm"],
+      ["1", "25:00", "125"],
+      ["2", "25:00", "150"],
+    ]);
+    expect(page.getByRole("radiogroup", { name: "Split length" }).elements()).toEqual([]);
+  });
+
+  it("wait for the recording where pauses are not known before", async () => {
+    server.answer("getSimilarRoutes", []);
+    answerRecording({ distance: Float64Array.from(overview, ([metres]) => metres) });
+    const arrive = server.hold("getWorkoutRecording");
+    await showTables({ ...timed, totalTime: 2900, elapsedTime: 3000, hasRecording: true });
+    await expect.element(section("Summary")).toBeVisible();
+    expect(splits().elements()).toEqual([]);
+    arrive();
+    await expect.poll(() => splits().getByRole("row").elements().length).toBe(11);
+  });
+});
+
 const effort = (rank: number, totalTime: number, avg: number) => ({
   rank,
   workoutKey: keyOf(rank),
@@ -140,9 +212,22 @@ describe("[WORK-7] workouts on the same route", () => {
     await expect
       .element(ranking.getByRole("columnheader", { name: "Date" }))
       .toHaveAttribute("aria-sort", "descending");
+    const order = (name: string) => ranking.getByRole("columnheader", { name, exact: true });
     await ranking.getByRole("button", { name: "Rank" }).click();
+    await expectRows(ranking, [head, ...rows]);
+    await expect.element(order("Rank")).toHaveAttribute("aria-sort", "ascending");
+    await expect.element(order("Date")).toHaveAttribute("aria-sort", "none");
     await ranking.getByRole("button", { name: "Rank" }).click();
     await expectRows(ranking, [head, ...rows.toReversed()]);
+    await ranking.getByRole("button", { name: "Time" }).click();
+    await expectRows(ranking, [head, ...rows]);
+    for (const name of ["Pace /km", "bpm"]) {
+      await ranking.getByRole("button", { name }).click();
+      await expect.element(order(name)).toHaveAttribute("aria-sort", "descending");
+      await expect.poll(ranks).toEqual(name === "bpm" ? ["1", "3", "2"] : ["1", "2", "3"]);
+    }
+    expect(page.getByRole("button", { name: "Show all" }).elements()).toEqual([]);
+    await expect.element(ranking.getByText("3 Jan 2025")).toHaveAttribute("aria-current", "page");
     const compare = button("Compare with 1 Jan 2025");
     await expect.element(compare).toHaveAttribute("aria-pressed", "false");
     await compare.click();
@@ -164,9 +249,30 @@ describe("[WORK-7] workouts on the same route", () => {
     );
     await showTables({ ...timed, workoutKey: keyOf(7), key: keyOf(7), hasRecording: true });
     await expect.poll(ranks).toEqual(["1", "2", "3", "6", "7", "8"]);
+    const heads = table("Workouts on the same route").getByRole("columnheader");
+    await expectTexts(heads, ["Rank", "Date", "Time", "Pace /km", "Compare"]);
     await button("Show all 9").click();
     await expect.poll(() => ranks().length).toBe(9);
     await button("Show fewer").click();
     await expect.poll(() => ranks().length).toBe(6);
+  });
+
+  it("are not listed where there is no other, nor asked for without a recording", async () => {
+    server.refuse("getWorkoutRecording", "workout.not_found");
+    server.answer("getSimilarRoutes", [effort(1, 2400, 0)]);
+    await showTables({ ...timed, hasRecording: true });
+    await expect.poll(() => server.callsOf("getSimilarRoutes").length).toBeGreaterThan(0);
+    expect(section("On this route").elements()).toEqual([]);
+  });
+
+  it("have no rank for a workout that is not among them, and no pace without a distance", async () => {
+    server.refuse("getWorkoutRecording", "workout.not_found");
+    server.answer("getSimilarRoutes", [
+      { ...effort(1, 2400, 0), totalDistance: 0, avgSpeed: 0 },
+      effort(2, 2700, 0),
+    ]);
+    await showTables({ ...timed, workoutKey: keyOf(9), key: keyOf(9), hasRecording: true });
+    await expectRead(table("Workouts on the same route").getByRole("row").nth(1), /^1 1 Jan 2025 40:00 –$/);
+    await expectRead(section("On this route"), /^On this route Workouts/);
   });
 });

@@ -67,6 +67,11 @@ describe("[STATS-5] goals", () => {
       "Number of workouts",
     ]);
     await expect.element(form.getByLabelText("Measure")).toHaveDisplayValue("Distance");
+    await expect.element(form.getByLabelText("How often")).toHaveDisplayValue("Every week");
+    await expect.element(form.getByLabelText("Sport")).toHaveDisplayValue("All sports");
+    await expect.element(form.getByLabelText("Target (mi)")).toHaveAttribute("inputmode", "decimal");
+    await expect.element(form.getByLabelText("Target (mi)")).toHaveValue("");
+    expect(form.getByRole("button", { name: "Delete" }).elements()).toEqual([]);
     await form.getByLabelText("How often").selectOptions("Every year");
     await form.getByLabelText("Sport").selectOptions("Running");
     const target = form.getByLabelText("Target (mi)");
@@ -78,7 +83,28 @@ describe("[STATS-5] goals", () => {
     const made = goal(1, { period: "year", target: 160_934.4, activityId: 1 });
     server.answer("createGoal", made);
     server.answer("listGoals", [made]);
+    const save = server.hold("createGoal");
     await userEvent.keyboard("{Enter}");
+    // What is on its way takes no other value, and is not sent twice.
+    for (const label of ["How often", "Measure", "Sport"])
+      await expect.element(form.getByLabelText(label)).toHaveAttribute("aria-disabled", "true");
+    await expect.element(target).toHaveAttribute("readonly");
+    await expect.element(form.getByRole("button", { name: "Save" })).toHaveAttribute("aria-busy", "true");
+    for (const [label, value] of [
+      ["How often", "week"],
+      ["Measure", "ascent"],
+      ["Sport", "2"],
+    ] as const) {
+      const field = form.getByLabelText(label).element() as HTMLSelectElement;
+      field.value = value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    await expect.element(form.getByLabelText("How often")).toHaveDisplayValue("Every year");
+    await expect.element(form.getByLabelText("Measure")).toHaveDisplayValue("Distance");
+    await expect.element(form.getByLabelText("Sport")).toHaveDisplayValue("Running");
+    await target.click();
+    await userEvent.keyboard("{Enter}");
+    save();
     await expect.element(page.getByText("Goal saved")).toBeVisible();
     await expect.element(form).not.toBeInTheDocument();
     await expectRead(rows(), /^100\smi a year · Running/);
@@ -111,6 +137,10 @@ describe("[STATS-5] goals", () => {
     await show([goal(1, {})]);
     await button("Change goal: 20 km a week").click();
     const form = dialog("Change goal");
+    await expect.element(form.getByRole("button", { name: "Delete" })).toBeEnabled();
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    await button("Change goal: 20 km a week").click();
     const target = form.getByLabelText("Target (km)");
     await expect.element(target).toHaveValue("20");
     await target.fill("25");
@@ -119,7 +149,10 @@ describe("[STATS-5] goals", () => {
     await expect.element(form.getByRole("alert")).toBeVisible();
     server.answer("changeGoal", goal(1, { target: 25_000 }));
     server.answer("listGoals", [goal(1, { target: 25_000, version: 4 })]);
+    const save = server.hold("changeGoal");
     await form.getByRole("button", { name: "Save" }).click();
+    await expect.element(form.getByRole("button", { name: "Delete" })).toBeDisabled();
+    save();
     await expectRead(rows(), /^25\skm a week/);
     const { params, body } = server.callsOf("changeGoal")[0] ?? {};
     expect([params?.id, body]).toEqual([
@@ -135,12 +168,15 @@ describe("[STATS-5] goals", () => {
     const question = dialog("Delete the goal 20 km a week?");
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect.element(question).not.toBeInTheDocument();
+    await expect.element(dialog("Change goal")).not.toBeInTheDocument();
     await button("Change goal: 20 km a week").click();
     await dialog("Change goal").getByRole("button", { name: "Delete" }).click();
     server.answer("deleteGoal", true);
     server.answer("listGoals", []);
     await question.getByRole("button", { name: "Delete" }).click();
     await expect.element(page.getByText("Goal deleted")).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(page.getByRole("list", { name: "Goals" }).elements()).toEqual([]);
     await expect.element(page.getByText(/^Set a goal for every week or year\./)).toBeVisible();
     expect(server.callsOf("deleteGoal").map(({ params }) => params.id)).toEqual([goal(1, {}).id]);
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectRead } from "../../../testing/read-page.ts";
+import { expectRead, expectRows } from "../../../testing/read-page.ts";
 import { server } from "../../../testing/render-screen.tsx";
 import {
+  answerRecording,
   button,
   overview,
   section,
@@ -101,6 +102,40 @@ describe("the power zones of a ride", () => {
     // Without points there is no time in them.
     expect(table("Time in power zones").elements()).toEqual([]);
     if (power) await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  it("have the time in each, hardest first, with its share and a bar", async () => {
+    server.answer("getSimilarRoutes", []);
+    // 130 W for 25 minutes, 200 W for 20 and 400 W for the last five.
+    answerRecording({
+      distance: Float64Array.from(overview, (_, at) => at * 100),
+      power: Float64Array.from(overview, (_, at) => (at < 50 ? 130 : at < 90 ? 200 : 400)),
+    });
+    await showTables({ ...watts, hasRecording: true, thresholds: { functionalThresholdPower: 250 } });
+    const zones = table("Time in power zones");
+    await expectRows(zones, [
+      ["Zone", "W", "", "Time", "Share"],
+      // 55, 75, 90, 105, 120 and 150 % of 250 W are 137.5, 187.5, 225, 262.5, 300 and 375 W.
+      ["Z7", "≥ 375", "", "5:00", "10%"],
+      ["Z6", "300–374", "", "0:00", "0%"],
+      ["Z5", "263–299", "", "0:00", "0%"],
+      ["Z4", "225–262", "", "0:00", "0%"],
+      ["Z3", "188–224", "", "20:00", "40%"],
+      ["Z2", "138–187", "", "0:00", "0%"],
+      ["Z1", "< 138", "", "25:00", "50%"],
+    ]);
+    const bars = [...zones.element().querySelectorAll<HTMLElement>("span[style]")].map(({ style }) => style);
+    expect(bars.map(({ width }) => width)).toEqual(["20%", "0%", "0%", "0%", "80%", "0%", "100%"]);
+    expect(bars.map(({ background }) => background)).toEqual(bars.map(() => "var(--power)"));
+    await expect
+      .element(page.getByText("Coggan zones from your FTP on that day, 250 W. Only you see them."))
+      .toBeVisible();
+    // The form takes the button's place, and gives it back.
+    await button("Change your power zones").click();
+    await expect.element(button("Change your power zones")).not.toBeInTheDocument();
+    await button("power form, default").click();
+    await expect.element(button("power form, default")).not.toBeInTheDocument();
+    await expect.element(button("Change your power zones")).toHaveFocus();
   });
 
   it("are not missed by others, nor on a run", async () => {

@@ -1,7 +1,7 @@
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { encodePolyline } from "@cairn/geo/polyline";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { metricFormats } from "../../../graph/metric-formats.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -15,16 +15,22 @@ import { useTrack } from "../recording/use-track.ts";
 import { GraphPanel } from "./graph-panel.tsx";
 import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
 
-const Panel = ({ workout, narrow }: { readonly workout: CombinedWorkoutView; readonly narrow: boolean }) => {
+interface PanelProps {
+  readonly workout: CombinedWorkoutView;
+  readonly narrow: boolean;
+  readonly toCome: readonly "power"[];
+}
+
+const Panel = ({ workout, narrow, toCome }: PanelProps) => {
   const messages = useMessages();
   const units = useUnits();
   const formats = metricFormats({ messages, units, sport: sportOfWorkout(workout), avgCadence: 0 });
   return (
-    <div style={{ width: 900, height: 600 }}>
+    <div style={{ width: 900, height: 600, marginTop: 100 }}>
       <GraphPanel
         workout={workout}
         track={useTrack(workout)}
-        toCome={[]}
+        toCome={toCome}
         formats={formats}
         narrow={narrow}
         overlay={undefined}
@@ -36,19 +42,36 @@ const Panel = ({ workout, narrow }: { readonly workout: CombinedWorkoutView; rea
 
 const show = async (
   changed: Partial<CombinedWorkoutView> = {},
-  { units = "METRIC", narrow = false }: { readonly units?: UnitSystem; readonly narrow?: boolean } = {},
+  {
+    units = "METRIC",
+    narrow = false,
+    toCome = [],
+  }: { readonly units?: UnitSystem } & Partial<PanelProps> = {},
 ) => {
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  await renderScreen(<Panel workout={combinedWorkout({ overview, ...changed })} narrow={narrow} />, {
-    units,
-  });
+  const workout = combinedWorkout({ overview, ...changed });
+  await renderScreen(<Panel workout={workout} narrow={narrow} toCome={toCome} />, { units });
   graphPreference.set("");
   smoothingPreference.set("off");
 };
 
+// What is kept in this browser; the next test begins without it.
+afterEach(() => {
+  localStorage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+});
+
 const slider = () => page.getByRole("slider", { name: "Cursor along the track" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const graphs = () => page.getByRole("region", { name: "Graphs", exact: true });
+
+/** Room for so many graphs. */
+const room = () =>
+  slider().element().closest<HTMLElement>("[style*=charts]")?.style.getPropertyValue("--charts");
+/** What is written along the axis. */
+const ticks = () =>
+  [...graphs().element().querySelectorAll("svg text[text-anchor]")].map((tick) => tick.textContent);
+const line = { detailedPolyline: encodePolyline(Float64Array.of(60, 60.09), Float64Array.of(24, 24)) };
 
 const part = () => graphs().getByRole("status");
 const box = (name: string) => page.getByRole("checkbox", { name });
@@ -79,6 +102,19 @@ describe("[WORK-2] the graphs of a workout", () => {
     await expect.element(slider()).toHaveAttribute("aria-valuenow", "100");
     await expect.element(slider()).toHaveAttribute("aria-valuemax", "100");
     await expect.element(graphs().getByText(/^10\.00\skm · 50:00$/)).toBeVisible();
+  });
+
+  it("leave room for those that only the recording has", async () => {
+    await show({}, { toCome: ["power"] });
+    await expect.element(slider()).toBeVisible();
+    // In a sport that shows it only on demand there is nothing to come.
+    expect(room()).toBe("3");
+  });
+
+  it("leave room for the power of a ride", async () => {
+    await show({ activityId: 2 }, { toCome: ["power"] });
+    await expect.element(slider()).toBeVisible();
+    expect(room()).toBe("4");
   });
 
   it("select a part with Shift, whose totals are shown until it is cleared", async () => {
@@ -124,6 +160,49 @@ describe("[WORK-2] the graphs of a workout", () => {
     await expect.element(axis.getByRole("radio", { name: "Distance" })).toBeChecked();
     await axis.getByRole("radio", { name: "Time" }).click();
     await expect.element(axis.getByRole("radio", { name: "Time" })).toBeChecked();
+    await expect
+      .poll(ticks)
+      .toEqual(["0", "0:05", "0:10", "0:15", "0:20", "0:25", "0:30", "0:35", "0:40", "0:45", "0:50"]);
+    await axis.getByRole("radio", { name: "Distance" }).click();
+    await expect.poll(ticks).toEqual(["0 km", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+  });
+
+  it("have the sports of a triathlon behind them, and no more figures than a phone has room for", async () => {
+    const legs = [1, 2].map((activityId, at) => ({ activityId, startTime: at * 1500, totals: {} }));
+    await show({ ...line, activityId: 74, analysis: { outliers: 0, legs } }, { narrow: true });
+    await expect.element(slider()).toBeVisible();
+    const bands = [...graphs().element().querySelectorAll<SVGElement>("[data-band]")];
+    expect(
+      bands.map((band) => [band.dataset["band"], band.querySelector("rect")?.getAttribute("fill")]),
+    ).toEqual([
+      ["Running", "var(--foot)"],
+      ["Cycling", "var(--wheel)"],
+    ]);
+    expect(ticks().length).toBeLessThanOrEqual(6);
+    // The height of a phone's graphs is not changed.
+    expect(page.getByRole("separator").elements()).toEqual([]);
+    await slider().click();
+    await userEvent.keyboard("{Home}{Shift>}{PageUp}{/Shift}");
+    await expectRead(part(), /^Selection 1\.00\skm/);
+  });
+
+  it("have one axis where nobody goes anywhere, and dashes for what was not measured", async () => {
+    await show({
+      activityId: 23,
+      totalDistance: 0,
+      overview: overview.slice(0, 5).map(([, s, , , bpm], at) => [0, s, null, null, at === 1 ? null : bpm]),
+    });
+    expect(page.getByRole("radiogroup", { name: "Horizontal axis" }).elements()).toEqual([]);
+    await button("Table").click();
+    await expectTexts(page.getByRole("table").getByRole("row"), [
+      "Time Heart rate",
+      "0:00 120 bpm",
+      "0:30 –",
+      "1:00 120 bpm",
+      "1:30 120 bpm",
+      "2:00 120 bpm",
+    ]);
+    expect(page.getByRole("region", { name: "Graph values as a table" }).element().tabIndex).toBe(0);
   });
 
   it("are a table on demand, at even steps", async () => {
@@ -148,6 +227,16 @@ describe("[WORK-2] the graphs of a workout", () => {
     await show();
     await button("Choose graphs").click();
     await expect.element(box("Elevation")).toBeChecked();
+    await expect.element(box("Elevation")).toBeEnabled();
+    await expect.element(page.getByRole("group", { name: "Graphs shown" })).toBeVisible();
+    const colours = [
+      ...page.getByRole("group", { name: "Graphs shown" }).element().querySelectorAll("label"),
+    ].map(({ style, textContent }) => [textContent, style.getPropertyValue("--metric")]);
+    expect(colours).toEqual([
+      ["Elevation", "var(--elev)"],
+      ["Pace", "var(--speed)"],
+      ["Heart rate", "var(--hr)"],
+    ]);
     await box("Elevation").click();
     await box("Pace").click();
     await expect.element(box("Heart rate")).toBeDisabled();
@@ -156,6 +245,9 @@ describe("[WORK-2] the graphs of a workout", () => {
       .toHaveAttribute("aria-valuetext", expect.stringMatching(/^5\.00\skm · 25:00, Heart rate 150 bpm$/));
     await box("Elevation").click();
     await expect.element(box("Heart rate")).toBeEnabled();
+    await expect.element(box("Elevation")).toBeChecked();
+    const smoothing = page.getByRole("radiogroup", { name: "Smoothing" });
+    await expect.element(smoothing.getByRole("radio", { name: "Off" })).toBeChecked();
     await page.getByRole("radiogroup", { name: "Smoothing" }).getByRole("radio", { name: "Strong" }).click();
     expect(smoothingPreference.get()).toBe("much");
     graphPreference.set("");
@@ -163,7 +255,6 @@ describe("[WORK-2] the graphs of a workout", () => {
   });
 
   it("are as high as the edge above them is moved", async () => {
-    const line = { detailedPolyline: encodePolyline(Float64Array.of(60, 60.09), Float64Array.of(24, 24)) };
     await show(line);
     const edge = page.getByRole("separator", { name: "Height of the graphs" });
     const value = () => Number(edge.element().getAttribute("aria-valuenow"));
@@ -174,8 +265,40 @@ describe("[WORK-2] the graphs of a workout", () => {
     const higher = value();
     await userEvent.keyboard("{ArrowDown}");
     await expect.poll(value).toBeLessThan(higher);
+    await userEvent.keyboard("{End}x");
+    await expect.element(edge).toHaveAttribute("aria-valuetext", "70%");
+    await expect.element(graphs()).toHaveAttribute("data-chosen-height", "70vh");
+    expect((graphs().element() as HTMLElement).style.height).toBe("70vh");
+    await userEvent.keyboard("{PageUp}");
+    expect(value()).toBe(70);
+    await userEvent.keyboard("{PageDown}");
+    await expect.poll(value).toBe(60);
+    await userEvent.keyboard("{Home}{ArrowDown}");
+    await expect.poll(value).toBe(20);
+    await expect.element(edge).toHaveAttribute("aria-valuemin", "20");
+    await expect.element(edge).toHaveAttribute("aria-valuemax", "70");
+    await expect.element(edge).toHaveAttribute("aria-orientation", "horizontal");
     await userEvent.keyboard("{Enter}");
     await expect.element(graphs()).not.toHaveAttribute("data-chosen-height");
+    expect((graphs().element() as HTMLElement).style.height).toBe("");
+    await expect.element(edge).toHaveAttribute("aria-valuetext", "40%");
+    await userEvent.keyboard("{PageUp}");
+    await expect.element(graphs()).toHaveAttribute("data-chosen-height");
+    await userEvent.dblClick(edge, { position: { x: 20, y: 1 } });
+    await expect.element(graphs()).not.toHaveAttribute("data-chosen-height");
+  });
+
+  it("are as high as the edge above them is dragged, as long as it is pressed", async () => {
+    await show(line);
+    const edge = page.getByRole("separator", { name: "Height of the graphs" });
+    await expect.element(edge).toBeInTheDocument();
+    await userEvent.dragAndDrop(edge, graphs().getByText(/^5\.00\skm · 25:00$/), {
+      sourcePosition: { x: 300, y: 1 },
+    });
+    await expect.element(graphs()).toHaveAttribute("data-chosen-height", expect.stringMatching(/^\d+vh$/));
+    const chosen = edge.element().getAttribute("aria-valuenow");
+    await edge.hover({ position: { x: 400, y: 2 } });
+    expect(edge.element().getAttribute("aria-valuenow")).toBe(chosen);
   });
 
   it("cannot be moved without a map, nor on a phone", async () => {

@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { encodePolyline } from "@cairn/geo/polyline";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { renderScreen, server } from "../../../testing/render-screen.tsx";
 import { combinedWorkout, keyOf } from "../../../testing/workout-examples.ts";
@@ -45,6 +45,13 @@ describe("[WORK-9] sharing a workout", () => {
     await expect.element(dialog().getByText(/^The workout stays private, but anyone/)).toBeVisible();
     await expect.element(picture()).toHaveAccessibleName(/^Loop 1, Running · 1 Jan 1970, Distance 10\.00 km/);
     await expect.element(dialog().getByRole("radio", { name: "Square" })).toBeChecked();
+    await expect.element(dialog().getByRole("radio", { name: "Light" })).toBeChecked();
+    expect((picture().element() as HTMLImageElement).naturalHeight).toBe(1080);
+    await expect.element(dialog().getByRole("region", { name: "Image" })).toBeVisible();
+    await expect.element(button("Download")).not.toHaveAttribute("aria-busy", "true");
+    expect(picture().element().closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("false");
+    expect(dialog().getByText("Drawing the map…").elements()).toEqual([]);
+    expect(dialog().getByRole("button", { name: "Send image" }).elements()).toEqual([]);
     expect(await download()).toEqual(["loop-1-square.png"]);
     const before = picture().element().getAttribute("src");
     await dialog().getByRole("radio", { name: "Story" }).click();
@@ -73,6 +80,45 @@ describe("[WORK-9] sharing a workout", () => {
       .toBeVisible();
     expect(server.callsOf("getCombinedWorkout").map(({ query }) => query.as)).toContain("others");
     await expect.element(dialog().getByRole("textbox", { name: "Embed code" })).toBeVisible();
+    await expect.element(dialog().getByText(/^Shows this workout in a page or blog/)).toBeVisible();
+    // On plain paper, as this browser draws no map; nothing more is awaited.
+    await expect
+      .poll(() => picture().element().closest<HTMLElement>("[data-ground]")?.dataset["ground"])
+      .toBe("paper");
+  });
+
+  it("is sent as a file where the system can", async () => {
+    const share = vi.fn(async (_data: ShareData) => await Promise.resolve());
+    Object.assign(navigator, { canShare: () => true, share });
+    onTestFinished(() => {
+      for (const name of ["canShare", "share"]) Reflect.deleteProperty(navigator, name);
+    });
+    await open({ ...others, sharingFlags: 19 });
+    await button("Send image").click();
+    expect(share.mock.calls.map(([{ files }]) => files?.map(({ name, type }) => [name, type]))).toEqual([
+      [["loop-1-square.png", "image/png"]],
+    ]);
+    await button("Send").first().click();
+    expect(share.mock.calls.at(-1)).toEqual([
+      { title: "Loop 1", url: `${location.origin}/workout/anna/${keyOf(1)}` },
+    ]);
+  });
+
+  it("waits for what others see", async () => {
+    server.answer("getCombinedWorkout", combinedWorkout({ totalDistance: 8900 }), { ts: "1" });
+    const arrive = server.hold("getCombinedWorkout");
+    server.refuse("listMapStyles", "request.invalid");
+    await renderScreen(<ShareButton workout={combinedWorkout()} />);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.element(button("Download")).toHaveAttribute("aria-busy", "true");
+    expect(picture().elements()).toEqual([]);
+    expect(
+      dialog()
+        .getByText(/privacy zones/)
+        .elements(),
+    ).toEqual([]);
+    arrive();
+    await expect.element(picture()).toHaveAccessibleName(/Distance 8\.90 km/);
   });
 
   it("of somebody else has no choice of who sees it, and nothing more is asked", async () => {
