@@ -193,7 +193,7 @@ describe("[EXPL-1] the tiles of the list", () => {
       <>
         <h1>Tiles</h1>
         <ExploreTiles
-          tiles={tiles as never}
+          tiles={tiles}
           people={[]}
           lit="photo"
           onLit={(key) => {
