@@ -31,6 +31,32 @@ export const madePasskey = (transports?: readonly string[]) => ({
   getClientExtensionResults: () => ({}),
 });
 
+const lifetime = { timeout: 300_000 };
+
+/** What the server asks a passkey to sign; of two logins by their number, "hills1" and "hills2". */
+export const loginChallenge = (number: number) => ({
+  ...lifetime,
+  challenge: btoa(`hills${number}`).replaceAll("=", ""),
+  rpId: "localhost",
+  userVerification: "required" as const,
+});
+
+/** What the server asks for a new passkey of Anna: "hills". */
+export const creationChallenge = {
+  ...lifetime,
+  challenge: btoa("hills"),
+  rp: { id: "localhost", name: "Cairn" },
+  user: { id: "AQ", name: "anna", displayName: "Anna Virtanen" },
+  pubKeyCredParams: [{ alg: -7, type: "public-key" as const }],
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: "required" as const,
+    requireResidentKey: true as const,
+    userVerification: "required" as const,
+  },
+  attestation: "none" as const,
+};
+
 /** One question of the browser, which waits until the test answers it, or the page takes it back. */
 interface PasskeyPrompt {
   /** A suggestion in a field, and not a dialog. */
@@ -50,7 +76,7 @@ interface PasskeyPrompt {
  */
 export function stubPasskeys(canOffer = true): readonly PasskeyPrompt[] {
   const prompts: PasskeyPrompt[] = [];
-  const ask = async (options: CredentialRequestOptions & CredentialCreationOptions = {}) => {
+  const ask = async (options: CredentialRequestOptions | CredentialCreationOptions = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<object>();
     const cancel = (name = "NotAllowedError") => {
       reject(new DOMException("", name));
@@ -60,7 +86,7 @@ export function stubPasskeys(canOffer = true): readonly PasskeyPrompt[] {
     });
     const { challenge } = options.publicKey ?? {};
     prompts.push({
-      isOffer: options.mediation === "conditional",
+      isOffer: "mediation" in options && options.mediation === "conditional",
       challenge: new TextDecoder().decode(challenge),
       isTakenBack: () => options.signal?.aborted === true,
       answer: resolve,

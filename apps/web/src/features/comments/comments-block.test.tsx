@@ -84,16 +84,16 @@ describe("[DASH-7] [WORK-12] the comments of a workout", () => {
   });
 });
 
-describe("[WORK-12] the comments at the end of a workout's page", () => {
-  const Page = ({ count }: { readonly count: number }) => (
-    <>
-      <CommentsLink workout={commented(count)} />
-      <CommentsSection workout={commented(count)} />
-      <p>The end</p>
-    </>
-  );
-  const part = () => page.getByRole("region", { name: "Comments" });
+const Page = ({ count }: { readonly count: number }) => (
+  <>
+    <CommentsLink workout={commented(count)} />
+    <CommentsSection workout={commented(count)} />
+    <p>The end</p>
+  </>
+);
+const part = () => page.getByRole("region", { name: "Comments" });
 
+describe("[WORK-12] the comments at the end of a workout's page", () => {
   it("are reached from their number, with the field to write another in focus", async () => {
     server.answer("getUser", ownAccount);
     answerComments([commentView(1)]);

@@ -104,10 +104,15 @@ describe("[SOC-1] the button to follow somebody", () => {
   });
 });
 
-describe("[SOC-6] the menu of a person", () => {
-  const items = () => page.getByRole("menuitem");
-  const dialog = (name: string) => page.getByRole("dialog", { name });
+const items = () => page.getByRole("menuitem");
+const dialog = (name: string) => page.getByRole("dialog", { name });
 
+const ask = async () => {
+  await button("More about kim").click();
+  await items().first().click();
+};
+
+describe("[SOC-6] the menu of a person", () => {
   it.each([
     [undefined, ["Ask to be friends", "Block"]],
     ["follower", ["Ask to be friends", "Remove follower", "Block"]],
@@ -127,10 +132,6 @@ describe("[SOC-6] the menu of a person", () => {
   it("says why somebody cannot be asked, and what came of it", async () => {
     answerRelations();
     await renderScreen(<PersonMenu person={nameless} />);
-    const ask = async () => {
-      await button("More about kim").click();
-      await items().first().click();
-    };
     server.refuse("sendFriendRequest", "user.not_found");
     await ask();
     await expectRead(messages(), /There is no user with this name\./);
@@ -254,14 +255,14 @@ const OwnPeople = ({ list }: { readonly list: "followers" | "followings" }) => {
   );
 };
 
-describe("[SOC-6] suggestions below a list of people", () => {
-  const suggest = (...names: readonly string[]) => {
-    server.answer(
-      "listPossibleFriends",
-      names.map((username) => ({ user: foundPerson(username) })),
-    );
-  };
+const suggest = (...names: readonly string[]) => {
+  server.answer(
+    "listPossibleFriends",
+    names.map((username) => ({ user: foundPerson(username) })),
+  );
+};
 
+describe("[SOC-6] suggestions below a list of people", () => {
   it("still have who was followed from there, and not who is in the list", async () => {
     answerRelations({ followings: ["ben"], asked: ["cleo"] });
     suggest("ben", "cleo", "emil");
@@ -364,6 +365,8 @@ describe("[SOC-7] a person who was found", () => {
   });
 });
 
+const places = () => document.querySelectorAll("section > [aria-hidden][style*=height]").length;
+
 describe("[SOC-8] the settings about people", () => {
   it("keep their places until they are known", async () => {
     answerRelations({ blocked: ["ben"] });
@@ -374,7 +377,6 @@ describe("[SOC-8] the settings about people", () => {
         <BlockedPeople />
       </>,
     );
-    const places = () => document.querySelectorAll("section > [aria-hidden][style*=height]").length;
     await expect.poll(places).toBe(2);
     await expect.element(page.getByRole("region", { name: "New followers" })).toBeVisible();
     await expect.element(page.getByText(/^Followers see the workouts that you share/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { currentSession } from "../../../lib/session.ts";
-import { signedPasskey, stubPasskeys } from "../../../testing/passkey-prompts.ts";
+import { loginChallenge, signedPasskey, stubPasskeys } from "../../../testing/passkey-prompts.ts";
 import { renderScreen, server } from "../../../testing/render-screen.tsx";
 import { LoginForm } from "../login-form.tsx";
 
@@ -14,19 +14,11 @@ const login = {
   emailVerified: true,
   facebookConnected: false,
 };
-/** "hills" and a number. */
-const challenge = (number: number) => ({
-  challenge: btoa(`hills${number}`).replaceAll("=", ""),
-  rpId: "localhost",
-  timeout: 300_000,
-  userVerification: "required" as const,
-});
-
 /** @returns the questions of the browser, and the passwords with which it ended */
 const show = async (canOffer = true) => {
   const prompts = stubPasskeys(canOffer);
   let asked = 0;
-  server.answer("startPasskeyLogin", () => challenge((asked += 1)));
+  server.answer("startPasskeyLogin", () => loginChallenge((asked += 1)));
   const done: (string | undefined)[] = [];
   const Host = () => (
     <LoginForm
@@ -50,9 +42,9 @@ const signed = {
 describe("[LOGIN-13] logging in with a passkey", () => {
   it("is offered in the field of the name, again after a refusal, and begins the session", async () => {
     const { prompts, done } = await show();
-    await expect.poll(() => prompts.map(({ isOffer, challenge: of }) => [isOffer, of])).toEqual([
-      [true, "hills1"],
-    ]);
+    await expect
+      .poll(() => prompts.map(({ isOffer, challenge: of }) => [isOffer, of]))
+      .toEqual([[true, "hills1"]]);
     server.refuse("logInByPasskey", "passkey.refused");
     prompts[0]?.answer(signedPasskey());
     await expect.element(alert()).toBeVisible();
