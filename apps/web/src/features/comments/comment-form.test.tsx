@@ -127,13 +127,13 @@ describe("[DASH-7] the field for a comment", () => {
 });
 
 const list = () => page.getByRole("listbox", { name: "People you can mention" });
+const options = () => list().getByRole("option");
 
 describe("[COMM-1] the people whom a comment mentions", () => {
   const [ben, bea] = [
     { username: "ben", realName: "Ben Salo" },
     { username: "bea", realName: "Bea Koski" },
   ];
-  const options = () => list().getByRole("option");
 
   it("are offered from the first letter, and chosen with the keys or a press", async () => {
     server.answer("listMentionable", ({ query: { name } }) => (name === "b" ? [ben, bea] : []));

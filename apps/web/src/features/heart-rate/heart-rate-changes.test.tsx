@@ -228,8 +228,9 @@ const powerZones: TrainingZonesView = {
 
 const change = form("Change value");
 
+const zonesForm = () => form("Change power zones");
+
 describe("[WORK-5] the form of own zones", () => {
-  const zonesForm = () => form("Change power zones");
   const limit = (number: number) => zonesForm().getByLabelText(`Zone ${number} from`);
   const open = async () => {
     await showHeartRate({ thresholds: [ftp], zones: [powerZones] });

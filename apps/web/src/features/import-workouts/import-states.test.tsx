@@ -28,17 +28,17 @@ const deleted = () => server.callsOf("deleteWorkout").map(({ params }) => params
 const note = () => dialog().getByText(/^An import was interrupted: 2 workouts are kept as private drafts\.$/);
 const remove = () => button("Delete them");
 
-describe("[ADD-3] an import that was interrupted", () => {
-  /** Two drafts of a page that was killed. */
-  const leaveBehind = async () => {
-    const drafts = [draft(1), draft(2)];
-    await showImports();
-    server.answer("listWorkouts", drafts, { workoutcount: "2", until: "0" });
-    giveBackCutOff(ownAccount.key, drafts);
-    openImport();
-    await expect.element(note()).toBeVisible();
-  };
+/** Two drafts of a page that was killed. */
+const leaveBehind = async () => {
+  const drafts = [draft(1), draft(2)];
+  await showImports();
+  server.answer("listWorkouts", drafts, { workoutcount: "2", until: "0" });
+  giveBackCutOff(ownAccount.key, drafts);
+  openImport();
+  await expect.element(note()).toBeVisible();
+};
 
+describe("[ADD-3] an import that was interrupted", () => {
   it("deletes its drafts after a question, as far as that works", async () => {
     await leaveBehind();
     await remove().click();

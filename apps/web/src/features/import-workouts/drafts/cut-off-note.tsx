@@ -76,12 +76,12 @@ export const CutOffNote = () => {
           </>
         ) : (
           <>
-            {/* The question that is over had the focus. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button
               key="goOn"
               size="small"
               kind="spruce"
+              // The question that is over had the focus.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus={isAsking === false}
               busy={isBusy}
               onClick={() => void goOn()}
