@@ -229,18 +229,17 @@ const powerZones: TrainingZonesView = {
 const change = form("Change value");
 
 const zonesForm = () => form("Change power zones");
+const limit = (number: number) => zonesForm().getByLabelText(`Zone ${number} from`);
+const open = async () => {
+  await showHeartRate({ thresholds: [ftp], zones: [powerZones] });
+  await expectTexts(zones().getByRole("listitem"), [
+    "Power zones always 140 / 190 / 230 / 265 / 305 / 380 W Change Remove",
+  ]);
+  await button("Change Power zones 140 / 190 / 230 / 265 / 305 / 380 W, always").click();
+  await expect.element(zonesForm().getByLabelText("Limits in")).toHaveDisplayValue("W");
+};
 
 describe("[WORK-5] the form of own zones", () => {
-  const limit = (number: number) => zonesForm().getByLabelText(`Zone ${number} from`);
-  const open = async () => {
-    await showHeartRate({ thresholds: [ftp], zones: [powerZones] });
-    await expectTexts(zones().getByRole("listitem"), [
-      "Power zones always 140 / 190 / 230 / 265 / 305 / 380 W Change Remove",
-    ]);
-    await button("Change Power zones 140 / 190 / 230 / 265 / 305 / 380 W, always").click();
-    await expect.element(zonesForm().getByLabelText("Limits in")).toHaveDisplayValue("W");
-  };
-
   it("has limits in each unit, and its own again in that in which they were", async () => {
     await open();
     await expect.element(zones().getByText(/^Heart rate: default zones from 50/)).toBeVisible();

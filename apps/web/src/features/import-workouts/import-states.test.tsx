@@ -72,7 +72,7 @@ describe("[ADD-3] an import that was interrupted", () => {
     });
     await remove().click();
     await remove().click();
-    await expect.element(note()).not.toBeInTheDocument();
+    await expect.element(remove()).not.toBeInTheDocument();
     expect(deleted().slice(-2)).toEqual([keyOf(1), keyOf(2)]);
     expect(dialog().getByRole("alert").elements()).toEqual([]);
   });
