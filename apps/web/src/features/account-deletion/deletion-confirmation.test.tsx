@@ -19,11 +19,14 @@ describe("[ACCT-1] the mailed link that deletes an account", () => {
     server.answer("confirmDeletion", true);
     await renderScreen(<DeletionConfirmation token={token} />, { isVisitor: true });
     await expect.element(heading("Delete your account?")).toBeVisible();
+    await expect
+      .element(page.getByText(/^All your workouts, files, photos, comments and likes/))
+      .toBeVisible();
     await expect.element(link("Keep my account")).toHaveAttribute("href", "/");
     expect(sent()).toEqual([]);
     const release = server.hold("confirmDeletion");
     await button("Delete my account permanently").click();
-    await expect.element(button("Deleting your account…")).toBeVisible();
+    await expect.element(button("Deleting your account…")).toHaveAttribute("aria-busy", "true");
     await expect.element(link("Keep my account")).not.toBeInTheDocument();
     release();
     await expect.element(heading("Your account is deleted")).toBeVisible();

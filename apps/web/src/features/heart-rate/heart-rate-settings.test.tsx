@@ -1,57 +1,34 @@
-import type { HeartRateView } from "@cairn/contracts/heart-rate/heart-rate";
 import type { ThresholdView } from "@cairn/contracts/heart-rate/thresholds";
 import type { TrainingZonesView } from "@cairn/contracts/heart-rate/training-zones";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { atTime } from "../../testing/at-time.ts";
+import {
+  answerHeartRate,
+  button,
+  dialog,
+  field,
+  form,
+  ftp,
+  heartRate,
+  main,
+  ownZones,
+  resting,
+  save,
+  sentHeart,
+  sentValues,
+  sentZones,
+  showHeartRate,
+  values,
+  zones,
+} from "../../testing/heart-rate-on-screen.tsx";
 import { expectOptions, expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { HeartRateForm } from "./heart-rate-form.tsx";
-import { HeartRateSettings } from "./heart-rate-settings.tsx";
-
-const heartRate = (changed: Partial<HeartRateView> = {}): HeartRateView => ({
-  maxHeartRate: 190,
-  birthYear: 1988,
-  since: null,
-  hasBirthDate: false,
-  maximum: { value: 190, source: "own" },
-  highest: 187,
-  ...changed,
-});
-
-interface Held {
-  readonly heart?: HeartRateView;
-  readonly thresholds?: readonly ThresholdView[];
-  readonly zones?: readonly TrainingZonesView[];
-}
-
-const answer = ({ heart = heartRate(), thresholds = [], zones = [] }: Held) => {
-  server.answer("getHeartRate", heart);
-  server.answer("listThresholds", { thresholds: [...thresholds] });
-  server.answer("listTrainingZones", { zones: [...zones] });
-};
-const show = async (held: Held = {}) => {
-  atTime("2025-06-15T12:00:00+03:00");
-  answer(held);
-  await renderScreen(<HeartRateSettings />);
-  await expect.element(page.getByRole("form", { name: "Heart rate" })).toBeVisible();
-};
-
-const form = (name: string) => page.getByRole("form", { name, exact: true });
-const main = () => form("Heart rate");
-const field = (name: string) => main().getByLabelText(name, { exact: true });
-const save = () => main().getByRole("button", { name: "Save" });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const values = () => page.getByRole("region", { name: "Values by date" });
-const zones = () => page.getByRole("region", { name: "Own zones" });
-const dialog = (name: string) => page.getByRole("dialog", { name });
-const sentHeart = () => server.callsOf("saveHeartRate").map(({ body }) => body);
-const sentValues = () => server.callsOf("saveThreshold").map(({ body }) => body);
-const sentZones = () => server.callsOf("saveTrainingZones").map(({ body }) => body);
 
 describe("[WORK-5] the maximum heart rate", () => {
   it("is set from today on, or from another day, and says so", async () => {
-    await show();
+    await showHeartRate();
     await expect.element(field("Maximum heart rate")).toHaveValue(190);
     await expect
       .element(field("Maximum heart rate"))
@@ -81,7 +58,7 @@ describe("[WORK-5] the maximum heart rate", () => {
   });
 
   it("is set for always where there was none, and the year of birth with it", async () => {
-    await show({
+    await showHeartRate({
       heart: heartRate({
         maxHeartRate: null,
         birthYear: null,
@@ -103,7 +80,7 @@ describe("[WORK-5] the maximum heart rate", () => {
 
   it("closes its form on a workout's page once all of it is saved", async () => {
     atTime("2025-06-15T12:00:00+03:00");
-    answer({ heart: heartRate({ maxHeartRate: null, maximum: { value: 180, source: "assumed" } }) });
+    answerHeartRate({ heart: heartRate({ maxHeartRate: null, maximum: { value: 180, source: "assumed" } }) });
     const onClose = vi.fn();
     await renderScreen(<HeartRateForm onClose={onClose} />);
     await field("Maximum heart rate").fill("188");
@@ -128,7 +105,7 @@ describe("[WORK-5] the maximum heart rate", () => {
   });
 
   it("is removed only after a question", async () => {
-    await show();
+    await showHeartRate();
     await field("Maximum heart rate").fill("");
     await save().click();
     const question = dialog("Remove this value?");
@@ -148,7 +125,7 @@ describe("[WORK-5] the maximum heart rate", () => {
   });
 
   it("is shown with what another page has saved meanwhile, and saved over it after Keep mine", async () => {
-    await show();
+    await showHeartRate();
     await field("Maximum heart rate").fill("186");
     server.refuse("saveHeartRate", "settings.changed_elsewhere");
     server.answer("getHeartRate", heartRate({ maxHeartRate: 195 }));
@@ -168,7 +145,7 @@ describe("[WORK-5] the maximum heart rate", () => {
   });
 
   it("says why it was not saved; a year of birth that the profile has is not changed here", async () => {
-    await show({ heart: heartRate({ hasBirthDate: true }) });
+    await showHeartRate({ heart: heartRate({ hasBirthDate: true }) });
     await expect.element(field("Year of birth")).toHaveAttribute("readonly");
     await expect.element(field("Year of birth")).toHaveAccessibleDescription(/^From your date of birth/);
     await field("Maximum heart rate").fill("186");
@@ -179,12 +156,9 @@ describe("[WORK-5] the maximum heart rate", () => {
   });
 });
 
-const ftp: ThresholdView = { kind: "functionalThresholdPower", since: "2025-01-01", value: 250 };
-const resting: ThresholdView = { kind: "restingHeartRate", since: null, value: 48 };
-
 describe("[WORK-5] values by date", () => {
   it("are listed with their day and unit, and a new one is added", async () => {
-    await show({ thresholds: [resting, ftp] });
+    await showHeartRate({ thresholds: [resting, ftp] });
     await expectTexts(values().getByRole("listitem"), [
       "Resting heart rate always 48 bpm Change Remove",
       "Functional threshold power (FTP) from 1 Jan 2025 250 W Change Remove",
@@ -214,7 +188,7 @@ describe("[WORK-5] values by date", () => {
   });
 
   it("are changed and moved to another day in one step", async () => {
-    await show({ thresholds: [ftp] });
+    await showHeartRate({ thresholds: [ftp] });
     await button("Change Functional threshold power (FTP) 250 W, from 1 Jan 2025").click();
     const change = form("Change value");
     await expect.element(change.getByLabelText("Functional threshold power (FTP)")).toHaveValue(250);
@@ -243,7 +217,7 @@ describe("[WORK-5] values by date", () => {
   });
 
   it("are replaced on a day that has one only after a question", async () => {
-    await show({ thresholds: [ftp] });
+    await showHeartRate({ thresholds: [ftp] });
     await button("Add a value").click();
     await form("Add a value").getByLabelText("Value").fill("270");
     await form("Add a value").getByLabelText("Valid from").fill("2025-01-01");
@@ -261,7 +235,7 @@ describe("[WORK-5] values by date", () => {
   });
 
   it("are shown with what another page has saved, which one takes or keeps", async () => {
-    await show({ thresholds: [ftp] });
+    await showHeartRate({ thresholds: [ftp] });
     await button("Change Functional threshold power (FTP) 250 W, from 1 Jan 2025").click();
     const change = form("Change value");
     await change.getByLabelText("Functional threshold power (FTP)").fill("260");
@@ -276,7 +250,7 @@ describe("[WORK-5] values by date", () => {
   });
 
   it("are removed after a question, which says why if that fails", async () => {
-    await show({ thresholds: [resting] });
+    await showHeartRate({ thresholds: [resting] });
     await button("Remove Resting heart rate 48 bpm, always").click();
     const question = dialog("Remove this value?");
     server.refuse("saveThreshold", "request.invalid");
@@ -291,16 +265,9 @@ describe("[WORK-5] values by date", () => {
   });
 });
 
-const ownZones: TrainingZonesView = {
-  kind: "heartRate",
-  since: "2025-03-01",
-  unit: "beatsPerMinute",
-  limits: [100, 120, 140, 160, 175],
-};
-
 describe("[WORK-5] own zones", () => {
   it("begin with the default limits, in another unit too, and are saved", async () => {
-    await show();
+    await showHeartRate();
     await expect.element(zones().getByText(/^Heart rate: default zones from 50/)).toBeVisible();
     await expect.element(zones().getByText(/^Power: Coggan zones/)).toBeVisible();
     await button("Add heart-rate zones").click();
@@ -337,7 +304,7 @@ describe("[WORK-5] own zones", () => {
   });
 
   it("are changed, and not over what another page has saved", async () => {
-    await show({ zones: [ownZones] });
+    await showHeartRate({ zones: [ownZones] });
     await button("Change Heart-rate zones 100 / 120 / 140 / 160 / 175 bpm, from 1 Mar 2025").click();
     const change = form("Change heart-rate zones");
     await change.getByLabelText("Zone 5 from").fill("178");
@@ -364,7 +331,7 @@ describe("[WORK-5] own zones", () => {
       unit: "percentOfThreshold",
       limits: [55, 75, 90, 105, 120, 150],
     };
-    await show({ zones: [power] });
+    await showHeartRate({ zones: [power] });
     await expectTexts(zones().getByRole("listitem"), [
       "Power zones always 55 / 75 / 90 / 105 / 120 / 150 % Change Remove",
     ]);

@@ -2,7 +2,9 @@ import type { IdentityView } from "@cairn/contracts/identities/identities";
 import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { storeSignInProblem, takeBegunSignIn } from "../../lib/begun-sign-in.ts";
 import { ownAccount } from "../../testing/own-account.ts";
+import { begunAtProvider, ticket } from "../../testing/provider-page.ts";
 import { expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { IdentitiesSection } from "./identities-section.tsx";
@@ -23,15 +25,64 @@ const show = async (identities: IdentityView[], hasPassword = true) => {
   await renderScreen(<IdentitiesSection />);
 };
 
+const isAsked = () => page.getByRole("dialog", { name: "Enter your password" });
+
+const places = () => document.querySelectorAll("section > [aria-hidden][style*=height]").length;
+
 describe("[LOGIN-6] the login services of an account", () => {
   it("are linked or not, each with its button", async () => {
     await show([example, other]);
     await expectTexts(rows(), ["Example Linked as anna@example.org Unlink", "Other Not linked Link"]);
+    await expect.element(page.getByText(/^Log in without a password for this server\./)).toBeVisible();
     await expect.element(button("Unlink: Example")).toBeEnabled();
     await button("Link: Other").click();
     await expect
       .element(dialog().getByText("Enter your password to log in with Other from now on."))
       .toBeVisible();
+    server.refuse("beginLink", "identity.unavailable");
+    await dialog().getByLabelText("Password", { exact: true }).fill("secret");
+    await dialog().getByRole("button", { name: "Link" }).click();
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(isAsked()).not.toBeInTheDocument();
+    expect(page.getByRole("alert").elements()).toEqual([]);
+    // What was refused before is not said of another try.
+    await button("Link: Other").click();
+    await expect.element(isAsked()).toBeVisible();
+    expect(dialog().getByRole("alert").elements()).toEqual([]);
+    server.answer("beginLink", begunAtProvider());
+    await dialog().getByLabelText("Password", { exact: true }).fill("secret");
+    await dialog().getByRole("button", { name: "Link" }).click();
+    await expect.poll(() => location.hash).toBe("#provider");
+    expect(takeBegunSignIn()).toEqual({
+      ticket,
+      provider: "Other",
+      purpose: "link",
+      returnTo: "/profile/edit/security",
+    });
+    expect(
+      server
+        .callsOf("beginLink")
+        .map(({ params, headers }) => [params.provider, headers.get(passwordHeader)]),
+    ).toEqual([
+      ["facebook", "secret"],
+      ["facebook", "secret"],
+    ]);
+  });
+
+  it("say why the last way to one failed, and wait for the account", async () => {
+    storeSignInProblem("identity.denied", "/profile/edit/security");
+    server.answer("getUser", ownAccount);
+    server.answer("listIdentities", [other]);
+    const [letPerson, letList] = [server.hold("getUser"), server.hold("listIdentities")];
+    await renderScreen(<IdentitiesSection />);
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(places()).toBe(1);
+    letList();
+    await expect.element(button("Link: Other")).toBeDisabled();
+    expect(places()).toBe(0);
+    letPerson();
+    await expect.element(button("Link: Other")).toBeEnabled();
   });
 
   it("are unlinked with the password, which may be wrong at first", async () => {
@@ -65,6 +116,16 @@ describe("[LOGIN-6] the login services of an account", () => {
       ["oidc", null],
       ["oidc", null],
     ]);
+    server.answer("beginSignIn", begunAtProvider());
+    await button("Log in with Example").click();
+    await expect.poll(() => location.hash).toBe("#provider");
+    expect(takeBegunSignIn()).toEqual({
+      ticket,
+      provider: "Example",
+      purpose: "proof",
+      username: "anna",
+      returnTo: "/profile/edit/security",
+    });
     expect(dialog().elements()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { sendOnceMore } from "../../testing/send-once-more.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 const field = () => page.getByRole("textbox");
@@ -14,9 +15,18 @@ describe("[NEWS-1] the newsletter of the home page", () => {
     ["already_subscribed", "You were subscribed already."],
   ] as const)("takes an address, without the spaces around it: %s", async (state, words) => {
     server.answer("subscribeToNewsletter", { state });
+    const letAnswer = server.hold("subscribeToNewsletter");
     await renderScreen(<NewsletterBox />, { isVisitor: true });
+    await expect.element(page.getByRole("region", { name: "Newsletter" })).toBeVisible();
+    await expect.element(page.getByText(/^News in your inbox\./)).toBeVisible();
+    await expect.element(field()).toHaveAccessibleName("E-mail address");
+    await expect.element(page.getByRole("status").first()).toHaveTextContent("");
+    await expect.element(field()).not.toHaveAttribute("aria-invalid");
     await field().fill(" anna@example.org ");
     await subscribe().click();
+    await expect.element(subscribe()).toHaveAttribute("aria-busy", "true");
+    sendOnceMore();
+    letAnswer();
     await expect.element(page.getByRole("status").first()).toHaveTextContent(words);
     await expect.element(field()).not.toBeInTheDocument();
     expect(sent()).toEqual(["anna@example.org"]);

@@ -141,6 +141,7 @@ describe("[NOTI-2] reading notifications", () => {
     const bell = page.getByRole("link", { name, exact: true });
     await expect.element(bell).toHaveAttribute("href", "/notifications");
     await expect.element(bell).toHaveTextContent(badge ?? "");
+    await expect.element(bell).toHaveAttribute("title", name);
     expect(server.callsOf("listNotifications")[0]?.query.limit).toBe(0);
   });
 });
@@ -155,6 +156,8 @@ const show = async (isConfirmed = true) => {
   await expect.element(page.getByText("E-mails go to anna@example.org.")).toBeVisible();
 };
 
+const places = () => document.querySelectorAll("section > [aria-hidden][style*=height]").length;
+
 describe("[NOTI-5] the settings of notifications", () => {
   it("have three kinds and a summary, each saved alone and at once", async () => {
     await show();
@@ -164,13 +167,20 @@ describe("[NOTI-5] the settings of notifications", () => {
       "Off In the app Also by e-mail",
       "Never Daily Weekly",
     ]);
+    expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
+    expect(page.getByText(/^E-mails are sent once/).elements()).toEqual([]);
     await expect.element(choice("Comments and likes", "Off")).toBeChecked();
     await expect.element(choice("Followers and follow requests", "Also by e-mail")).toBeChecked();
     await expect.element(choice("Workouts of people you follow", "In the app")).toBeChecked();
     await expect.element(choice("Summary of unread notifications", "Weekly")).toBeChecked();
     server.answer("saveSettings", true);
     server.answer("getSettings", settingsView({ notifyWorkoutComment: 2 }));
+    const letAnswer = server.hold("saveSettings");
     await choice("Comments and likes", "Also by e-mail").click();
+    // It is shown before the server has answered.
+    await expect.element(choice("Comments and likes", "Also by e-mail")).toBeChecked();
+    expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
+    letAnswer();
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
     server.answer("getSettings", settingsView({ notifyWorkoutComment: 2, emailDigest: 0 }));
     await choice("Summary of unread notifications", "Never").click();
@@ -204,8 +214,13 @@ describe("[NOTI-5] the settings of notifications", () => {
     server.answer("getUser", ownAccount);
     server.answer("getEmail", { email: ownAccount.email, isConfirmed: true });
     server.refuse("getSettings", "request.invalid");
+    const letCome = server.hold("getSettings");
     await renderScreen(<NotificationSettings />);
+    await expect.element(page.getByRole("region", { name: "Notifications" })).toBeVisible();
+    await expect.poll(places).toBe(1);
+    letCome();
     await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(places()).toBe(0);
     expect(page.getByRole("radiogroup").elements()).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { sendOnceMore } from "../../testing/send-once-more.ts";
 import { DeleteAccount } from "../account-deletion/delete-account.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 
@@ -38,21 +39,40 @@ const show = async (view: Partial<OwnDataView>, hasPassword = true) => {
 describe("[ACCT-2] the archive of one's own data", () => {
   it("is made with the password, and says how far it is", async () => {
     await show({});
+    await expect.element(page.getByRole("region", { name: "Your data" })).toBeVisible();
+    await expect
+      .element(page.getByText(/^Download everything that you have here as one archive/))
+      .toBeVisible();
+    await expect.element(page.getByText(/^Coming from another Cairn\?/)).toBeVisible();
+    expect(page.getByText(/^The archive that you imported has settings/).elements()).toEqual([]);
+    expect(page.getByRole("button").elements()).toHaveLength(1);
     await button("Create archive").click();
     await expect.element(dialog().getByText(/^The archive holds everything about you/)).toBeVisible();
     server.refuse("startOwnData", "account.wrong_password");
     await confirm("Create archive");
     await expect.element(dialog().getByText("The password is wrong. Try again.")).toBeVisible();
+    expect(page.getByRole("alert").elements()).toEqual([]);
     server.refuse("startOwnData", "storage.no_space");
     await confirm("Create archive");
     await expect.element(dialog().getByRole("alert")).toBeVisible();
     const running = { contents, settings: [], archive: archive({ state: "running", done: 1 }) };
     server.answer("startOwnData", running);
     server.answer("getOwnData", running);
+    expect(dialog().getByText("The password is wrong. Try again.").elements()).toEqual([]);
+    const letAnswer = server.hold("startOwnData");
     await confirm("Create archive");
+    await expect
+      .element(dialog().getByRole("button", { name: "Create archive" }))
+      .toHaveAttribute("aria-busy", "true");
+    letAnswer();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(page.getByText(/^1 of 4\. You can leave this page\./)).toBeVisible();
-    await expect.element(page.getByRole("progressbar")).toHaveAttribute("max", "4");
+    await expect.element(page.getByText("Creating the archive…")).toBeVisible();
+    await expect
+      .element(page.getByRole("progressbar", { name: "Creating the archive…" }))
+      .toHaveAttribute("max", "4");
+    await expect.element(page.getByRole("progressbar")).toHaveAttribute("value", "1");
+    await expect.element(button("Remove archive")).not.toBeInTheDocument();
     await expect.element(button("Create new archive")).not.toBeInTheDocument();
     expect(server.callsOf("startOwnData").at(-1)?.headers.get("password")).toBe("secret");
     server.answer("removeOwnData", { contents, settings: [] });
@@ -70,7 +90,10 @@ describe("[ACCT-2] the archive of one's own data", () => {
       .toBeVisible();
     await expect.element(button("Create new archive")).toBeVisible();
     server.refuse("removeOwnData", "request.invalid");
+    const letAnswer = server.hold("removeOwnData");
     await button("Remove archive").click();
+    await expect.element(button("Remove archive")).toHaveAttribute("aria-busy", "true");
+    letAnswer();
     await expect.element(page.getByRole("alert")).toBeVisible();
     server.answer("removeOwnData", { contents, settings: [] });
     await button("Remove archive").click();
@@ -86,6 +109,42 @@ describe("[ACCT-2] the archive of one's own data", () => {
     await dialog().getByRole("button", { name: "Cancel" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(server.callsOf("openOwnDataDownload")[0]?.headers.get("password")).toBe("secret");
+    // Another wish begins without that reason, and has its own verb.
+    await button("Create new archive").click();
+    await expect.element(dialog().getByRole("button", { name: "Create new archive" })).toBeVisible();
+    expect(dialog().getByRole("alert").elements()).toEqual([]);
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    const links: HTMLAnchorElement[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      links.push(this);
+    });
+    onTestFinished(() => {
+      click.mockRestore();
+    });
+    server.answer("openOwnDataDownload", { id, ticket: "proven" });
+    await button("Download archive").click();
+    await confirm("Download archive");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(links.map(({ href, download }) => [new URL(href).search, download])).toEqual([
+      [`?ticket=proven&token=${"0".repeat(32)}`, ""],
+    ]);
+    expect(links[0]?.href).toContain(`/account/export/${id}?`);
+    expect(server.callsOf("startOwnData")).toEqual([]);
+  });
+
+  it("waits for its turn, without a share and not to be made again", async () => {
+    await show({ archive: archive({ state: "queued" }) });
+    await expect.element(page.getByRole("progressbar")).not.toHaveAttribute("value");
+    await expect.element(button("Stop")).toBeVisible();
+    await expect.element(button("Create new archive")).not.toBeInTheDocument();
+    await expect.element(button("Download archive")).not.toBeInTheDocument();
+  });
+
+  it("that has just begun has no share while it is not known of how much", async () => {
+    await show({ archive: archive({ state: "running", total: 0 }) });
+    await expect.element(page.getByRole("progressbar")).not.toHaveAttribute("value");
   });
 
   it.each([
@@ -99,11 +158,24 @@ describe("[ACCT-2] the archive of one's own data", () => {
   });
 
   it("is made without a password where there is none, which needs a fresh sign-in", async () => {
-    await show({}, false);
+    await show({ archive: ready, settings: [{ id, created: 0 }] }, false);
     server.refuse("startOwnData", "account.sign_in_again");
-    await button("Create archive").click();
+    await button("Create new archive").click();
     await expect.element(page.getByRole("alert")).toBeVisible();
-    await expect.element(dialog()).not.toBeInTheDocument();
+    server.refuse("openOwnDataDownload", "own_data.not_ready");
+    const letAnswer = server.hold("openOwnDataDownload");
+    await button("Download archive").click();
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    letAnswer();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(server.callsOf("openOwnDataDownload")).toHaveLength(1);
+    server.refuse("answerOwnData", "request.invalid");
+    await button("Use these settings").click();
+    await expect.poll(() => page.getByRole("alert").elements().length).toBe(2);
+    expect(dialog().elements()).toEqual([]);
+    for (const call of ["startOwnData", "answerOwnData"] as const)
+      expect(server.callsOf(call).map(({ headers }) => headers.get("password"))).toEqual([null]);
+    expect(server.callsOf("answerOwnData")[0]?.body).toEqual({ take: true });
   });
 
   it("of another server brings settings, which one takes or leaves", async () => {
@@ -113,9 +185,31 @@ describe("[ACCT-2] the archive of one's own data", () => {
     server.answer("answerOwnData", { contents, settings: [] });
     server.answer("getOwnData", { contents, settings: [] });
     await button("Use these settings").click();
+    await expect
+      .element(dialog().getByText("Enter your password to replace personal details."))
+      .toBeVisible();
+    server.refuse("answerOwnData", "account.wrong_password");
     await confirm("Use these settings");
+    await expect.element(dialog().getByText("The password is wrong. Try again.")).toBeVisible();
+    expect(page.getByRole("alert").elements()).toEqual([]);
+    server.refuse("answerOwnData", "account.too_many_tries");
+    await confirm("Use these settings");
+    await expect.element(dialog().getByRole("alert")).toBeVisible();
+    expect(page.getByRole("alert").elements()).toHaveLength(1);
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    server.answer("answerOwnData", { contents, settings: [] });
+    await button("Use these settings").click();
+    await expect.element(dialog()).toBeVisible();
+    expect(dialog().getByRole("alert").elements()).toEqual([]);
+    const letAnswer = server.hold("answerOwnData");
+    await confirm("Use these settings");
+    await expect
+      .element(dialog().getByRole("button", { name: "Use these settings" }))
+      .toHaveAttribute("aria-busy", "true");
+    letAnswer();
     await expect.element(button("Use these settings")).not.toBeInTheDocument();
-    const [sent] = server.callsOf("answerOwnData");
+    const sent = server.callsOf("answerOwnData").at(-1);
     expect([sent?.params.id, sent?.body, sent?.headers.get("password")]).toEqual([
       id,
       { take: true },
@@ -169,6 +263,19 @@ const open = async (email: { wayBackUntil?: number } = {}, hasPassword = true) =
 describe("[ACCT-1] asking for the link that deletes the account", () => {
   it("needs the password, and says where the mail went", async () => {
     await open();
+    for (const words of [
+      /^This deletes your account permanently/,
+      /^What stays:/,
+      /^Download your data first/,
+    ])
+      await expect.element(page.getByText(words)).toBeVisible();
+    await expect
+      .element(form().getByLabelText("Password", { exact: true }))
+      .not.toHaveAttribute("aria-invalid");
+    // For password managers.
+    await expect
+      .poll(() => document.querySelector<HTMLInputElement>("input[name=username]")?.value)
+      .toBe("anna");
     await ask().click();
     await expect
       .element(form().getByLabelText("Password", { exact: true }))
@@ -182,15 +289,26 @@ describe("[ACCT-1] asking for the link that deletes the account", () => {
     server.refuse("requestDeletion", "account.too_many_tries");
     await ask().click();
     await expect.element(form().getByRole("alert")).toBeVisible();
+    await expect
+      .element(form().getByLabelText("Password", { exact: true }))
+      .not.toHaveAttribute("aria-invalid");
     server.answer("requestDeletion", true);
+    const letAnswer = server.hold("requestDeletion");
     await form().getByLabelText("Password", { exact: true }).fill("secret");
     await ask().click();
+    await expect.element(ask()).toHaveAttribute("aria-busy", "true");
+    sendOnceMore();
+    letAnswer();
     await expect.element(page.getByText(/^We sent an e-mail to anna@example\.org\./)).toBeVisible();
     await expect.element(form().getByLabelText("Password", { exact: true })).toHaveValue("");
     await expect
       .element(form().getByLabelText("Password", { exact: true }))
       .not.toHaveAttribute("aria-invalid");
-    expect(server.callsOf("requestDeletion").at(-1)?.headers.get("password")).toBe("secret");
+    expect(server.callsOf("requestDeletion").map(({ headers }) => headers.get("password"))).toEqual([
+      "guess",
+      "guess",
+      "secret",
+    ]);
   });
 
   it("says that it went to an earlier address, until when", async () => {

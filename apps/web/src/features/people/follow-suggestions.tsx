@@ -19,9 +19,12 @@ interface FollowSuggestionsProps {
 export const FollowSuggestions = ({ list, follows }: FollowSuggestionsProps) => {
   const { t } = useMessages();
   const [first, setFirst] = useState<OwnFollowsView>();
+  const [hasFailed, setHasFailed] = useState(false);
   if (!first && follows) setFirst(follows);
+  // The buttons beside the names ask for the list once more: without them until its answer they would ask again and again.
+  if (follows === null && !hasFailed) setHasFailed(true);
   const listed = list === "followers" ? acceptedFollowers : ownFollowings;
   const known = list === "followers" && follows ? [follows, first ?? follows] : [first ?? null];
   const above = known.every((each) => each !== null) ? known.flatMap((each) => listed(each)) : null;
-  return <WhoToFollow title={t("people.whoToFollow")} except={follows === null ? [] : above} />;
+  return <WhoToFollow title={t("people.whoToFollow")} except={above ?? (hasFailed ? [] : null)} />;
 };

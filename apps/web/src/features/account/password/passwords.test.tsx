@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { answerHumanCheck, solvedNumber } from "../../../testing/human-check.ts";
 import { ownAccount } from "../../../testing/own-account.ts";
 import { renderScreen, server } from "../../../testing/render-screen.tsx";
+import { sendOnceMore } from "../../../testing/send-once-more.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { PasswordReplace } from "./password-replace.tsx";
 import { PasswordReset } from "./password-reset.tsx";
@@ -26,16 +27,24 @@ describe("[PASS-1] asking for a link to a new password", () => {
     await answerHumanCheck();
     server.answer("resetPassword", true);
     await renderScreen(<PasswordReset />, { isVisitor: true });
+    await expect.element(page.getByRole("heading", { name: "Reset your password", level: 1 })).toBeVisible();
+    await expect.element(page.getByText(/^Enter your username or e-mail\. If there is/)).toBeVisible();
     await button("Send link").click();
     await expect.element(field("Username or e-mail")).toHaveAccessibleDescription("Fill this in.");
     await expect.element(field("Username or e-mail")).toHaveFocus();
     await field("Username or e-mail").fill(" Anna ");
+    const letAnswer = server.hold("resetPassword");
     await userEvent.keyboard("{Enter}");
+    await expect.element(button("Send link")).toHaveAttribute("aria-busy", "true");
+    await expect.element(field("Username or e-mail")).not.toHaveAttribute("aria-invalid");
+    sendOnceMore();
+    letAnswer();
     await expect
       .element(page.getByText(/^If there is such an account, we have sent it an e-mail/))
       .toBeVisible();
     await expect.element(field("Username or e-mail")).not.toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: "Back to login" })).toHaveAttribute("href", "/login");
+    expect(server.callsOf("resetPassword")).toHaveLength(1);
     const [call] = server.callsOf("resetPassword");
     expect([call?.query.username, solvedNumber(call?.headers)]).toEqual(["anna", 1]);
   });
@@ -48,6 +57,22 @@ describe("[PASS-1] asking for a link to a new password", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("alert")).toBeVisible();
     await expect.element(field("Username or e-mail")).toHaveValue("anna");
+    await expect.element(button("Send link")).not.toHaveAttribute("aria-busy");
+    // Another attempt says nothing of the one before.
+    const letAnswer = server.hold("resetPassword");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    letAnswer();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+  });
+
+  it("says why no check of the browser came, and asks for no link", async () => {
+    server.refuse("getHumanCheck", "request.invalid");
+    await renderScreen(<PasswordReset />, { isVisitor: true });
+    await field("Username or e-mail").fill("anna");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(page.getByText("Your browser checks that you are not a robot.")).toBeVisible();
   });
 });
 
@@ -63,10 +88,21 @@ const fill = async (one: string, other: string) => {
 describe("[PASS-2] the link to a new password", () => {
   it("takes one that is long enough, typed twice, without the session of whoever is logged in here", async () => {
     await showLink();
+    await expect
+      .element(page.getByRole("heading", { name: "Choose a new password", level: 1 }))
+      .toBeVisible();
+    await expect.element(page.getByRole("form", { name: "Choose a new password" })).toBeVisible();
+    await expect
+      .element(field("New password"))
+      .toHaveAccessibleDescription("At least 5 characters. Longer is safer.");
     await expect.element(field("Current password")).not.toBeInTheDocument();
+    expect(page.getByRole("checkbox").elements()).toEqual([]);
+    await fill("", "");
+    await expect.element(field("New password")).toHaveFocus();
     await fill("four", "four");
     await expect.element(field("New password")).toHaveAccessibleDescription("Use at least 5 characters.");
     await expect.element(field("New password")).toHaveFocus();
+    await expect.element(field("New password again")).not.toHaveAttribute("aria-invalid");
     await fill("x".repeat(201), "x".repeat(201));
     await expect.element(field("New password")).toHaveAccessibleDescription("Use at most 200 characters.");
     await fill("a new one", "another");
@@ -74,9 +110,15 @@ describe("[PASS-2] the link to a new password", () => {
       .element(field("New password again"))
       .toHaveAccessibleDescription("Type the same password in both fields.");
     await expect.element(field("New password again")).toHaveFocus();
+    await expect.element(field("New password")).not.toHaveAttribute("aria-invalid");
     expect(sent()).toEqual([]);
     server.answer("changePassword", true);
+    const letAnswer = server.hold("changePassword");
     await fill("a new one", "a new one");
+    await expect.element(button("Save password")).toHaveAttribute("aria-busy", "true");
+    await expect.element(field("New password again")).not.toHaveAttribute("aria-invalid");
+    sendOnceMore();
+    letAnswer();
     await expect.element(page.getByText(/^Your password is saved, and all devices/)).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
     await expect.element(page.getByRole("link", { name: "Ask for a new link" })).not.toBeInTheDocument();
@@ -91,6 +133,15 @@ describe("[PASS-2] the link to a new password", () => {
     await expect
       .element(page.getByRole("link", { name: "Ask for a new link" }))
       .toHaveAttribute("href", "/password-reset");
+    await expect.element(button("Save password")).not.toHaveAttribute("aria-busy");
+    expect(page.getByText(/^The link is not complete\./).elements()).toEqual([]);
+    // A network that is away has another reason, and a wrong password is none of this form.
+    server.cut("changePassword");
+    await button("Save password").click();
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/connection|network/i);
+    server.refuse("changePassword", "account.wrong_password");
+    await button("Save password").click();
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/password is wrong/);
   });
 
   it("is not complete", async () => {
@@ -113,6 +164,7 @@ const show = async ({ hasPassword = true, hasTokens = false } = {}) => {
 describe("[PASS-2] a new password in the settings", () => {
   it("needs the current one, which stays a problem of its own field", async () => {
     await show();
+    await expect.element(page.getByRole("region", { name: "Password" })).toBeVisible();
     await expect.element(page.getByText("A new password logs out all your other devices.")).toBeVisible();
     server.refuse("changePassword", "account.wrong_password");
     await field("Current password").fill("guess");
@@ -125,12 +177,18 @@ describe("[PASS-2] a new password in the settings", () => {
     server.refuse("changePassword", "account.too_many_tries");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(field("Current password")).not.toHaveAttribute("aria-invalid");
     server.answer("changePassword", true);
+    const asked = (["getUser", "listTokens"] as const).map((call) => server.callsOf(call).length);
     await field("Current password").fill("secret");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("Password saved. Your other devices are logged out.")).toBeVisible();
     await expect.element(field("New password")).toHaveValue("");
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
     await expect.element(page.getByRole("checkbox")).not.toBeInTheDocument();
+    // Whether there is a password, and which tokens, may be otherwise now.
+    for (const [at, call] of (["getUser", "listTokens"] as const).entries())
+      await expect.poll(() => server.callsOf(call).length).toBeGreaterThan(asked[at] ?? 0);
     expect(sent().at(-1)).toEqual({ new: "a new one", current: "secret", hasSession: true });
   });
 

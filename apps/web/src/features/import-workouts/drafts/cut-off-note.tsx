@@ -18,7 +18,8 @@ export const CutOffNote = () => {
   // It is also part of the frame, outside the screens and their client.
   const { data: account } = useQuery(ownAccountQuery, queryClient);
   const { data: drafts = [] } = useQuery(cutOffQuery(account?.key), queryClient);
-  const [isAsking, setIsAsking] = useState(false);
+  /** Undefined until the question is asked for the first time. */
+  const [isAsking, setIsAsking] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (drafts.length === 0) return null;
@@ -57,18 +58,34 @@ export const CutOffNote = () => {
       <div className={styles["choices"]}>
         {isAsking ? (
           <>
-            {/* The question replaced the button that had the focus. */}
+            {/* The question replaced the button that had the focus; its own elements, or a second press would delete. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button size="small" autoFocus onClick={() => setIsAsking(false)}>
+            <Button key="keep" size="small" autoFocus onClick={() => setIsAsking(false)}>
               {t("import-workouts.cutOffKeep")}
             </Button>
-            <Button size="small" kind="dangerSolid" icon={Trash2} busy={isBusy} onClick={() => void remove()}>
+            <Button
+              key="delete"
+              size="small"
+              kind="dangerSolid"
+              icon={Trash2}
+              busy={isBusy}
+              onClick={() => void remove()}
+            >
               {t("import-workouts.cutOffDelete", { count })}
             </Button>
           </>
         ) : (
           <>
-            <Button size="small" kind="spruce" busy={isBusy} onClick={() => void goOn()}>
+            <Button
+              key="goOn"
+              size="small"
+              kind="spruce"
+              // The question that is over had the focus.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={isAsking === false}
+              busy={isBusy}
+              onClick={() => void goOn()}
+            >
               {t("import-workouts.cutOffGoOn")}
             </Button>
             <Button size="small" kind="ghost" icon={Trash2} onClick={() => setIsAsking(true)}>
