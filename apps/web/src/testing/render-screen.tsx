@@ -56,6 +56,8 @@ export async function begin({
 }: Circumstances): Promise<void> {
   localePreference.set(language);
   unitsPreference.set(units);
+  // The answer to an earlier test may have come after its end.
+  signUpAnswer.set(undefined);
   if (isVisitor) clearSession();
   else beginSession("0".repeat(32));
   await startMessages("whole");

@@ -84,7 +84,9 @@ describe("[LOGIN-2] the form to log in", () => {
     server.refuse("login", "session.login_failed");
     await field("Password").fill("guess");
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("alert")).toHaveTextContent("The username or password is wrong. Try again.");
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("The username or password is wrong. Try again.");
     await expect.element(button("Log in")).not.toHaveAttribute("aria-busy");
     await expect.element(field("Username or e-mail")).toHaveValue("anna");
     await expect.element(field("Password")).toHaveFocus();

@@ -59,7 +59,9 @@ describe("[LOGIN-5] logging out while something is unsent", () => {
       />,
     );
     const question = page.getByRole("dialog", { name: "Log out without saving?" });
-    await expect.element(question.getByText(/^A note or comment that you wrote in this browser/)).toBeVisible();
+    await expect
+      .element(question.getByText(/^A note or comment that you wrote in this browser/))
+      .toBeVisible();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Log out and discard" }).click();
     await expect.poll(() => done).toEqual(["close", "log out"]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { storeSignInProblem, takeBegunSignIn } from "../../lib/begun-sign-in.ts";
 import { ownAccount } from "../../testing/own-account.ts";
-import { begunAtProvider, ticket } from "../../testing/provider-page.ts";
+import { begunAtProvider, providerPage, stayHere, ticket } from "../../testing/provider-page.ts";
 import { expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { IdentitiesSection } from "./identities-section.tsx";
@@ -50,10 +50,11 @@ describe("[LOGIN-6] the login services of an account", () => {
     await button("Link: Other").click();
     await expect.element(isAsked()).toBeVisible();
     expect(dialog().getByRole("alert").elements()).toEqual([]);
-    server.answer("beginLink", begunAtProvider());
+    const left = stayHere();
+    server.answer("beginLink", begunAtProvider);
     await dialog().getByLabelText("Password", { exact: true }).fill("secret");
     await dialog().getByRole("button", { name: "Link" }).click();
-    await expect.poll(() => location.hash).toBe("#provider");
+    await expect.poll(() => left).toEqual([providerPage]);
     expect(takeBegunSignIn()).toEqual({
       ticket,
       provider: "Other",
@@ -116,9 +117,10 @@ describe("[LOGIN-6] the login services of an account", () => {
       ["oidc", null],
       ["oidc", null],
     ]);
-    server.answer("beginSignIn", begunAtProvider());
+    const left = stayHere();
+    server.answer("beginSignIn", begunAtProvider);
     await button("Log in with Example").click();
-    await expect.poll(() => location.hash).toBe("#provider");
+    await expect.poll(() => left).toEqual([providerPage]);
     expect(takeBegunSignIn()).toEqual({
       ticket,
       provider: "Example",

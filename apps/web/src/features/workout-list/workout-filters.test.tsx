@@ -129,6 +129,7 @@ describe("[LIST-1] [LIST-2] the filters of the list", () => {
     const dialog = page.getByRole("dialog", { name: "Filters" });
     // What was typed a moment ago counts.
     await expect.element(dialog.getByRole("button", { name: "Show 2 workouts" })).toBeVisible();
+    await expect.poll(() => chosen.at(-1)?.view.filter.text).toBe("loop");
     chosen.length = 0;
     await dialog.getByRole("combobox", { name: "Activity" }).selectOptions("Running");
     expect(chosen).toEqual([]);

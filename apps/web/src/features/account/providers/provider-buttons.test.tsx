@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { takeBegunSignIn } from "../../../lib/begun-sign-in.ts";
-import { begunAtProvider, ticket } from "../../../testing/provider-page.ts";
+import { begunAtProvider, providerPage, stayHere, ticket } from "../../../testing/provider-page.ts";
 import { renderScreen, server } from "../../../testing/render-screen.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
@@ -29,9 +29,10 @@ describe("[LOGIN-6] the way to a login service", () => {
     server.refuse("beginSignIn", "identity.unavailable");
     await button("Other").click();
     await expect.element(page.getByRole("alert")).toBeVisible();
-    server.answer("beginSignIn", begunAtProvider());
+    const left = stayHere();
+    server.answer("beginSignIn", begunAtProvider);
     await button("Example").click();
-    await expect.poll(() => location.hash).toBe("#provider");
+    await expect.poll(() => left).toEqual([providerPage]);
     expect(page.getByRole("alert").elements()).toEqual([]);
     expect(takeBegunSignIn()).toEqual({
       ticket,
@@ -52,7 +53,8 @@ describe("[LOGIN-6] the way to a login service", () => {
 
   it("needs a browser that can store where it began", async () => {
     await show([example]);
-    server.answer("beginSignIn", begunAtProvider());
+    const left = stayHere();
+    server.answer("beginSignIn", begunAtProvider);
     const store = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("", "QuotaExceededError");
     });
@@ -61,7 +63,7 @@ describe("[LOGIN-6] the way to a login service", () => {
     });
     await button("Example").click();
     await expect.element(page.getByRole("alert")).toBeVisible();
-    expect(location.hash).toBe("");
+    expect(left).toEqual([]);
     await expect.element(button("Example")).not.toHaveAttribute("aria-busy");
   });
 
