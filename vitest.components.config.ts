@@ -25,8 +25,8 @@ export default defineProject({
   test: {
     name: "components",
     include: ["src/**/*.test.tsx"],
-    // As in the unit tests; `each-test.ts` leaves nothing of a test behind.
-    isolate: false,
+    // A file that leaves something in the page (a transition that never ends, an answer that comes late) would stop all after it.
+    isolate: true,
     setupFiles: [join(import.meta.dirname, "apps/web/src/testing/each-test.ts")],
     testTimeout: patience.test,
     hookTimeout: patience.test,

@@ -70,7 +70,7 @@ const openRefused = async (at: string, circumstances: { isVisitor?: boolean } = 
   return await openApp(at, circumstances);
 };
 
-describe("[NAV-1] the addresses", () => {
+describe("[NAV-1] the addresses", { tags: ["all"] }, () => {
   it.each(Object.entries(screens))("of %s each open their screen, with its title", async (_what, ofThese) => {
     const router = await openRefused("/dashboard");
     for (const [address, name, title, first] of ofThese) {

@@ -30,7 +30,7 @@ const focusSlider = async () => {
 const throughs = () => server.callsOf("findRoute").map(({ body }) => body.points.map(({ y }) => y));
 const saved = (of: Partial<RouteView> = {}): RouteView => ({ ...route, segments: [], ...of });
 
-describe("[ROUT-3] the tools of the planner", () => {
+describe("[ROUT-3] the tools of the planner", { tags: ["all"] }, () => {
   it("lead back to the start, out and back, and the other way round, as far as that is possible", async () => {
     await showPlanner();
     answerWays();
@@ -119,7 +119,7 @@ describe("[ROUT-3] the tools of the planner", () => {
   });
 });
 
-describe("[ROUT-8] the profile of the planner", () => {
+describe("[ROUT-8] the profile of the planner", { tags: ["all"] }, () => {
   it("has a position at which the route is split, but not at its ends", async () => {
     await showPlanner();
     await expect.element(page.getByText(/^Press on the map where the route starts/)).toBeVisible();
@@ -181,7 +181,7 @@ describe("[ROUT-8] the profile of the planner", () => {
   });
 });
 
-describe("[ROUT-4] speeds and lengths", () => {
+describe("[ROUT-4] speeds and lengths", { tags: ["all"] }, () => {
   it("are in miles for those who count so", async () => {
     await showPlanner();
     unitsPreference.set("IMPERIAL");
@@ -217,7 +217,7 @@ describe("[ROUT-4] speeds and lengths", () => {
   });
 });
 
-describe("[ROUT-3] a saved route to be joined", () => {
+describe("[ROUT-3] a saved route to be joined", { tags: ["all"] }, () => {
   it("is one of the others, which are asked for when the choice opens", async () => {
     await showPlanner(route);
     answerWays();
@@ -254,7 +254,7 @@ describe("[ROUT-3] a saved route to be joined", () => {
   });
 });
 
-describe("[ROUT-3] the dialogs of waypoints and areas", () => {
+describe("[ROUT-3] the dialogs of waypoints and areas", { tags: ["all"] }, () => {
   it("have what is there, offer all sizes with its own, and remove it", async () => {
     await showPlanner({
       ...route,
