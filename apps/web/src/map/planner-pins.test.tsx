@@ -65,7 +65,7 @@ const show = async (
 };
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-describe("[PLAN-2] the points of a plan on the map", () => {
+describe("[ROUT-3] the points of a plan on the map", () => {
   it("are named buttons at their places, as far as the map is seen", async () => {
     await show([
       pin("Start", { lon: 0.1, lat: 0.05, kind: "start" }),

@@ -269,7 +269,7 @@ describe("[EXPL-2] what is open about a place", () => {
 
 const advice = () => page.getByRole("complementary", { name: "For the operator" });
 
-describe("[ADM-3] how the operator gets a map", () => {
+describe("how the operator gets a map", () => {
   it("is said where a place has none, until it is closed", async () => {
     withRegions();
     server.answer("getMapAdvice", { addsMaps: true });
