@@ -25,7 +25,7 @@ export default defineProject({
   test: {
     name: "components",
     include: ["src/**/*.test.tsx"],
-    // A file that leaves something in the page (a transition that never ends, an answer that comes late) would stop all after it.
+    // In a page that all files share, what one of them leaves there stops those after it.
     isolate: true,
     setupFiles: [join(import.meta.dirname, "apps/web/src/testing/each-test.ts")],
     testTimeout: patience.test,

@@ -105,6 +105,7 @@ test.describe("1280 px", () => {
     const edge = pulled.locator("path").first();
     const twoWays = /^M[^M]+(?:L[^LM]+){2,}M[^M]+(?:L[^LM]+){2,}$/;
     await expect(edge).toHaveAttribute("d", twoWays);
+    await expect.poll(() => distance(page)).not.toBe(drawn);
     await page.mouse.up();
     await expect(pulled).toBeHidden();
     await expect(pin(page, "B")).toBeFocused();

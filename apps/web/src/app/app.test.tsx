@@ -1,15 +1,34 @@
-import { describe, expect, it } from "vitest";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { closeImport } from "../features/import-workouts/import-request.ts";
 import { closeEntry, openEntry } from "../lib/entry-request.ts";
 import { expireSession } from "../lib/session.ts";
-import { openApp } from "../testing/app-on-screen.tsx";
 import { ownAccount } from "../testing/own-account.ts";
 import { answerRelations } from "../testing/people-examples.ts";
 import { expectRead, expectTexts } from "../testing/read-page.ts";
-import { renderScreen, server } from "../testing/render-screen.tsx";
+import { begin, type Circumstances, mount, renderScreen, server } from "../testing/render-screen.tsx";
 import { combinedWorkout, keyOf, photoView } from "../testing/workout-examples.ts";
+import { App } from "./app.tsx";
 import { RouteFailure } from "./route-failure.tsx";
+import { router } from "./router.tsx";
+
+/** What the router waits for while nothing of it is on the page; once it was, it would wait for what has gone. */
+const { startTransition } = router;
+
+/** Opens the whole client at an address, with its frame, its routes and its guards. */
+async function openApp(at: string, circumstances: Omit<Circumstances, "at" | "path"> = {}) {
+  onTestFinished(() => {
+    document.title = "";
+    document.body.className = "";
+    delete document.body.dataset["page"];
+  });
+  await begin(circumstances);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [at] }) });
+  router.startTransition = startTransition;
+  await router.load();
+  mount(<App />);
+}
 
 /** Addresses, the name of the screen there, its title, and what it begins with where the server refuses all that it asks for. */
 const screens = {
@@ -67,12 +86,12 @@ const identity = () => [document.body.dataset["page"], document.title];
 const openRefused = async (at: string, circumstances: { isVisitor?: boolean } = {}) => {
   server.refuseRest("request.invalid");
   if (!circumstances.isVisitor) server.answer("getUser", ownAccount);
-  return await openApp(at, circumstances);
+  await openApp(at, circumstances);
 };
 
 describe("[NAV-1] the addresses", { tags: ["all"] }, () => {
   it.each(Object.entries(screens))("of %s each open their screen, with its title", async (_what, ofThese) => {
-    const router = await openRefused("/dashboard");
+    await openRefused("/dashboard");
     for (const [address, name, title, first] of ofThese) {
       await router.navigate({ to: address });
       await expect
@@ -83,14 +102,14 @@ describe("[NAV-1] the addresses", { tags: ["all"] }, () => {
   });
 
   it("that have no screen lead to the page that says so", async () => {
-    const router = await openRefused("/nowhere/at/all");
+    await openRefused("/nowhere/at/all");
     await expect.element(heading("Page not found")).toBeVisible();
     expect(router.state.location.href).toBe("/page-not-found");
   });
 
   it("of a workout and of a photo open the workout, with the photo over it", async () => {
     server.answer("getCombinedWorkout", combinedWorkout({ photos: [photoView(1)] }), { ts: "1" });
-    const router = await openRefused(`/workout/anna/${keyOf(1)}/image/${photoView(1).key}`);
+    await openRefused(`/workout/anna/${keyOf(1)}/image/${photoView(1).key}`);
     await expect.element(page.getByRole("dialog", { name: /photo/i })).toBeVisible();
     expect(router.state.location.pathname).toBe(`/workout/anna/${keyOf(1)}`);
     expect(identity()[0]).toBe("workout");
@@ -98,7 +117,7 @@ describe("[NAV-1] the addresses", { tags: ["all"] }, () => {
   });
 
   it("have what is searched for, chosen and returned to, whether it looks like a number or not", async () => {
-    const router = await openRefused("/search?q=12");
+    await openRefused("/search?q=12");
     await expect.element(content().getByRole("searchbox")).toHaveValue("12");
     await router.navigate({ to: "/explore?hide=photos" });
     const shown = page.getByRole("group", { name: "Show on the map" });
@@ -112,7 +131,7 @@ describe("[NAV-1] the addresses", { tags: ["all"] }, () => {
   });
 
   it("of members ask visitors to log in and come back", async () => {
-    const router = await openRefused("/diary/statistics?year=2024", { isVisitor: true });
+    await openRefused("/diary/statistics?year=2024", { isVisitor: true });
     await expect.element(heading("Welcome back")).toBeVisible();
     expect(router.state.location.pathname).toBe("/login");
     expect(router.state.location.search).toEqual({ returnTo: "/diary/statistics?year=2024" });
@@ -121,7 +140,7 @@ describe("[NAV-1] the addresses", { tags: ["all"] }, () => {
   });
 
   it("of the home page is that of the dashboard for members", async () => {
-    const router = await openRefused("/");
+    await openRefused("/");
     await expect.element(heading("Following")).toBeVisible();
     expect(router.state.location.pathname).toBe("/dashboard");
     await expect
@@ -140,7 +159,7 @@ const drag = (type: string, holds = "Files") => {
 
 describe("[NAV-11] the frame of every screen", () => {
   it("moves the focus to the heading of the next screen", async () => {
-    const router = await openRefused("/shop");
+    await openRefused("/shop");
     await expect
       .element(page.getByRole("link", { name: "Skip to content" }))
       .toHaveAttribute("href", "#content");
@@ -225,7 +244,7 @@ describe("[NAV-11] the frame of every screen", () => {
   });
 
   it("asks to log in again over a screen whose session has ended, except over a form that does", async () => {
-    const router = await openRefused("/login");
+    await openRefused("/login");
     await expect.element(heading("Welcome back")).toBeVisible();
     expireSession();
     await router.navigate({ to: "/sign-up" });

@@ -109,13 +109,17 @@ export async function renderScreen(
   return router;
 }
 
-/** After each test: nothing of it is left on the page or in the modules, which all files share. */
+/** Sends the form of the screen without a press, as password managers and scripts do, whatever its button allows. */
+export const sendOnceMore = (): void => {
+  document.querySelector("form")?.requestSubmit();
+};
+
+/** After each test: nothing of it is left on the page or in the modules, which all tests of a file share. */
 export function closeScreen(): void {
   removeScreen?.();
   removeScreen = undefined;
   queryClient.clear();
   toastStore.set([]);
-  signUpAnswer.set(undefined);
   localStorage.clear();
   sessionStorage.clear();
 }

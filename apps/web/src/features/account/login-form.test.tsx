@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { currentSession } from "../../lib/session.ts";
 import { answerHumanCheck, solvedNumber } from "../../testing/human-check.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { sendOnceMore } from "../../testing/send-once-more.ts";
+import { renderScreen, sendOnceMore, server } from "../../testing/render-screen.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });

@@ -3,8 +3,7 @@ import { page } from "vitest/browser";
 import { currentSession } from "../../lib/session.ts";
 import { answerHumanCheck } from "../../testing/human-check.ts";
 import { expectTexts } from "../../testing/read-page.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { sendOnceMore } from "../../testing/send-once-more.ts";
+import { renderScreen, sendOnceMore, server } from "../../testing/render-screen.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 const signUp = () => page.getByRole("button", { name: "Sign up" });

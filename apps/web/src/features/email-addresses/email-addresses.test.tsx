@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { sendOnceMore } from "../../testing/send-once-more.ts";
+import { renderScreen, sendOnceMore, server } from "../../testing/render-screen.tsx";
 import { EmailAddress } from "./email-address.tsx";
 import { EmailLink } from "./email-link.tsx";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { sendOnceMore } from "../../testing/send-once-more.ts";
+import { renderScreen, sendOnceMore, server } from "../../testing/render-screen.tsx";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 const field = () => page.getByRole("textbox");

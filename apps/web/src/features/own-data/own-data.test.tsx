@@ -2,8 +2,7 @@ import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { sendOnceMore } from "../../testing/send-once-more.ts";
+import { renderScreen, sendOnceMore, server } from "../../testing/render-screen.tsx";
 import { DeleteAccount } from "../account-deletion/delete-account.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 

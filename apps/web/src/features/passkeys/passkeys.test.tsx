@@ -3,8 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
 import { creationChallenge, madePasskey, stubPasskeys } from "../../testing/passkey-prompts.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
-import { sendOnceMore } from "../../testing/send-once-more.ts";
+import { renderScreen, sendOnceMore, server } from "../../testing/render-screen.tsx";
 import { Passkeys } from "./passkeys.tsx";
 
 const phone: PasskeyView = {

@@ -4,7 +4,7 @@ import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { circleOutline } from "@cairn/geo/circle-outline";
 import { useQuery } from "@tanstack/react-query";
 import { History, LocateFixed } from "lucide-react";
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
@@ -360,21 +360,21 @@ const readable = 150;
 /** Hook: while something moves, a value as it was at the last of regular instants; otherwise as it is. */
 function useAtIntervals<T>(value: T, isMoving: boolean): T {
   const latest = useRef(value);
-  const [shown, setShown] = useState(value);
+  const [shown, setShown] = useState<{ readonly value: T }>();
   useLayoutEffect(() => {
     latest.current = value;
   });
   useLayoutEffect(() => {
-    if (isMoving) setShown(latest.current);
-  }, [isMoving]);
-  useEffect(() => {
     if (!isMoving) return undefined;
-    const timer = setInterval(() => {
-      setShown(latest.current);
-    }, readable);
+    const show = () => {
+      setShown({ value: latest.current });
+    };
+    show();
+    const timer = setInterval(show, readable);
     return () => {
       clearInterval(timer);
+      setShown(undefined);
     };
   }, [isMoving]);
-  return isMoving ? shown : value;
+  return isMoving && shown ? shown.value : value;
 }
