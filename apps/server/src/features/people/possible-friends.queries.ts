@@ -73,7 +73,7 @@ export async function findPossibleFriends(
         WHERE followee_id = ${userId} AND accepted_at IS NOT NULL LIMIT ${sql.lit(bounds.followers)}) followers
       UNION ALL
       SELECT DISTINCT owner_id, 'place' FROM seen
-      WHERE EXISTS (SELECT FROM own WHERE abs(own.lat - seen.lat) <= ${sql.lit(nearbyDegrees)} AND abs(own.lon - seen.lon) <= ${sql.lit(nearbyDegrees)})
+      WHERE EXISTS (SELECT 1 FROM own WHERE abs(own.lat - seen.lat) <= ${sql.lit(nearbyDegrees)} AND abs(own.lon - seen.lon) <= ${sql.lit(nearbyDegrees)})
       UNION ALL
       SELECT DISTINCT owner_id, 'sport' FROM seen WHERE activity_id IN (SELECT activity_id FROM own))
     SELECT id, CASE WHEN bool_or(how = 'follower') THEN 'FOLLOWS_YOU' WHEN bool_or(how = 'place') THEN 'SAME_PLACES'
@@ -97,5 +97,5 @@ const isNewSql = (actor: SessionActor, column: string): RawBuilder<boolean> => s
   (${sql.ref(column)} <> ${actor.userId} AND ${isUnblockedSql(actor, column)}
   AND ${sql.ref(column)} <> ALL (ARRAY(SELECT f.followee_id FROM follows f WHERE f.follower_id = ${actor.userId}))
   AND ${sql.ref(column)} <> ALL (ARRAY(SELECT f.follower_id FROM follows f WHERE f.followee_id = ${actor.userId} AND f.accepted_at IS NULL))
-  AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${actor.userId} AND r.receiver_id = ${sql.ref(column)})
-  AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${sql.ref(column)} AND r.receiver_id = ${actor.userId}))`;
+  AND NOT EXISTS (SELECT 1 FROM friend_requests r WHERE r.sender_id = ${actor.userId} AND r.receiver_id = ${sql.ref(column)})
+  AND NOT EXISTS (SELECT 1 FROM friend_requests r WHERE r.sender_id = ${sql.ref(column)} AND r.receiver_id = ${actor.userId}))`;
