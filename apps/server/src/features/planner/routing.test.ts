@@ -260,7 +260,7 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
     const failed = { ok: false, error: { kind: "failed" } };
 
     it("is ended when it uses too much of a processor, and searches again afterwards", async () => {
-      const { find, pid } = engineOf({ cpuTime: 300 });
+      const { find, pid } = engineOf({ cpuTime: 1000 });
       expect((await find()).ok).toBe(true);
       const first = pid();
       // Each corner in a town costs a millisecond or two; its outline is 150 km long, which the engine takes.
@@ -288,8 +288,9 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
     });
 
     it("is ended by the clock when it hangs without using the processor", async () => {
-      const { find, pid } = engineOf({ time: 1000 });
-      expect((await find()).ok).toBe(true);
+      const { find, pid } = engineOf({ time: 2000 });
+      // A machine with much to do may take longer for the first search than it is given.
+      await expect.poll(async () => (await find()).ok).toBe(true);
       const first = pid();
       process.kill(first, "SIGSTOP");
       expect(await find()).toEqual(failed);
