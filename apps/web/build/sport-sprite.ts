@@ -45,9 +45,11 @@ export const sportSprite = (): Plugin => {
       isBuild = config.command === "build";
     },
     configureServer(server) {
+      // Each page asks for it, and whole sets of icons are read to draw it.
+      let drawn: string | undefined;
       server.middlewares.use(devAddress, (_request, response) => {
         response.setHeader("content-type", "image/svg+xml");
-        response.end(drawSportSprite());
+        response.end((drawn ??= drawSportSprite()));
       });
     },
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : null),

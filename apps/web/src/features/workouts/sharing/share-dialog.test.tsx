@@ -46,7 +46,7 @@ describe("[WORK-9] sharing a workout", () => {
     await expect.element(picture()).toHaveAccessibleName(/^Loop 1, Running · 1 Jan 1970, Distance 10\.00 km/);
     await expect.element(dialog().getByRole("radio", { name: "Square" })).toBeChecked();
     await expect.element(dialog().getByRole("radio", { name: "Light" })).toBeChecked();
-    expect((picture().element() as HTMLImageElement).naturalHeight).toBe(1080);
+    await expect.poll(() => (picture().element() as HTMLImageElement).naturalHeight).toBe(1080);
     await expect.element(dialog().getByRole("region", { name: "Image" })).toBeVisible();
     await expect.element(button("Download")).not.toHaveAttribute("aria-busy", "true");
     expect(picture().element().closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("false");
