@@ -34,7 +34,7 @@ describe("[EXPL-3] the filters and the search of explore", () => {
     expect(panel.getByRole("button", { name: /^Reset/ }).elements()).toEqual([]);
     unitsPreference.set("IMPERIAL");
     // 300 feet are asked for as 91 whole metres.
-    await expect.element(option("Min ascent", 1)).toMatchTextContent(/\sft$/);
+    await expect.element(option("Min ascent", 1)).toMatchTextContent(/^300\sft$/);
     await expect.element(option("Min ascent", 1)).toHaveValue("91");
     await expect.element(option("Min distance", 1)).toMatchTextContent(/\smi$/);
     unitsPreference.set("METRIC");

@@ -23,17 +23,19 @@ const foot = 0.3048;
 
 /** Lengths to choose from: a number in the reader's unit, and metres. */
 const lengthsIn = (units: UnitSystem) =>
-  distanceBounds.map((number) => Math.round(number * (units === "IMPERIAL" ? mile : 1000)));
+  distanceBounds.map((number) => number * (units === "IMPERIAL" ? mile : 1000));
 
 /** Ascents to choose from, metres or feet. */
 const ascents = { METRIC: [100, 250, 500, 1000, 2000], IMPERIAL: [300, 1000, 2000, 3000, 6000] } as const;
 
 const climbsIn = (units: UnitSystem) =>
-  ascents[units].map((number) => Math.round(number * (units === "IMPERIAL" ? foot : 1)));
+  ascents[units].map((number) => number * (units === "IMPERIAL" ? foot : 1));
 
 interface MetresFieldProps {
   readonly label: string;
+  /** A whole number of metres, as in the address. */
   readonly value: number | undefined;
+  /** Metres. */
   readonly choices: readonly number[];
   readonly textOf: (metres: number) => string;
   readonly onChange: (metres: number | undefined) => void;
@@ -42,7 +44,9 @@ interface MetresFieldProps {
 const MetresField = ({ label, value, choices, textOf, onChange }: MetresFieldProps) => {
   const { t } = useMessages();
   // Includes one of an address that was made with the other units.
-  const all = [...new Set([...choices, ...(value === undefined ? [] : [value])])].toSorted((a, b) => a - b);
+  const exact = new Map(
+    [...(value === undefined ? [] : [value]), ...choices].map((metres) => [Math.round(metres), metres]),
+  );
   return (
     <SelectField
       label={label}
@@ -52,7 +56,9 @@ const MetresField = ({ label, value, choices, textOf, onChange }: MetresFieldPro
       }}
       options={[
         { value: "", label: t("diary.noBound") },
-        ...all.map((metres) => ({ value: String(metres), label: textOf(metres) })),
+        ...[...exact]
+          .toSorted(([a], [b]) => a - b)
+          .map(([metres, of]) => ({ value: String(metres), label: textOf(of) })),
       ]}
     />
   );
