@@ -162,10 +162,10 @@ async function timePages({ cairn, owner, onlooker }: Filled): Promise<BenchResul
     results.push(
       {
         what: `the profile of ${count} workouts, until the lines are visible, tiles cached`,
-        value: median(openings.map(({ seen }) => seen)),
+        value: median(openings.map(({ time }) => time)),
         unit: "ms",
         atMost: firstPaintMs,
-        beside: `${rounded(first.seen)} ms the first time; on the drawn map ${rounded(median(openings.map(({ time }) => time)))} ms, ${rounded(first.time)} the first time`,
+        beside: `${rounded(first.time)} ms the first time`,
       },
       {
         what: `a frame while the map of ${count} workouts is dragged`,

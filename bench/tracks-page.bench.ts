@@ -51,30 +51,26 @@ export async function run(): Promise<BenchResult[]> {
 
 const load = () => `${rounded(loadavg()[0] ?? 0)} processes wanted ${availableParallelism()} cores`;
 
-const kinds = {
-  seen: "all lines in view are seen",
-  time: "the map is drawn with all lines in view",
-} as const;
+const isDrawn = "the map is drawn with all lines in view";
 
-const timeResults = (first: Opening, many: readonly Opening[], few: readonly Opening[]): BenchResult[] =>
-  (["seen", "time"] as const).flatMap((kind) => {
-    const [ofMany, ofFew] = [many, few].map((all) => all.map((one) => one[kind])) as [number[], number[]];
-    return [
-      { what: `${kinds[kind]}, no tiles cached`, value: first[kind], unit: "ms", beside: load() },
-      {
-        what: `${kinds[kind]}, tiles cached`,
-        value: median(ofMany),
-        unit: "ms",
-        beside: `median of ${many.length}, ${rounded(Math.min(...ofMany))} to ${rounded(Math.max(...ofMany))} ms; with 20 recordings ${rounded(median(ofFew))} ms; ${load()}`,
-      },
-      {
-        what: `${kinds[kind]}, tiles cached, against 20 recordings`,
-        value: median(ofMany) / median(ofFew),
-        unit: "times",
-        atMost: atMost.opening,
-      },
-    ];
-  });
+function timeResults(first: Opening, many: readonly Opening[], few: readonly Opening[]): BenchResult[] {
+  const [ofMany, ofFew] = [many.map(({ time }) => time), few.map(({ time }) => time)];
+  return [
+    { what: `${isDrawn}, no tiles cached`, value: first.time, unit: "ms", beside: load() },
+    {
+      what: `${isDrawn}, tiles cached`,
+      value: median(ofMany),
+      unit: "ms",
+      beside: `median of ${many.length}, ${rounded(Math.min(...ofMany))} to ${rounded(Math.max(...ofMany))} ms; with 20 recordings ${rounded(median(ofFew))} ms; ${load()}`,
+    },
+    {
+      what: `${isDrawn}, tiles cached, against 20 recordings`,
+      value: median(ofMany) / median(ofFew),
+      unit: "times",
+      atMost: atMost.opening,
+    },
+  ];
+}
 
 const dragResults = (many: readonly number[], few: readonly number[]): BenchResult[] => [
   {

@@ -142,13 +142,6 @@ test("[TRACK-3] a map that still moves does not call people back who have presse
   await expect(page).toHaveURL(new RegExp(`/workout/${account.username}/`));
 });
 
-/** How many pixels of the preview are drawn, in thousands. */
-const drawnPixels = (page: Page): Promise<number> =>
-  page.locator("canvas[data-preview]").evaluate((canvas: HTMLCanvasElement) => {
-    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    return pixels.filter((value, at) => at % 4 === 3 && value > 0).length / 1000;
-  });
-
 /** Addresses of the tiles of tracks that a page requests, as they are requested. */
 function tilesAskedBy(page: Page): string[] {
   const asked: string[] = [];
@@ -170,32 +163,6 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   };
 }
 
-test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has loaded, and their tiles are requested once @all", async ({
-  cairn,
-  member,
-}) => {
-  const { page, account } = await member("ann");
-  await addTracks(cairn.url, account);
-  // A late event about the imports would request tiles again.
-  await withoutLiveEvents(page);
-  const asked = tilesAskedBy(page);
-  const letEngineCome = await holdBack(page, /assets\/map-engine/);
-  await page.goto("/diary/map?years=1999");
-  await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
-  expect(await drawnPixels(page)).toBe(0);
-  asked.length = 0;
-  await page.goto("/diary/map");
-  await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
-  // Three lines of 2 km, some pixels wide, on a map that shows 4 km.
-  expect(await drawnPixels(page)).toBeGreaterThan(2);
-  await expect(map(page)).toHaveCount(0);
-  letEngineCome();
-  await expect(map(page)).toHaveAttribute("data-map", "drawn");
-  await expect(page.locator("[data-preview]")).toHaveCount(0);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
-});
-
 test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tracks are being listed, and only once @all", async ({
   cairn,
   member,
@@ -208,9 +175,8 @@ test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tr
   const letListCome = await holdBack(page, /\/user\/tracks$/);
   await page.goto("/diary/map");
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await expect(page.locator("[data-preview]")).toHaveCount(0);
+  await expect(map(page)).toHaveCount(0);
   letListCome();
-  await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
   await expect(map(page)).toHaveAttribute("data-map", "drawn");
   expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
 });

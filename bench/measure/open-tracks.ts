@@ -5,8 +5,6 @@ import { countFrames, type FrameWork, workOfFrames } from "./frame-work.ts";
 
 /** Measurements of opening a map of many tracks. */
 export interface Opening {
-  /** From the navigation until all lines in view are visible, with the map or before it, ms. */
-  readonly seen: number;
   /** From the navigation until the map is drawn with all lines in view, ms. */
   readonly time: number;
   /** Time between frames while the map was dragged, ms; empty if it was not dragged. */
@@ -21,23 +19,19 @@ export async function openTracks(address: string, { sessionKey }: Member, drag?:
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
-      if (document.querySelector('[data-preview="drawn"]')) performance.mark("seen");
       if (!document.querySelector('[data-map="drawn"]')) return;
       observer.disconnect();
-      performance.mark("seen");
       performance.mark("lines");
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await page.goto(address, { waitUntil: "commit" });
   await page.locator('[data-map="drawn"]').waitFor();
-  const [seen = Number.NaN, time = Number.NaN] = await page.evaluate(() =>
-    ["seen", "lines"].map((name) => performance.getEntriesByName(name)[0]?.startTime),
-  );
+  const time = await page.evaluate(() => performance.getEntriesByName("lines")[0]?.startTime ?? Number.NaN);
   await page.waitForTimeout(1500);
   const heap = await heapOf(page);
   const frames = drag ? await framesOfDrag(page) : [];
   await context.close();
-  return { seen, time, heap, drag: frames };
+  return { time, heap, drag: frames };
 }
 
 /** The work of a frame while the map is dragged. Waiting for a picture does not count. */

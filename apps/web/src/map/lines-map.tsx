@@ -11,7 +11,7 @@ import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { linesView } from "./projection/lines-view.ts";
-import { trackScheme } from "./preview/track-tiles.ts";
+import { trackScheme } from "./track-tiles/track-tiles.ts";
 import type { MapBounds, MapView } from "./projection/map-view.ts";
 
 /** The lines near a press. */
@@ -53,8 +53,6 @@ export interface LinesMapProps {
   readonly onPick: (hit: LinesHit) => void;
   readonly onReady?: (control: LinesControl) => void;
   readonly onRest?: (view: LinesView) => void;
-  /** Called when the lines are on the map, or somebody has moved it. */
-  readonly onDrawn?: () => void;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
@@ -135,7 +133,6 @@ export const LinesMap = (props: LinesMapProps) => {
     setSeen(viewOf(opened));
     props.onRest?.(viewOf(opened));
   });
-  const drawn = useEffectEvent(() => props.onDrawn?.());
   const pick = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
     const hit = hitAt(opened, event);
     if (!hit) return;
@@ -154,12 +151,8 @@ export const LinesMap = (props: LinesMapProps) => {
         if (!opened.isSourceLoaded(linesSource)) return;
         opened.off("render", painted);
         setIsDrawn(true);
-        drawn();
       };
       opened.on("render", painted);
-      opened.on("movestart", ({ originalEvent }) => {
-        if (originalEvent) drawn();
-      });
       opened.on("moveend", () => {
         rest(opened);
       });

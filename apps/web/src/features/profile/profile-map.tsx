@@ -26,10 +26,6 @@ export const ProfileMap = ({ username, eyes, bounds: { west, south, east, north 
   const theme = useShownTheme();
   const [hasFailed, setHasFailed] = useState(false);
   const layers = useMemo(() => linesLayers(readMapColours(theme)), [theme]);
-  const paint = useMemo(() => {
-    const { track, trackCase } = readMapColours(theme);
-    return { colourOf: () => track, caseColour: trackCase };
-  }, [theme]);
   const look = useMemo(() => ({ locale, ramp: undefined, theme }), [locale, theme]);
   const tiles = useMemo(() => {
     return tilesAddress("getProfileTile", { username }, eyes === "own" ? undefined : { as: eyes });
@@ -42,7 +38,6 @@ export const ProfileMap = ({ username, eyes, bounds: { west, south, east, north 
       tiles={tiles}
       deepest={deepestProfileTile}
       layers={layers}
-      paint={paint}
       bounds={[west, south, east, north]}
       look={look}
       onPick={({ keys: [workoutKey = ""] }) => {

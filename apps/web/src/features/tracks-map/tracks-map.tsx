@@ -7,7 +7,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
 import type { LinesControl, LinesView } from "../../map/lines-map.tsx";
 import { ManyLines } from "../../map/many-lines.tsx";
-import { ownLinesLayers, ownLinesPaint } from "../../map/maplibre/own-lines-layers.ts";
+import { ownLinesLayers } from "../../map/maplibre/own-lines-layers.ts";
 import { tilesAddress } from "../../map/tiles-address.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -78,7 +78,6 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
   }, [chosen, pressed]);
   const look = useMemo(() => ({ locale, ramp: undefined, theme }), [locale, theme]);
   const layers = useMemo(() => ownLinesLayers(theme, view.look, filter), [theme, view.look, filter]);
-  const paint = useMemo(() => ownLinesPaint(theme, view.look, filter), [theme, view.look, filter]);
   const all = useMemo(
     () => mapBounds(boxRound(tracks.map(({ box }) => box)) ?? [-180, -60, 180, 75]),
     [tracks],
@@ -114,7 +113,6 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
           <p className={styles["noMap"]}>{t("tracks-map.noMap")}</p>
         ) : (
           <ManyLines
-            paint={paint}
             label={t("tracks-map.map")}
             tiles={tilesAddress("getTrackTile")}
             version={version}

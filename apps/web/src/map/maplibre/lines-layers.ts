@@ -28,21 +28,11 @@ const widthFrom = (added: number): ExpressionSpecification => [
   ...widths.flatMap(([zoom, width]) => [zoom, width + added]),
 ];
 
-/** Width of a line at a zoom, CSS pixels, as the map draws it. */
-export function lineWidthAt(zoom: number): number {
-  const next = widths.findIndex(([from]) => from > zoom);
-  const [fromZoom, from] = widths.at(next === -1 ? -1 : Math.max(0, next - 1)) ?? widths[0];
-  const [toZoom, to] = widths[next] ?? [fromZoom, from];
-  return toZoom > fromZoom && zoom > fromZoom
-    ? from + ((to - from) * (zoom - fromZoom)) / (toZoom - fromZoom)
-    : from;
-}
-
 /** First zoom at which lines have a border, and how much wider it is than the line, CSS pixels. */
-export const caseFrom = 9;
-export const caseWidth = 2;
+const caseFrom = 9;
+const caseWidth = 2;
 
-export const lineOpacity = 0.85;
+const lineOpacity = 0.85;
 
 /** How much wider a line is that is pointed at, CSS pixels. */
 const litWidth = 2;

@@ -1,8 +1,7 @@
-import { activities, activityById, type ActivityFamily } from "@cairn/domain/sports/activities";
+import { activities, type ActivityFamily } from "@cairn/domain/sports/activities";
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readColours } from "../../lib/token-colours.ts";
-import type { LinesPaint } from "../preview/paint-tile-lines.ts";
 import { linesLayers, linesSource } from "./lines-layers.ts";
 import { readMapColours } from "./map-colours.ts";
 
@@ -42,21 +41,6 @@ export function sportColour(theme: ShownTheme): ExpressionSpecification {
     .filter(([family]) => family !== "other")
     .flatMap(([family, members]) => [members.map(({ id }) => id), colours[family as ActivityFamily]]);
   return ["match", ["get", "activityId"], ...cases, colours.other] as unknown as ExpressionSpecification;
-}
-
-/** How the own tracks are drawn before the map is. */
-export function ownLinesPaint(theme: ShownTheme, look: TracksLook, tracks: TracksFilter): LinesPaint {
-  const { heatFew, trackCase } = readMapColours(theme);
-  const colours = readColours(theme, familyColours);
-  const isShown = (name: keyof TracksFilter, value: unknown): boolean =>
-    tracks[name]?.includes(Number(value)) ?? true;
-  return {
-    caseColour: look === "heat" ? undefined : trackCase,
-    colourOf: ({ activityId, year }) => {
-      if (!isShown("activityIds", activityId) || !isShown("years", year)) return undefined;
-      return look === "heat" ? heatFew : colours[activityById(Number(activityId))?.family ?? "other"];
-    },
-  };
 }
 
 /** The share of the ground that this many passes cover, each a share of the rest: the same as if each were drawn separately. */
