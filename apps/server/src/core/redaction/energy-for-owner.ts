@@ -1,7 +1,7 @@
 import { estimateShare } from "../workouts/estimate-share.ts";
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
-import type { OwnersColumns, PublicWorkoutRow } from "./public-workout-row.ts";
+import type { OwnersColumns, PublicListedRow, PublicWorkoutRow } from "./public-workout-row.ts";
 
 /** The energy that the owner sees, kilocalories: an estimate is for their own body. */
 export const energyForOwner = ({
@@ -12,7 +12,7 @@ export const energyForOwner = ({
   energy_is_estimate ? (own_energy ?? energy) : energy;
 
 /** A workout as a list of its owner shows it. */
-export const listedWithOwnEnergy = (row: ListedRow): ListedRow =>
+export const listedWithOwnEnergy = (row: ListedRow): PublicListedRow =>
   row.own_energy === null ? row : { ...row, energy: energyForOwner(row) };
 
 /** A workout for its owner: the estimate among its sources, which is for the recorded duration, is also for their own body. */

@@ -8,7 +8,7 @@ import { nothingRedacted } from "./redaction-columns.ts";
 /** Version of the rules for redacting recordings; raised when they change, so that everything is redacted again. */
 export const redactionVersion = 4;
 
-/** What lists need of a redacted workout; separate queries read the points and what only its page shows. */
+/** What lists need of a workout of which a part is visible. */
 const listedColumns = [
   "starts_after",
   "total_time",
@@ -36,45 +36,63 @@ const listedColumns = [
   "polyline",
   "polyline_starts",
   "seconds_in_zones",
-  "computed_totals",
-  "heights_corrected",
-  "analysis_version",
   "stretches",
 ] as const satisfies readonly (keyof PublicRecordingsTable)[];
 
-/** Of owners who never had a zone. */
-const noColumns = Object.fromEntries(
-  listedColumns.map((column) => [column, null]),
-) as unknown as ListedColumns;
+/** What its page needs; separate queries read the points and what only some pages show. */
+const pageColumns = [
+  ...listedColumns,
+  "computed_totals",
+  "heights_corrected",
+] as const satisfies readonly (keyof PublicRecordingsTable)[];
 
-export type ListedColumns = Pick<Selectable<PublicRecordingsTable>, (typeof listedColumns)[number]>;
-
-/** How the owner's zones affect a workout; `extent` is null if it has to be redacted again first. */
-export interface RedactionState extends ListedColumns {
+/** The zones of the owner and what they leave, with columns of the visible part if that is neither all nor nothing. */
+type StateWith<Column extends keyof PublicRecordingsTable> = {
   readonly id: string;
   /** Revision of the owner's zones; 0 if they never had one. */
   readonly revision: number;
   readonly zone_count: number;
-  readonly extent: PublicRecordingsTable["extent"] | null;
-}
+} & (
+  | {
+      /** Null if it has to be redacted again first, and without zones. */
+      readonly extent: Exclude<PublicRecordingsTable["extent"], "part"> | null;
+    }
+  | ({ readonly extent: "part" } & Pick<Selectable<PublicRecordingsTable>, Column>)
+);
 
-const withoutZones = (id: string): RedactionState => ({
-  id,
-  revision: 0,
-  zone_count: 0,
-  extent: null,
-  ...noColumns,
-});
+/** How the owner's zones affect a workout, as lists need it. */
+export type ListedState = StateWith<(typeof listedColumns)[number]>;
 
-/** One statement compares the revision of the redaction with that of the zones, so an older redaction is never seen. */
-export async function findRedactionStates(
+/** The same as the page of the workout needs it. */
+export type RedactionState = StateWith<(typeof pageColumns)[number]>;
+
+/** The state of a workout of which a part is visible. */
+export type PartOf<State extends ListedState> = Extract<State, { readonly extent: "part" }>;
+
+const withoutZones = (id: string) => ({ id, revision: 0, zone_count: 0, extent: null });
+
+/** The states of workouts, in the same order, as lists need them. */
+export const findListedStates = (
   db: DatabaseOrTransaction,
   keys: readonly WorkoutKey[],
-): Promise<readonly RedactionState[]> {
+): Promise<readonly ListedState[]> => findStates(db, keys, listedColumns);
+
+/** The same as the page of a workout needs them. */
+export const findRedactionStates = (
+  db: DatabaseOrTransaction,
+  keys: readonly WorkoutKey[],
+): Promise<readonly RedactionState[]> => findStates(db, keys, pageColumns);
+
+/** One statement compares the revision of the redaction with that of the zones, so an older redaction is never seen. */
+async function findStates<Column extends keyof PublicRecordingsTable>(
+  db: DatabaseOrTransaction,
+  keys: readonly WorkoutKey[],
+  names: readonly Column[],
+): Promise<readonly StateWith<Column>[]> {
   const owners = keys.map(({ ownerId }) => ownerId);
   const ids = keys.map(({ id }) => id);
-  const columns = sql.join(listedColumns.map((column) => sql.ref(`p.${column}`)));
-  const { rows } = await sql<RedactionState>`
+  const columns = sql.join(names.map((name) => sql.ref(`p.${name}`)));
+  const { rows } = await sql<StateWith<Column>>`
     SELECT w.id, s.revision, s.zone_count, p.extent, ${columns}
     FROM unnest(${owners}::text[], ${ids}::text[]) AS w (owner_id, id)
     JOIN privacy_zone_sets s ON s.owner_id = w.owner_id
@@ -96,9 +114,13 @@ export async function findRecorded(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** SQL for the same of a row of `workouts`, as JSON, for a statement that looks up workouts anyway. */
-export const redactionStateSql = sql<RedactionState>`coalesce(
-  (SELECT row_to_json(state) FROM (
+/**
+ * SQL for the state of a row of `workouts` as lists need it, as JSON, for a statement that looks up workouts anyway. Most are
+ * seen as a whole, and thirty columns without a value would be written and parsed for each.
+ */
+export const listedStateSql = sql<ListedState>`coalesce(
+  (SELECT CASE WHEN extent = 'part' THEN row_to_json(state)
+     ELSE json_build_object('id', id, 'revision', revision, 'zone_count', zone_count, 'extent', extent) END FROM (
      SELECT workouts.id, s.revision, s.zone_count, p.extent, ${sql.join(listedColumns.map((column) => sql.ref(`p.${column}`)))}
      FROM privacy_zone_sets s
      LEFT JOIN public_recordings p ON s.zone_count > 0 AND p.owner_id = s.owner_id AND p.workout_id = workouts.id

@@ -1,18 +1,45 @@
 import { canView } from "@cairn/domain/privacy/visibility";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
+import type { ListedWithAccess } from "../workouts/listed-columns.queries.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
-import { forOwner } from "./energy-for-owner.ts";
+import { forOwner, listedWithOwnEnergy } from "./energy-for-owner.ts";
 import type { PhotoCounts } from "./public-photos.queries.ts";
-import { findRecorded, findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
-import { redactRow } from "./redact-row.ts";
-import type { RedactedWorkout } from "./redacted-workout.ts";
+import {
+  findListedStates,
+  findRecorded,
+  findRedactionStates,
+  type ListedState,
+  type RedactionState,
+} from "./public-recordings.queries.ts";
+import { redactListedRow, redactRow } from "./redact-row.ts";
+import type { RedactedInList, RedactedWorkout } from "./redacted-workout.ts";
 import { countVisiblePhotos } from "./refresh-public-photos.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
 import { findRevisions } from "./zone-sets.queries.ts";
 
 /** Maximum number of times the zones may change while they are read; nobody changes them so fast. */
 const maxRounds = 5;
+
+/** How rows are redacted: of lists, which read less, or of the page of a workout. */
+interface Kind<Row, State, Shown> {
+  readonly findStates: (db: RefreshDeps["db"], keys: readonly WorkoutKey[]) => Promise<readonly State[]>;
+  readonly forOwner: (row: Row) => Shown;
+  readonly forOthers: (row: Row, state: State, pictureCount: number) => Shown;
+}
+
+const listed: Kind<ListedWithAccess, ListedState, RedactedInList> = {
+  findStates: findListedStates,
+  forOwner: (row) => listedWithOwnEnergy(row) as RedactedInList,
+  forOthers: (row, state, pictureCount) => redactListedRow(row, state, pictureCount) as RedactedInList,
+};
+
+const page: Kind<WorkoutRow, RedactionState, RedactedWorkout> = {
+  findStates: findRedactionStates,
+  forOwner: (row) => forOwner(row) as RedactedWorkout,
+  forOthers: (row, state, pictureCount) => redactRow(row, state, pictureCount) as RedactedWorkout,
+};
 
 /**
  * What people may know of each workout of a list, in the same order, without those that they may not see. Workouts that still
@@ -22,14 +49,14 @@ const maxRounds = 5;
  */
 export async function redactList(
   deps: RefreshDeps,
-  rows: readonly WorkoutRow[],
-): Promise<readonly RedactedWorkout[]> {
+  rows: readonly ListedWithAccess[],
+): Promise<readonly RedactedInList[]> {
   return (await redactListWith(deps, rows, async () => {})).workouts;
 }
 
 /** How the owners' zones affect workouts, and how many of their photos others see. */
-export interface KnownRedactions {
-  readonly states: readonly RedactionState[];
+export interface KnownRedactions<State = ListedState> {
+  readonly states: readonly State[];
   readonly photoCounts?: readonly PhotoCounts[];
 }
 
@@ -42,12 +69,29 @@ export interface KnownRedactions {
  */
 export async function redactListWith<T>(
   deps: RefreshDeps,
-  rows: readonly WorkoutRow[],
+  rows: readonly ListedWithAccess[],
   read: () => Promise<T>,
   known?: KnownRedactions,
-): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
+): Promise<{ readonly workouts: readonly RedactedInList[]; readonly also: T }> {
   const seen = rows.filter((row) => canView(row.sharingFlags, row.relation));
-  return await redactVisible(deps, seen, read, known);
+  return await redactVisible(deps, listed, { seen, read, known });
+}
+
+/** Workouts of a list for their owner as an accepted follower would see them, whoever may see them. */
+export async function redactListAsForOthers(
+  deps: RefreshDeps,
+  rows: readonly Authorized<ListedWithAccess, "edit">[],
+): Promise<readonly RedactedInList[]> {
+  const seen = rows.map((row): ListedWithAccess => ({ ...row, relation: "follower" }));
+  return (await redactVisible(deps, listed, { seen, read: async () => {} })).workouts;
+}
+
+/** What somebody who may see a workout may know of it; undefined if it was deleted in the meantime. */
+export async function redactWorkout(
+  deps: RefreshDeps,
+  workout: Authorized<WorkoutRow, "view">,
+): Promise<RedactedWorkout | undefined> {
+  return (await redactVisible(deps, page, { seen: [workout], read: async () => {} })).workouts[0];
 }
 
 /** A workout for its owner as an accepted follower would see it, whoever may see it. */
@@ -55,34 +99,41 @@ export async function redactAsForOthers(
   deps: RefreshDeps,
   workout: Authorized<WorkoutRow, "edit">,
 ): Promise<RedactedWorkout | undefined> {
-  const { workouts } = await redactVisible(deps, [{ ...workout, relation: "follower" }], async () => {});
-  return workouts[0];
+  const seen = [{ ...workout, relation: "follower" as const }];
+  return (await redactVisible(deps, page, { seen, read: async () => {} })).workouts[0];
 }
 
-async function redactVisible<T>(
+/** Workouts that their reader may see, and what is known and to be looked up of them. */
+interface Visible<Row, State, T> {
+  readonly seen: readonly Row[];
+  readonly read: () => Promise<T>;
+  readonly known?: KnownRedactions<State> | undefined;
+}
+
+async function redactVisible<Row extends ListedWithAccess, State extends ListedState, Shown, T>(
   deps: RefreshDeps,
-  seen: readonly WorkoutRow[],
-  read: () => Promise<T>,
-  known?: KnownRedactions,
-): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
+  kind: Kind<Row, State, Shown>,
+  { seen, read, known }: Visible<Row, State, T>,
+): Promise<{ readonly workouts: readonly Shown[]; readonly also: T }> {
   const others = seen.filter(({ relation }) => relation !== "owner");
-  if (others.length === 0) return { workouts: seen.map(wholeRow), also: await read() };
+  if (others.length === 0) return { workouts: seen.map(kind.forOwner), also: await read() };
   for (let round = 0; round < maxRounds; round++) {
     const found = round === 0 ? known : undefined;
-    const states = await currentStates(deps, others, found?.states);
+    const states = await currentStates(deps, kind, others, found?.states);
     const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
     const photos = await countVisiblePhotos(deps, zoned, found?.photoCounts);
     const also = await read();
     // A change of a zone may be answered in the meantime, and its author relies on it.
-    if (await areCurrent(deps, others, states)) return { workouts: redactRows(seen, states, photos), also };
+    if (await areCurrent(deps, others, states))
+      return { workouts: redactRows(kind, seen, states, photos), also };
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }
 
 async function areCurrent(
   deps: RefreshDeps,
-  others: readonly WorkoutRow[],
-  states: ReadonlyMap<string, RedactionState>,
+  others: readonly WorkoutKey[],
+  states: ReadonlyMap<string, ListedState>,
 ): Promise<boolean> {
   const owners = new Set(others.map(({ ownerId }) => ownerId));
   const revisions = await findRevisions(deps.db, [...owners]);
@@ -92,31 +143,31 @@ async function areCurrent(
   });
 }
 
-const wholeRow = (row: WorkoutRow): RedactedWorkout => forOwner(row) as RedactedWorkout;
-
-function redactRows(
-  seen: readonly WorkoutRow[],
-  states: ReadonlyMap<string, RedactionState>,
+function redactRows<Row extends ListedWithAccess, State extends ListedState, Shown>(
+  kind: Kind<Row, State, Shown>,
+  seen: readonly Row[],
+  states: ReadonlyMap<string, State>,
   photos: ReadonlyMap<string, number>,
-): readonly RedactedWorkout[] {
+): readonly Shown[] {
   return seen.flatMap((row) => {
+    if (row.relation === "owner") return [kind.forOwner(row)];
     const state = states.get(row.id);
-    if (row.relation === "owner") return [wholeRow(row)];
     if (!state) return [];
-    const picture_count = state.zone_count > 0 ? (photos.get(row.id) ?? 0) : row.picture_count;
-    return [redactRow({ ...row, picture_count }, state) as RedactedWorkout];
+    const pictureCount = state.zone_count > 0 ? (photos.get(row.id) ?? 0) : row.picture_count;
+    return [kind.forOthers(row, state, pictureCount)];
   });
 }
 
 /** The states of workouts, without those that were deleted in the meantime. */
-async function currentStates(
+async function currentStates<Row extends ListedWithAccess, State extends ListedState>(
   deps: RefreshDeps,
-  rows: readonly WorkoutRow[],
-  known: readonly RedactionState[] | undefined,
-): Promise<ReadonlyMap<string, RedactionState>> {
+  { findStates }: Pick<Kind<Row, State, unknown>, "findStates">,
+  rows: readonly Row[],
+  known: readonly State[] | undefined,
+): Promise<ReadonlyMap<string, State>> {
   let left = rows;
   for (let round = 0; round < maxRounds; round++) {
-    const states = (round === 0 && known) || (await findRedactionStates(deps.db, left));
+    const states = (round === 0 && known) || (await findStates(deps.db, left));
     const byId = new Map(states.map((state) => [state.id, state]));
     const stale = left.filter((row) => row.has_recording && isStale(byId.get(row.id)));
     if (stale.length === 0) return byId;
@@ -127,5 +178,5 @@ async function currentStates(
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }
 
-const isStale = (state: RedactionState | undefined): boolean =>
+const isStale = (state: ListedState | undefined): boolean =>
   state === undefined || (state.zone_count > 0 && state.extent === null);

@@ -1,10 +1,10 @@
-import type { RedactedWorkout } from "./redacted-workout.ts";
+import type { RedactedInList } from "./redacted-workout.ts";
 
 /**
  * The instant of an event in a workout, by the clock of the redacted workout that the reader sees. Undefined if the event is in a
  * hidden part or outside the recording. The real instant would reveal how long the owner stayed inside a zone.
  */
-export function redactedInstant(workout: RedactedWorkout, instant: Date): Date | undefined {
+export function redactedInstant(workout: RedactedInList, instant: Date): Date | undefined {
   const { redaction } = workout;
   if (!redaction || redaction.extent === "whole") return instant;
   const start = workout.start_time.getTime();

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { authorizeWorkout } from "../workouts/workouts.policy.ts";
 import { findWorkout } from "../workouts/workouts.queries.ts";
-import { redactAsForOthers, redactList } from "./redact-workouts.ts";
+import { redactAsForOthers, redactWorkout } from "./redact-workouts.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
 import type { RefreshDeps } from "./refresh-public-recordings.ts";
 import { findRevisions } from "./zone-sets.queries.ts";
@@ -68,7 +68,7 @@ async function findRedacted(
   const workout = username === undefined || found?.username === username ? found : undefined;
   const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
   const own = as === "others" ? authorizeWorkout(actor, workout, "edit") : undefined;
-  const [shown] = own?.ok ? [await redactAsForOthers(deps, own.value)] : await redactList(deps, [visible]);
+  const shown = await (own?.ok ? redactAsForOthers(deps, own.value) : redactWorkout(deps, visible));
   if (!shown) throw new AppError("workout.not_found");
   return shown;
 }

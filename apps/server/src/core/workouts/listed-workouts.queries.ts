@@ -4,8 +4,9 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type ListedWithAccess, listedWithAccess } from "./listed-columns.queries.ts";
 import { placelessOverview } from "./placeless-overview.queries.ts";
-import { type SharedWorkout, type WorkoutRow, workoutsWithOwner } from "./workouts.queries.ts";
+import type { SharedWorkout } from "./workouts.queries.ts";
 
 /** Start of the next page of a list: after this workout. */
 export interface ListPosition {
@@ -38,8 +39,8 @@ export async function findWorkoutsOf(
   db: DatabaseOrTransaction,
   actor: Actor,
   { offset, limit, after, hasCurves, ...selection }: ListOptions,
-): Promise<readonly WorkoutRow[]> {
-  let page = workoutsWithOwner(db, actor)
+): Promise<readonly ListedWithAccess[]> {
+  let page = listedWithAccess(db, actor)
     .$if(hasCurves, (list) => list.select(placelessOverview))
     .where(isSelected(selection))
     .orderBy("workouts.start_time", "desc")
@@ -52,6 +53,21 @@ export async function findWorkoutsOf(
   return await page.execute();
 }
 
+/** An owner's workouts of some keys, visible or not, newest first. */
+export async function findWorkoutsByKey(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<readonly ListedWithAccess[]> {
+  return await listedWithAccess(db, actor)
+    .where("workouts.owner_id", "=", ownerId)
+    .where(sql<boolean>`workouts.id = ANY(${ids}::text[])`)
+    .orderBy("workouts.start_time", "desc")
+    .orderBy("workouts.id", "desc")
+    .execute();
+}
+
 /**
  * The workouts of an owner that began right before or after one of them, nearest first; only those that the actor sees in lists.
  */
@@ -61,11 +77,11 @@ export async function findNeighbours(
   workout: Authorized<SharedWorkout, "view">,
   side: "before" | "after",
   limit: number,
-): Promise<readonly WorkoutRow[]> {
+): Promise<readonly ListedWithAccess[]> {
   const order = side === "before" ? "desc" : "asc";
   // The row's own start, because the shown one may be later.
   const place = sql`(SELECT w.start_time, w.id FROM workouts w WHERE w.owner_id = ${workout.ownerId} AND w.id = ${workout.id})`;
-  let near = workoutsWithOwner(db, actor)
+  let near = listedWithAccess(db, actor)
     .where("workouts.owner_id", "=", workout.ownerId)
     .where(
       side === "before"

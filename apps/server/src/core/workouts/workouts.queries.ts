@@ -2,14 +2,7 @@ import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import type { SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import {
-  type Insertable,
-  type Selectable,
-  sql,
-  type Updateable,
-  type ColumnType,
-  type Generated,
-} from "kysely";
+import type { Insertable, Selectable, Updateable, ColumnType, Generated } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
@@ -121,9 +114,13 @@ export interface SharedWorkout extends SharedResource {
   readonly id: string;
 }
 
-/** Workouts with everything in `WorkoutRow`, to be filtered by another query. */
-export const workoutsWithOwner = (db: DatabaseOrTransaction, actor: Actor) =>
-  db
+/** The workout of a key, visible or not. */
+export async function findWorkout(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<WorkoutRow | undefined> {
+  return await db
     .selectFrom("workouts")
     .innerJoin("users", "users.id", "workouts.owner_id")
     .selectAll("workouts")
@@ -136,30 +133,9 @@ export const workoutsWithOwner = (db: DatabaseOrTransaction, actor: Actor) =>
       relationSql(actor, "workouts.owner_id").as("relation"),
     ])
     .select(reactionCount(actor))
-    .select(commentCount(actor));
-
-/** The workout of a key, visible or not. */
-export async function findWorkout(
-  db: DatabaseOrTransaction,
-  actor: Actor,
-  id: string,
-): Promise<WorkoutRow | undefined> {
-  return await workoutsWithOwner(db, actor).where("workouts.id", "=", id).executeTakeFirst();
-}
-
-/** An owner's workouts of some keys, visible or not, newest first. */
-export async function findWorkoutsByKey(
-  db: DatabaseOrTransaction,
-  actor: Actor,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<readonly WorkoutRow[]> {
-  return await workoutsWithOwner(db, actor)
-    .where("workouts.owner_id", "=", ownerId)
-    .where(sql<boolean>`workouts.id = ANY(${ids}::text[])`)
-    .orderBy("workouts.start_time", "desc")
-    .orderBy("workouts.id", "desc")
-    .execute();
+    .select(commentCount(actor))
+    .where("workouts.id", "=", id)
+    .executeTakeFirst();
 }
 
 /**

@@ -5,7 +5,7 @@ import { isListed } from "@cairn/domain/privacy/visibility";
 import type { FoundPersonRow } from "../../core/people/people.queries.ts";
 import { foundPersonView } from "../../core/people/person.view.ts";
 import { redactListWith } from "../../core/redaction/redact-workouts.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
@@ -52,12 +52,12 @@ export async function listExplored(
 }
 
 interface Shown {
-  readonly workouts: readonly RedactedWorkout[];
+  readonly workouts: readonly RedactedInList[];
   readonly photos: readonly PhotoRow[];
   /** Their owners, by id. */
   readonly people: ReadonlyMap<string, FoundPersonRow>;
   /** The workouts of the photos. */
-  readonly photographed: readonly RedactedWorkout[];
+  readonly photographed: readonly RedactedInList[];
 }
 
 /** Undefined if one of them has just been hidden: a gap in the answer would tell of it. */
@@ -120,7 +120,7 @@ const numberOf = (text: string): number => hash("sha256", text, "buffer").readUI
 const asEverybodyElse = (actor: Actor): Actor =>
   actor.kind === "session" ? { kind: "onlooker", ownerId: actor.userId, relation: "stranger" } : actor;
 
-const startsIn = ({ start_lon: lon, start_lat: lat }: RedactedWorkout, box: Box): boolean =>
+const startsIn = ({ start_lon: lon, start_lat: lat }: RedactedInList, box: Box): boolean =>
   lon !== null && lat !== null && isInBox(box, lon, lat);
 
 const isTakenIn = ({ lon, lat }: PhotoRow, box: Box): boolean =>
@@ -131,18 +131,17 @@ async function viewOf(
   actor: Actor,
   { workouts, photos, people, photographed }: Shown,
 ): Promise<GivenPayloadOf<typeof explore>> {
-  const isThere = ({ ownerId }: { readonly ownerId: string }): boolean =>
-    people.get(ownerId)?.relation !== "blocked";
+  const isThere = (ownerId: string): boolean => people.get(ownerId)?.relation !== "blocked";
   const images = await viewPhotosOf(
     deps,
     asEverybodyElse(actor),
-    photographed.filter(isThere),
-    photos.filter(isThere),
+    photographed.filter(({ owner_id }) => isThere(owner_id)),
+    photos.filter(({ ownerId }) => isThere(ownerId)),
   );
   const byKey = new Map([...images.values()].flat().map((image) => [image.key, image]));
   return {
     users: [...people.values()].filter(({ relation }) => relation !== "blocked").map(foundPersonView),
-    workouts: workouts.filter(isThere).map(workoutView),
+    workouts: workouts.filter(({ owner_id }) => isThere(owner_id)).map(workoutView),
     images: photos.flatMap(({ id }) => byKey.get(id) ?? []),
   };
 }

@@ -1,7 +1,7 @@
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
-import { type RedactionState, redactionStateSql } from "../../core/redaction/public-recordings.queries.ts";
-import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import { type ListedState, listedStateSql } from "../../core/redaction/public-recordings.queries.ts";
+import { type ListedWithAccess, listedWithAccess } from "../../core/workouts/listed-columns.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { isUnblockedSql, relationSql } from "../../platform/access/visibility-sql.ts";
@@ -157,8 +157,8 @@ function isInBoxSql({ west, south, east, north }: Box): RawBuilder<boolean> {
 }
 
 /** A workout with how the zones of its owner affect it, and what there is to say of the owner. */
-export interface FoundWorkout extends WorkoutRow {
-  readonly redactionState: RedactionState;
+export interface FoundWorkout extends ListedWithAccess {
+  readonly redactionState: ListedState;
   readonly country: string | null;
   readonly ownerCreatedAt: StoredTime;
   readonly ownerUpdatedAt: StoredTime;
@@ -174,14 +174,14 @@ export async function findWorkoutsOf(
 ): Promise<readonly FoundWorkout[]> {
   const owners = new Map(keys.map(({ workoutId, ownerId }) => [workoutId, ownerId]));
   if (owners.size === 0) return [];
-  return await workoutsWithOwner(db, viewer)
+  return await listedWithAccess(db, viewer)
     .select([
       "users.country",
       "users.created_at as ownerCreatedAt",
       "users.updated_at as ownerUpdatedAt",
       relationSql(reader, "workouts.owner_id").as("readerRelation"),
     ])
-    .select(redactionStateSql.as("redactionState"))
+    .select(listedStateSql.as("redactionState"))
     .where(
       sql<boolean>`(workouts.owner_id, workouts.id) IN (SELECT * FROM unnest(${[...owners.values()]}::text[], ${[...owners.keys()]}::text[]))`,
     )

@@ -5,7 +5,7 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import type { FastifyInstance } from "fastify";
 import { findPeopleById } from "../../core/people/people.queries.ts";
 import { foundPersonView } from "../../core/people/person.view.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/answers/address-for.ts";
@@ -18,7 +18,7 @@ import { countNew, showFeed } from "./show-feed.ts";
 
 /** A workout in the feed, as known clients read it. */
 const feedItemView = (
-  workout: RedactedWorkout,
+  workout: RedactedInList,
   photos: readonly PhotoView[] = [],
   comments: readonly CommentView[] = [],
 ): FeedItemView => ({
@@ -67,7 +67,7 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
     });
     return {
       pages: inPages(workouts, (workout) => {
-        const person = people?.get(workout.ownerId);
+        const person = people?.get(workout.owner_id);
         return Object.assign(workoutView(workout), person && { user: foundPersonView(person) });
       }),
       metadata: { ts: ts() },

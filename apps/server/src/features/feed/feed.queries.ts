@@ -1,16 +1,16 @@
 import { maxFeedComments } from "@cairn/contracts/feed";
 import { sql } from "kysely";
 import { type PhotoCounts, photoCountsSql } from "../../core/redaction/public-photos.queries.ts";
-import { type RedactionState, redactionStateSql } from "../../core/redaction/public-recordings.queries.ts";
+import { type ListedState, listedStateSql } from "../../core/redaction/public-recordings.queries.ts";
 import {
   isStaleSql,
   latestRedactedStartSql,
   maxHiddenBeginH,
   redactionJoinSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
+import { type ListedWithAccess, listedWithAccess } from "../../core/workouts/listed-columns.queries.ts";
 import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
-import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { followedSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -49,12 +49,12 @@ export interface FeedPart {
 }
 
 /** A workout with its position in the feed. */
-export interface FeedRow extends WorkoutRow {
+export interface FeedRow extends ListedWithAccess {
   /** Start as the actor sees it. */
   readonly placedAt: Date;
   /** It has to be redacted first; until then its position is the latest possible one. */
   readonly isStale: boolean;
-  readonly redactionState: RedactionState;
+  readonly redactionState: ListedState;
   readonly photoCounts: PhotoCounts | null;
   readonly latestComments: readonly LatestComment[];
 }
@@ -80,13 +80,13 @@ export async function findFeed(
     SELECT followed.owner_id, newest.* FROM (${followedWithZones(actor)}) followed CROSS JOIN LATERAL (${newestOf(actor, until, most)}) newest
     WHERE followed.owner_id = ANY (ARRAY(${latest}))
     ORDER BY newest.placed_at DESC, newest.id DESC OFFSET ${offset} LIMIT ${limit})`;
-  return await workoutsWithOwner(db, actor)
+  return await listedWithAccess(db, actor)
     .innerJoin(page.as("page"), (join) =>
       join.onRef("page.owner_id", "=", "workouts.owner_id").onRef("page.id", "=", "workouts.id"),
     )
     .select(["page.placed_at as placedAt", "page.is_stale as isStale"])
     .select([
-      redactionStateSql.as("redactionState"),
+      listedStateSql.as("redactionState"),
       photoCountsSql.as("photoCounts"),
       latestCommentsSql(actor, maxFeedComments).as("latestComments"),
     ])

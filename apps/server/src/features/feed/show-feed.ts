@@ -1,6 +1,6 @@
 import { maxListWithCurves } from "@cairn/contracts/workouts/workout-view";
 import { redactListWith } from "../../core/redaction/redact-workouts.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList } from "../../core/redaction/redacted-workout.ts";
 import { refreshPublicRecordings } from "../../core/redaction/refresh-public-recordings.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { Deps } from "../../deps.ts";
@@ -18,7 +18,7 @@ const maxRounds = 20;
 
 /** A part of somebody's feed. */
 export interface ShownFeed<T> {
-  readonly workouts: readonly RedactedWorkout[];
+  readonly workouts: readonly RedactedInList[];
   /** What was looked up with them. */
   readonly also: T;
   /** Position of the first. */

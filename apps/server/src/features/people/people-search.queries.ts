@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import { type ListedWithAccess, listedWithAccess } from "../../core/workouts/listed-columns.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { isListedSql, isUnblockedSql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -93,7 +93,7 @@ export async function findNewestListed(
   db: DatabaseOrTransaction,
   actor: SessionActor,
   ownerIds: readonly string[],
-): Promise<readonly WorkoutRow[]> {
+): Promise<readonly ListedWithAccess[]> {
   if (ownerIds.length === 0) return [];
   // The relation is one to the person, not to each of their workouts: of two ids that are given, it is looked up once.
   const newest = ownerIds.map((ownerId) => {
@@ -104,7 +104,7 @@ export async function findNewestListed(
     return sql`(SELECT workouts.owner_id, workouts.id FROM workouts WHERE workouts.owner_id = ${ownerId} AND ${isListed}
       ORDER BY workouts.start_time DESC, workouts.id DESC LIMIT 1)`;
   });
-  return await workoutsWithOwner(db, actor)
+  return await listedWithAccess(db, actor)
     .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${sql.join(newest, sql` UNION ALL `)})`)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Relation } from "@cairn/domain/privacy/visibility";
 import { findPeopleById } from "../../core/people/people.queries.ts";
 import { foundPersonView } from "../../core/people/person.view.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -95,9 +95,9 @@ async function showNewest(
   deps: SearchDeps,
   actor: SessionActor,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, RedactedWorkout>> {
+): Promise<ReadonlyMap<string, RedactedInList>> {
   const rows = await findNewestListed(deps.db, actor, ids);
-  return new Map((await redactList(deps, rows)).map((workout) => [workout.ownerId, workout]));
+  return new Map((await redactList(deps, rows)).map((workout) => [workout.owner_id, workout]));
 }
 
 function connectionOf(relation: Relation): FoundEntry["connection"] {

@@ -1,10 +1,11 @@
 import { findVisiblePhotos } from "../../core/redaction/public-photos.queries.ts";
-import { redactAsForOthers, redactList } from "../../core/redaction/redact-workouts.ts";
+import { redactList, redactListAsForOthers } from "../../core/redaction/redact-workouts.ts";
 import { redactedInstant } from "../../core/redaction/redacted-instant.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList } from "../../core/redaction/redacted-workout.ts";
 import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
+import type { ListedWithAccess } from "../../core/workouts/listed-columns.queries.ts";
+import { findWorkoutsByKey } from "../../core/workouts/listed-workouts.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
-import { findWorkoutsByKey, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { PhotoRow } from "./photos.queries.ts";
@@ -45,7 +46,7 @@ export async function redactPhotos(
 
 /** Photos of workouts that are already redacted, by their keys, of the same state of the owners' zones. */
 export const redactPhotosOfRedacted = (
-  workouts: ReadonlyMap<string, RedactedWorkout>,
+  workouts: ReadonlyMap<string, RedactedInList>,
   rows: readonly PhotoRow[],
 ): readonly RedactedPhoto[] =>
   rows.flatMap((row) => {
@@ -80,23 +81,17 @@ async function redactPhotosOf(
 async function redactForOthers(
   deps: RefreshDeps,
   actor: Actor,
-  rows: readonly WorkoutRow[],
-): Promise<readonly RedactedWorkout[]> {
-  const workouts = [
-    ...(await redactList(
-      deps,
-      rows.filter(({ relation }) => relation !== "owner"),
-    )),
-  ];
-  for (const row of rows) {
-    const own = authorizeWorkout(actor, row, "edit");
-    const seen = own.ok ? await redactAsForOthers(deps, own.value) : undefined;
-    if (seen) workouts.push(seen);
-  }
-  return workouts;
+  rows: readonly ListedWithAccess[],
+): Promise<readonly RedactedInList[]> {
+  const own = rows.flatMap((row) => {
+    const allowed = authorizeWorkout(actor, row, "edit");
+    return allowed.ok ? [allowed.value] : [];
+  });
+  const others = rows.filter(({ relation }) => relation !== "owner");
+  return [...(await redactList(deps, others)), ...(await redactListAsForOthers(deps, own))];
 }
 
-const onRedactedClock = (photo: PhotoRow, workout: RedactedWorkout): PhotoRow => ({
+const onRedactedClock = (photo: PhotoRow, workout: RedactedInList): PhotoRow => ({
   ...photo,
   takenAt: (photo.takenAt && redactedInstant(workout, photo.takenAt)) ?? null,
   startTime: workout.start_time,

@@ -1,5 +1,5 @@
 import type { PhotoView } from "@cairn/contracts/photos";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList } from "../../core/redaction/redacted-workout.ts";
 import { refreshPhotoVisibility } from "../../core/redaction/refresh-public-photos.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { Deps } from "../../deps.ts";
@@ -109,7 +109,7 @@ export async function findShownPhotos(
 export async function viewPhotosOf(
   deps: ShowDeps,
   actor: Actor,
-  workouts: readonly RedactedWorkout[],
+  workouts: readonly RedactedInList[],
   rows: readonly PhotoRow[],
 ): Promise<ReadonlyMap<string, readonly PhotoView[]>> {
   if (rows.length === 0) return new Map();

@@ -2,9 +2,9 @@ import type { SimilarRoute } from "@cairn/contracts/similar-workouts";
 import { isRankedByTime, rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList, RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
-import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
+import { findWorkoutsByKey } from "../../core/workouts/listed-workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { findCandidates, findRoute, readRoutes } from "./similar-routes.queries.ts";
 
@@ -29,7 +29,7 @@ export async function findSimilar(
   if (!route) return [];
   const similarity = routeMatcher(route, sameRoute);
   const candidates = await findCandidates(deps.db, workout, route);
-  const known: RedactedWorkout[] = [];
+  const known: RedactedInList[] = [];
   for (let from = 0; from < candidates.length; from += comparedAtOnce) {
     const routes = await readRoutes(deps.db, workout, candidates.slice(from, from + comparedAtOnce));
     const keys = routes.flatMap(({ id, route: other }) => (similarity(other) >= sameRoute ? [id] : []));
@@ -42,7 +42,7 @@ export async function findSimilar(
   return rankByTime([workout, ...alike].map(itemOf));
 }
 
-const itemOf = (row: RedactedWorkout): Omit<SimilarRoute, "rank"> => ({
+const itemOf = (row: RedactedInList): Omit<SimilarRoute, "rank"> => ({
   workoutKey: row.id,
   ...(row.title !== null && { description: row.title }),
   activityId: row.activity_id,

@@ -1,5 +1,5 @@
 import { redactList } from "../../core/redaction/redact-workouts.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedInList } from "../../core/redaction/redacted-workout.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
@@ -18,7 +18,7 @@ export async function listWorkoutsWithin(
   actor: Actor,
   box: Box,
   limit: number,
-): Promise<readonly RedactedWorkout[]> {
+): Promise<readonly RedactedInList[]> {
   for (let tries = 0; tries < maxTries; tries++) {
     const found = await findPublicWorkoutsWithin(deps.db, actor, box, limit);
     const shown = (await redactList(deps, found)).filter((workout) => startsIn(workout, box));
@@ -28,10 +28,10 @@ export async function listWorkoutsWithin(
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }
 
-const byRedactedStart = (a: RedactedWorkout, b: RedactedWorkout): number =>
+const byRedactedStart = (a: RedactedInList, b: RedactedInList): number =>
   b.start_time.getTime() - a.start_time.getTime() || (a.id < b.id ? 1 : -1);
 
-function startsIn({ start_lat: lat, start_lon: lon }: RedactedWorkout, box: Box): boolean {
+function startsIn({ start_lat: lat, start_lon: lon }: RedactedInList, box: Box): boolean {
   if (lat === null || lon === null || lat < box.south || lat > box.north) return false;
   const { west, east } = box;
   return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;

@@ -1,12 +1,12 @@
 import { maxListWithCurves, type WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { ListedWithAccess } from "../../core/workouts/listed-columns.queries.ts";
 import {
   findWorkoutsOf,
   type ListOptions,
   type Selection,
 } from "../../core/workouts/listed-workouts.queries.ts";
-import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
@@ -27,7 +27,7 @@ async function readPage(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   page: ListOptions,
-): Promise<readonly WorkoutRow[]> {
+): Promise<readonly ListedWithAccess[]> {
   const rows = await findWorkoutsOf(db, actor, page);
   const { sharedWith } = page;
   if (sharedWith !== undefined && rows.some(({ relation }) => relation !== sharedWith))

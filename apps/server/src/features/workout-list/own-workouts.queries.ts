@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { commentCount } from "../../core/workouts/comment-count.queries.ts";
-import { reactionCount } from "../../core/workouts/like-count.queries.ts";
-import { type ListedRow, listColumns } from "../../core/workouts/listed-columns.queries.ts";
+import { type ListedRow, listedWithOwner } from "../../core/workouts/listed-columns.queries.ts";
 import { isSelected, type ListPosition } from "../../core/workouts/listed-workouts.queries.ts";
 import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -24,13 +22,7 @@ export async function findOwnWorkouts(
   actor: SessionActor,
   { offset, limit, after, hasCurves, ...selection }: OwnPage,
 ): Promise<readonly ListedRow[]> {
-  const page = db
-    .selectFrom("workouts")
-    .innerJoin("users", "users.id", "workouts.owner_id")
-    .select(listColumns)
-    .select(["users.username", "users.real_name as fullname", "users.image_key as imageKey"])
-    .select(reactionCount(actor))
-    .select(commentCount(actor))
+  const page = listedWithOwner(db, actor)
     .$if(hasCurves, (list) => list.select(placelessOverview))
     .where(isSelected(selection))
     .orderBy("workouts.start_time", "desc")

@@ -95,10 +95,10 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
       north: query.upperlat,
     };
     const rows = await listWorkoutsWithin(deps, actor, box, query.limit);
-    const owners = await findPeopleById(deps.db, actor, [...new Set(rows.map((row) => row.ownerId))]);
+    const owners = await findPeopleById(deps.db, actor, [...new Set(rows.map((row) => row.owner_id))]);
     return {
       payload: rows.flatMap((row) => {
-        const owner = owners.get(row.ownerId);
+        const owner = owners.get(row.owner_id);
         return owner ? [{ user: foundPersonView(owner), workout: workoutView(row) }] : [];
       }),
       metadata: { workoutcount: String(rows.length) },

@@ -5,7 +5,7 @@ import {
   redactedPlaceSql,
   redactedStartSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
-import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import { type ListedWithAccess, listedWithAccess } from "../../core/workouts/listed-columns.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -29,7 +29,7 @@ export async function findPublicWorkoutsWithin(
   actor: Actor,
   { west, south, east, north }: Box,
   limit: number,
-): Promise<readonly WorkoutRow[]> {
+): Promise<readonly ListedWithAccess[]> {
   const starts = (lat: RawBuilder<number | null>, lon: RawBuilder<number | null>) => {
     const between = sql<boolean>`${lat} BETWEEN ${south} AND ${north}`;
     return west <= east
@@ -45,7 +45,7 @@ export async function findPublicWorkoutsWithin(
       SELECT min(newest.start_time) - ${maxHiddenBeginH} * interval '1 hour' FROM (
         SELECT workouts.start_time FROM ${near} ORDER BY workouts.start_time DESC LIMIT ${limit}) newest)
     ORDER BY ${redactedStartSql} DESC, workouts.id DESC LIMIT ${limit}`;
-  return await workoutsWithOwner(db, actor)
+  return await listedWithAccess(db, actor)
     .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${found})`)
     .execute();
 }
