@@ -72,9 +72,11 @@ describe("times that no clock measured", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 61, max: 20_000 }),
-        fc.integer({ min: 10, max: 300 }),
+        fc.double({ min: 0.003, max: 1.9, noNaN: true }),
         fc.integer({ min: 21, max: 60 }),
-        (seconds, metres, count) => {
+        (seconds, speed, count) => {
+          const metres = Math.max(10, seconds * speed);
+          fc.pre(metres <= 1.9 * seconds && metres * count < 500_000);
           const line = Array.from({ length: count }, (_, i) => ({ second: i * seconds, metres: i * metres }));
           expectUntimed(decoded(write(line)), (count - 1) * metres);
         },
@@ -97,7 +99,9 @@ describe("times that no clock measured", () => {
   it.each([
     // A tracker that sends every ten minutes, on a boat that is held by its autopilot to a few percent.
     ["a boat", 200, (i: number) => ({ second: i * 600, metres: i * 1800 + 60 * Math.sin(i * 1.7) })],
-    // The same for three days, of which a walker walks two hours.
+    // A logger that saves its battery, on a straight road.
+    ["a sparse logger", 40, (i: number) => ({ second: i * 253, metres: i * 253 * 7 })],
+    // A tracker for three days, of which a walker walks two hours.
     [
       "a camp",
       432,

@@ -8,6 +8,9 @@ const minSteps = 20;
 /** Longest step, seconds, that is not made up by being equal to all others: devices record at fixed intervals of up to a minute. */
 const maxFixedStepS = 60;
 
+/** m/s. Nobody on foot keeps a pace to 2 % over hills and bends; trains, and boats by autopilot, do, and are faster. */
+const fastestWalkMps = 2;
+
 /** Share of the steps that follow a rule; the first and the last of a drawn line may be shorter. */
 const usualPart = 0.95;
 
@@ -51,13 +54,13 @@ const stepsOf = ({ time, lat, lon }: RecordingColumns): readonly Step[] => {
 const medianOf = (values: readonly number[]): number =>
   Float64Array.from(values).toSorted()[Math.floor(values.length / 2)] ?? NaN;
 
-/** The same long time passes over every piece of the line, and all pieces are equally long. */
+/** The same long time passes over every piece of the line at a walk, and all pieces are equally long. */
 const isEven = (steps: readonly Step[]): boolean => {
   const [seconds, metres] = [
     medianOf(steps.map((step) => step.seconds)),
     medianOf(steps.map((step) => step.metres)),
   ];
-  if (!(seconds > maxFixedStepS && metres > lengthSlackM)) return false;
+  if (!(seconds > maxFixedStepS && metres > lengthSlackM && metres <= fastestWalkMps * seconds)) return false;
   const even = steps.filter(
     (step) =>
       Math.abs(step.seconds - seconds) <= stepSlackS &&
@@ -78,8 +81,8 @@ const isStill = (steps: readonly Step[]): boolean => {
 };
 
 /**
- * True if no clock can have measured the times of a recording: equal steps of more than a minute over equal distances, or a day and
- * more slower than any sport. Planners of routes write them because a format wants times (komoot: 2:09:36 between all points, 3,238
+ * True if no clock can have measured the times of a recording: equal steps of more than a minute over equal distances at a walk, or
+ * a day and more slower than any sport. Planners of routes write them because a format wants times (komoot: 2:09:36 between all points, 3,238
  * hours in all). Never if a sensor recorded beside them. Linear time, apart from two sorts.
  */
 const areMadeUp = ({ columns }: Recording): boolean => {

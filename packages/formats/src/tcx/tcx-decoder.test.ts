@@ -136,6 +136,26 @@ describe("TCX segments", () => {
     expect(recording.segmentStarts).toEqual([0, 3]);
   });
 
+  it("do not start in the gaps of a rare recorder whose counter stands at zero", () => {
+    const rare = (counted: (metres: number) => number): readonly number[] =>
+      read(
+        activity(
+          lap(
+            "00:00",
+            track(
+              ...Array.from({ length: 12 }, (_, i) =>
+                trackpoint(clock(i * 253), 46 + (i * 253 * 7) / 111_195, counted(i * 253 * 7)),
+              ),
+            ),
+          ),
+        ),
+      ).recording.segmentStarts;
+    expect(rare(() => 0)).toEqual([0]);
+    expect(rare((all) => all)).toEqual([0]);
+    // It counts, except in one gap.
+    expect(rare((all) => (all > 5000 ? all - 1771 : all))).toEqual([0, 3]);
+  });
+
   it("start after a gap whose distance the device did not count", () => {
     // 0.002 degrees of latitude are 222 m.
     expect(starts(1)).toEqual([0, 2]);
