@@ -95,7 +95,10 @@ export const analyseRecording = (
       "evidence",
       someEvidence({
         ...evidenceOf(measured),
-        ...lapEvidence(laps.map(({ lap }) => lap)),
+        ...lapEvidence(
+          laps.map(({ lap }) => lap),
+          measured,
+        ),
         ...known("runs", skiRuns?.length),
       }),
     ),
