@@ -28,7 +28,7 @@ const maxWorkouts = 400;
  * Longest pause inside a workout, ms: the limit at which GPSBabel's users split their logs. Lunch in a hut is shorter, a night is
  * longer.
  */
-const maxPauseMs = 4 * 3_600_000;
+export const maxPauseMs = 4 * 3_600_000;
 /**
  * Time by which one track may overlap the next, ms: the last point of one is often the first of the next, and clocks of devices
  * are set in between. At most half of either of them: short overlapping tracks also come from two devices.
