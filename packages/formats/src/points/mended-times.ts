@@ -32,6 +32,9 @@ const maxSetBacks = 50;
 const maxSwing = 60;
 const swingPoints = 120;
 
+/** Fewer swings, or one in more points than it may last before and after, are single wrong times beside good ones. */
+const minSwings = 3;
+
 /** A step back: the point after it, the point with the highest time before, and by how much it is lower than that. */
 interface StepBack {
   readonly at: number;
@@ -99,7 +102,7 @@ const withoutSetBacks = (times: Float64Array): Float64Array => {
   let top = 0;
   let makesUpAt = -1;
   let setBacks = 0;
-  let swings = false;
+  let swings = 0;
   for (let i = 0; i < times.length; i += 1) {
     const now = (times[i] ?? 0) + shift;
     // A step back that later points are known to make up for is not examined again before them.
@@ -108,7 +111,7 @@ const withoutSetBacks = (times: Float64Array): Float64Array => {
       const lost = (makesUpAt < 0 ? times.length : makesUpAt) - i;
       const back = highest - now;
       const swingsHere = isSwing(times, { at: i, top, back }, trend);
-      swings ||= swingsHere;
+      if (swingsHere) swings += 1;
       const isSetBack =
         !swingsHere && (makesUpAt < 0 ? lost > minLostPoints || back > lost * step : lost > minLostPoints);
       if (isSetBack && lost * step >= lostPart * Math.min(back, (times.length - i) * step)) {
@@ -121,7 +124,8 @@ const withoutSetBacks = (times: Float64Array): Float64Array => {
     running[i] = moved;
     if (moved > highest) [highest, top] = [moved, i];
   }
-  return swings ? calmed(running, trend) : running;
+  const isSwinging = swings >= minSwings && 2 * swingPoints * swings >= times.length;
+  return isSwinging ? calmed(running, trend) : running;
 };
 
 const nextAtLeast = (times: Float64Array, from: number, value: number): number => {
