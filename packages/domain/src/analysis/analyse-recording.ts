@@ -30,7 +30,7 @@ import { maxSpeedOf } from "../track/track-speed.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values are recomputed. */
-export const analysisVersion = 14;
+export const analysisVersion = 15;
 
 export interface AnalysisOptions {
   /** Catalogue id; determines what counts as moving, what is impossible, and whether distance is meaningful. */

@@ -32,7 +32,7 @@ export interface RecordedEvidence {
   readonly lapsDistance?: number;
   /** Seconds that the timer of all laps together ran, as stated. */
   readonly lapsTimer?: number;
-  /** Seconds that the timer ran, by the points, outside of the laps that state a time. */
+  /** Seconds that the timer ran, by the points, after the last lap that states a time. */
   readonly beyondLaps?: number;
   /** Seconds of the gaps between points that are longer than a workout pauses, because the clock was set; absent without. */
   readonly clockLeaps?: number;
@@ -57,29 +57,23 @@ export const evidenceOf = ({ recording, kinds, derived }: MeasuredTrack): Record
   };
 };
 
-/** The evidence of laps about the whole workout. A lap that states no time, as the one in which a battery died, covers nothing. */
+/** The evidence of laps about the whole workout. One without a time, as that in which a battery died, does not end. */
 export const lapEvidence = (
   laps: readonly Lap[],
   { recording, derived }: Pick<MeasuredTrack, "recording" | "derived">,
 ): Pick<RecordedEvidence, "lapsEnd" | "lapsDistance" | "lapsTimer" | "beyondLaps"> => {
   if (laps.length === 0) return {};
   const timer = derived.timer();
-  const indexAt = recording.columns.time && timeLookup(recording.columns.time);
-  const timerAt = (seconds: number): number => timer?.[indexAt?.(seconds) ?? 0] ?? 0;
-  let [lapsEnd, lapsDistance, lapsTimer, covered, until] = [0, 0, 0, 0, 0];
+  const time = recording.columns.time;
+  let [lapsEnd, lapsDistance, lapsTimer, until] = [0, 0, 0, 0];
   for (const { startTime, elapsedTime, timerTime = 0, distance = 0 } of laps) {
     lapsEnd = Math.max(lapsEnd, startTime + elapsedTime);
     lapsDistance += distance;
     lapsTimer += timerTime;
-    if (!(timerTime > 0)) continue;
-    // In order of time, so that the lookup passes the points once.
-    const from = Math.max(until, startTime);
-    until = Math.max(from, startTime + elapsedTime);
-    const before = timerAt(from);
-    covered += timerAt(until) - before;
+    if (timerTime > 0) until = Math.max(until, startTime + elapsedTime);
   }
-  const beyondLaps = timer && Math.max(0, (timer.at(-1) ?? 0) - covered);
-  return { lapsEnd, lapsDistance, lapsTimer, ...known("beyondLaps", beyondLaps) };
+  const ran = timer && time ? (timer.at(-1) ?? 0) - (timer[timeLookup(time)(until)] ?? 0) : undefined;
+  return { lapsEnd, lapsDistance, lapsTimer, ...known("beyondLaps", ran) };
 };
 
 const clockLeapsOf = ({ columns: { time } }: Recording): number | undefined => {
