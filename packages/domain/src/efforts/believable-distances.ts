@@ -14,8 +14,8 @@ const rounding = 1e-9;
 /**
  * The distances of a recording as far as anybody can have covered them: a step faster than is possible in the activity adds
  * nothing, and neither does any stretch that is farther than the world record over its time, 5 s to 6 h. So an error can hide a
- * best, but never make one: not a leap, and not a minute just under the highest possible speed. Nearly linear time: a time is only
- * looked at if shorter ones do not exclude it already.
+ * best, but never make one: not a leap, and not a minute just under the highest possible speed. Nearly linear time: a time is
+ * only looked at if shorter ones do not exclude it already.
  *
  * @param clock seconds, never decreasing
  * @param distances cumulative metres, of the same length
@@ -74,8 +74,8 @@ const summed = (distances: Float64Array, isKept: (i: number, step: number) => bo
 };
 
 /**
- * The distances without all steps of the stretches of a time in which they grow by more than `most` metres. The growth of a sliding
- * stretch bends only where one of its ends is at a point, so that these are enough.
+ * The distances without all steps of the stretches of a time in which they grow by more than `most` metres. The growth of a
+ * sliding stretch bends only where one of its ends is at a point, so that these are enough.
  */
 const withoutFaster = (
   clock: Float64Array,

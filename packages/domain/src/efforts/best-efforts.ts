@@ -38,7 +38,8 @@ export interface BestAverage {
 /**
  * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the
  * distance is shared evenly, so the result does not depend on where points fall, but three of them have to be in the stretch.
- * Nothing faster than the world records of the activity adds distance (`believableDistances`), so that a GPS error sets no record.
+ * Nothing faster than the world records of the activity adds distance (`believableDistances`), so that a GPS error sets no
+ * record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (

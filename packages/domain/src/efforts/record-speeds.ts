@@ -9,10 +9,11 @@ const kilometresPerHour = 1 / 3.6;
 const nauticalMile = 1852;
 
 /**
- * World records by how long they lasted, shortest first. A stretch of a workout has a flying start, so the shortest on foot are those
- * of a sprint (U. Bolt: 44.72 km/h, Berlin 2009; the last leg of a relay in 8.65 s). World Athletics (400 m: W. van Niekerk; 800 m:
- * D. Rudisha; 1000 m: N. Ngeny; 1500 m and mile: H. El Guerrouj; 3000 m: J. Ingebrigtsen; 5 and 10 km: J. Cheptegei; half marathon:
- * J. Kiplimo; marathon: K. Kiptum), International Association of Ultrarunners (100 km, 24 h: A. Sorokin).
+ * World records by how long they lasted, shortest first. A stretch of a workout has a flying start, so the shortest on foot are
+ * those of a sprint (U. Bolt: 44.72 km/h, Berlin 2009; the last leg of a relay in 8.65 s). World Athletics (400 m: W. van
+ * Niekerk; 800 m: D. Rudisha; 1000 m: N. Ngeny; 1500 m and mile: H. El Guerrouj; 3000 m: J. Ingebrigtsen; 5 and 10 km: J.
+ * Cheptegei; half marathon: J. Kiplimo; marathon: K. Kiptum), International Association of Ultrarunners (100 km, 24 h: A.
+ * Sorokin).
  */
 const onFoot: readonly WorldRecord[] = [
   [1, 44.72 * kilometresPerHour],
@@ -56,8 +57,8 @@ const onWater: readonly WorldRecord[] = [
 ];
 
 /**
- * World Aquatics, freestyle in a pool of 25 m: J. Crooks, K. Chalmers, L. Hobson, Y. Agnel, D. Wiffen, F. Wellbrock. In open water a
- * current has no record.
+ * World Aquatics, freestyle in a pool of 25 m: J. Crooks, K. Chalmers, L. Hobson, Y. Agnel, D. Wiffen, F. Wellbrock. In open
+ * water a current has no record.
  */
 const inThePool: readonly WorldRecord[] = [
   [19.9, 50],

@@ -95,8 +95,8 @@ export const heartRateMaximum = (
 };
 
 /**
- * The maximum for the zones of one workout: that of the person, but no lower than the rate that was held in it. So no average of a
- * workout is above the maximum of its zones, however little the person's other workouts agree with it.
+ * The maximum for the zones of one workout: that of the person, but no lower than the rate that was held in it. So no average of
+ * a workout is above the maximum of its zones, however little the person's other workouts agree with it.
  * @param sustained the highest rate that was held in it for `sustainedS`, beats per minute; undefined if unknown
  */
 export const maximumInWorkout = (

@@ -3,7 +3,6 @@ import { analyseRecording } from "../analysis/analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import type { SourcePreferences, Totals } from "./provenance.ts";
-import type { RecordedEvidence } from "./recorded-evidence.ts";
 
 const running = 1;
 const cycling = 2;
@@ -315,109 +314,6 @@ describe("[API-35] numbers of a device compared with each other", () => {
     });
     expect(totals.movingTime).toMatchObject({ value: 2900, contradiction: { rule: "movingAboveTimer" } });
     expect(of({ elapsedTime: 1807, totalTime: 1808 }).totals.elapsedTime?.value).toBe(1808);
-  });
-
-  it.each([
-    // The recording says which is which, although its points are some seconds short of either.
-    ["its points", { distance: 9000 }, { elapsedTime: 3590, totalTime: 2995 }],
-    ["its average speed", { distance: 9000, avgSpeed: 3 }, {}],
-  ])("exchanges timer and elapsed time back if %s tell that they are exchanged", (_name, more, computed) => {
-    const device = { totalTime: 3600, elapsedTime: 3000, ...more };
-    const { totals } = judgeTotals({ device, computed, analysisVersion: 4 });
-    expect(totals.totalTime).toMatchObject({ value: 3000, contradiction: { rule: "timesSwapped" } });
-    expect(totals.elapsedTime).toMatchObject({ value: 3600, contradiction: { rule: "timesSwapped" } });
-    expect(totals.avgSpeed?.value ?? 3).toBe(3);
-  });
-
-  it("keeps the session's times if only a lap goes on: one of the file before its end was cut, or after its clock leapt", () => {
-    const device = { elapsedTime: 3600, totalTime: 3500 };
-    const of = (recorded: number, evidence: RecordedEvidence) =>
-      judgeTotals({ device, computed: { elapsedTime: recorded }, analysisVersion: 4, evidence }).totals;
-    const weeks = 21 * 86_400;
-    for (const totals of [
-      of(3600, { lapsEnd: 5400 }),
-      of(3600 + weeks, { lapsEnd: 3600 + weeks, clockLeaps: weeks }),
-    ]) {
-      expect(totals.totalTime).toMatchObject({ value: 3500, source: "device" });
-      expect(totals.elapsedTime).toMatchObject({
-        value: 3600,
-        source: "device",
-        contradiction: { rule: "elapsedBeforeLastLap" },
-      });
-    }
-    expect(of(5400, { lapsEnd: 5400 }).elapsedTime).toMatchObject({ value: 5400, source: "computed" });
-  });
-
-  it("believes no timer that the points move a fifth longer than, unless it counted as much less distance", () => {
-    const ride = straightTrack({ speed: 6, seconds: 3600 });
-    const short = judged(ride, { distance: 21_600, totalTime: 2900 }, cycling).totals;
-    expect(short.totalTime).toMatchObject({ value: 3600, contradiction: { rule: "timerBelowMoving" } });
-    const stopped = judged(ride, { distance: 17_400, totalTime: 2900 }, cycling).totals;
-    expect(stopped.totalTime).toMatchObject({ value: 2900, source: "device" });
-    const same = judged(ride, { distance: 21_600, totalTime: 3450 }, cycling).totals;
-    expect(same.totalTime).toMatchObject({ value: 3450, source: "device" });
-  });
-
-  describe("of a device whose laps end before its recording does", () => {
-    /** Two kilometres of ten, as an app sums them up that died in its third lap. */
-    const lap = (startTime: number) => ({ startTime, elapsedTime: 400, timerTime: 400, distance: 1200 });
-    const ride = straightTrack({ speed: 3, seconds: 3600 });
-    const device = { distance: 2400, totalTime: 800, elapsedTime: 800, avgSpeed: 3, energy: 150 };
-
-    it.each([
-      ["without its last lap", [lap(0), lap(400)]],
-      ["with a last lap that states nothing", [lap(0), lap(400), { startTime: 800, elapsedTime: 2800 }]],
-    ])("%s, counts the points after it", (_name, laps) => {
-      const { totals } = judged({ ...ride, laps }, device, running);
-      expect(totals.totalTime).toMatchObject({ value: 3600, contradiction: { rule: "lapsEndEarly" } });
-      expect(totals.distance?.value).toBeCloseTo(10_800, -1);
-      expect(totals.elapsedTime?.value).toBe(3600);
-      expect(totals.avgSpeed?.value).toBeCloseTo(3, 2);
-      expect(totals.energy).toMatchObject({ value: 150, contradiction: { rule: "lapsEndEarly" } });
-    });
-
-    it("believes a session that says less than the points and more than the laps", () => {
-      const laps = [lap(0), lap(400)];
-      const said = { ...device, distance: 9000, totalTime: 3000, elapsedTime: 3600 };
-      const { totals } = judged({ ...ride, laps }, said, running);
-      expect(totals.totalTime).toMatchObject({ value: 3000, source: "device" });
-      expect(totals.distance).toMatchObject({ value: 9000, source: "device" });
-    });
-
-    it("believes laps that stood still for the rest", () => {
-      const laps = [lap(0), { startTime: 400, elapsedTime: 3200, timerTime: 400, distance: 1200 }];
-      const { totals } = judged({ ...ride, laps }, { ...device, elapsedTime: 3600 }, running);
-      expect(totals.totalTime).toMatchObject({ value: 800, source: "device" });
-    });
-  });
-
-  it.each([
-    [260, 160, 160],
-    [100, 160, 160],
-    [230, 160, 230],
-    [115, 160, 115],
-  ])("takes a normalized power of %i W beside %i W of the recording for %i W", (device, computed, shown) => {
-    const { totals } = judgeTotals({
-      device: { normalizedPower: device, totalTime: 3600 },
-      computed: { normalizedPower: computed, totalTime: 3600, elapsedTime: 3600 },
-      analysisVersion: 4,
-      activityId: cycling,
-    });
-    expect(totals.normalizedPower).toMatchObject({
-      value: shown,
-      device,
-      ...(shown === computed && { contradiction: { rule: "powerAgainstRecording", against: computed } }),
-    });
-    expect(totals.normalizedPower?.source).toBe(shown === computed ? "computed" : "device");
-  });
-
-  it("leaves the normalized power of a recording that ends early to its device", () => {
-    const { totals } = judgeTotals({
-      device: { normalizedPower: 260, totalTime: 7200 },
-      computed: { normalizedPower: 160, totalTime: 1800, elapsedTime: 1800 },
-      analysisVersion: 4,
-    });
-    expect(totals.normalizedPower).toMatchObject({ value: 260, source: "device" });
   });
 
   it("does not end before its last lap", () => {

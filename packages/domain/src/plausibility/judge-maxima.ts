@@ -24,8 +24,8 @@ export const orders: readonly Order[] = [
 const resolutionOf = (name: TotalName, value: number): number => (name === "avgSpeed" ? value / 100 : 1);
 
 /**
- * A device's normalized power gives way if the recorded values of the whole workout make less than two thirds of it, or half as much
- * again: some programs write the average, the maximum or another meter's there.
+ * A device's normalized power gives way if the recorded values of the whole workout make less than two thirds of it, or half as
+ * much again: some programs write the average, the maximum or another meter's there.
  */
 const judgeNormalizedPower = (selection: TotalSelection): void => {
   const [stated, computed] = [selection.positive("normalizedPower"), selection.computed("normalizedPower")];

@@ -33,8 +33,8 @@ export const coversTimer = (selection: TotalSelection): boolean => {
 };
 
 /**
- * Totals that are the sums of laps end with the last lap. If the device stopped writing laps while it went on recording, because its
- * battery was empty or its file was cut, the points know all of it.
+ * Totals that are the sums of laps end with the last lap. If the device stopped writing laps while it went on recording, because
+ * its battery was empty or its file was cut, the points know all of it.
  */
 function judgeLapTotals(
   selection: TotalSelection,
@@ -66,11 +66,12 @@ function judgeSwap(selection: TotalSelection): void {
   selection.replace("elapsedTime", { rule: "timesSwapped", against: timer }, timer);
 }
 
+const isLike = (stated: number, recorded: number): boolean =>
+  stated >= minMeasureRatio * recorded && stated <= maxMeasureRatio * recorded;
+
 /** The points have pauses and agree with the exchanged times, or the average speed is that over the shorter one. */
 function isSwapped(selection: TotalSelection, timer: number, elapsed: number): boolean {
   const [ran, lasted] = [selection.computed("totalTime") ?? 0, selection.computed("elapsedTime") ?? 0];
-  const isLike = (stated: number, recorded: number): boolean =>
-    stated >= minMeasureRatio * recorded && stated <= maxMeasureRatio * recorded;
   const farness = (asTimer: number, asElapsed: number): number =>
     Math.abs(asTimer - ran) + Math.abs(asElapsed - lasted);
   if (isLike(elapsed, ran) && isLike(timer, lasted) && farness(elapsed, timer) < farness(timer, elapsed))

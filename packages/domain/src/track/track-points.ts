@@ -58,9 +58,9 @@ interface SpikeLimits {
  * next ten positions: if one of them can be reached from before the step, the points in between are a spike and left out; if none
  * can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts again there and the jump has no length.
  * A leap of 30 m or more that is only faster than anybody in the activity (`maxPlausibleSpeedMps`), or for which no vehicle could
- * turn round, is a spike if the line leaps back as fast within ten seconds, and otherwise accepted: receivers that wake late catch
- * up in this way. If an eighth of all positions would be such spikes, none is. Steps without a forward running clock cannot be
- * judged and are accepted. Where people may fly, an airliner's speed counts if it lasts. Linear time.
+ * turn round, is a spike if the line leaps back as fast within ten seconds, and otherwise accepted: receivers that wake late
+ * catch up in this way. If an eighth of all positions would be such spikes, none is. Steps without a forward running clock cannot
+ * be judged and are accepted. Where people may fly, an airliner's speed counts if it lasts. Linear time.
  */
 export const trackPoints = (recording: Recording, activityId?: number): Uint8Array => {
   const { lat, lon } = recording.columns;

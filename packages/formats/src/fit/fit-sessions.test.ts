@@ -54,35 +54,39 @@ describe("FIT sessions of swimming and running", () => {
   });
 });
 
+const minuteOf = (start: number, i: number): number[] => [
+  7,
+  ...le(noon + start + 60, 4),
+  ...le(noon + start, 4),
+  i % 2 === 0 ? running : swimming,
+  ...le(60_000, 4),
+  ...le(60_000, 4),
+];
+
+/** A session of a minute with a lap, and a point a second, from each of these seconds on. */
+const fileOf = (...starts: readonly number[]): Uint8Array =>
+  fit(
+    activityFile,
+    definition(1, 20, time, [3, 1, uint8]),
+    ...starts.flatMap((start) =>
+      Array.from({ length: 61 }, (_, i) => [1, ...le(noon + start + i, 4), 120 + (i % 9)]),
+    ),
+    definition(2, 19, time, [2, 4, uint32], [7, 4, uint32]),
+    ...starts.map((start) => [2, ...le(noon + start + 60, 4), ...le(noon + start, 4), ...le(60_000, 4)]),
+    definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration], [7, 4, uint32], [8, 4, uint32]),
+    ...starts.map(minuteOf),
+  );
+
+const workoutsOf = (bytes: Uint8Array) => {
+  const result = decodeWorkouts(bytes);
+  return result.ok ? result.value : expect.fail(result.error.kind);
+};
+
 describe("FIT sessions of several days", () => {
-  /** A session of a minute with a lap, and a point a second, from each of these seconds on. */
-  const file = (...starts: readonly number[]): Uint8Array =>
-    fit(
-      activityFile,
-      definition(1, 20, time, [3, 1, uint8]),
-      ...starts.flatMap((start) =>
-        Array.from({ length: 61 }, (_, i) => [1, ...le(noon + start + i, 4), 120 + (i % 9)]),
-      ),
-      definition(2, 19, time, [2, 4, uint32], [7, 4, uint32]),
-      ...starts.map((start) => [2, ...le(noon + start + 60, 4), ...le(noon + start, 4), ...le(60_000, 4)]),
-      definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration], [7, 4, uint32], [8, 4, uint32]),
-      ...starts.map((start, i) => [
-        7,
-        ...le(noon + start + 60, 4),
-        ...le(noon + start, 4),
-        i % 2 === 0 ? running : swimming,
-        ...le(60_000, 4),
-        ...le(60_000, 4),
-      ]),
-    );
-  const workoutsOf = (bytes: Uint8Array) => {
-    const result = decodeWorkouts(bytes);
-    return result.ok ? result.value : expect.fail(result.error.kind);
-  };
   const day = 86_400;
 
   it("are several workouts, each with its own points, laps and totals", () => {
-    const workouts = workoutsOf(file(0, 120, day, 3 * day));
+    const workouts = workoutsOf(fileOf(0, 120, day, 3 * day));
     expect(workouts.map(({ recording }) => (recording.startTime ?? 0) / 1000 - noonMs / 1000)).toEqual([
       0,
       day,
@@ -103,7 +107,7 @@ describe("FIT sessions of several days", () => {
   });
 
   it("of one day stay one workout with legs", () => {
-    const [only, ...others] = workoutsOf(file(0, 120, 3600));
+    const [only, ...others] = workoutsOf(fileOf(0, 120, 3600));
     expect([only.legs.length, others.length]).toEqual([3, 0]);
   });
 });

@@ -5,7 +5,9 @@ import { haversine } from "@cairn/geo/haversine";
 /** Fewer steps show no rule: a dozen positions of a ship, an hour apart, may be as even. */
 const minSteps = 20;
 
-/** Longest step, seconds, that is not made up by being equal to all others: devices record at fixed intervals of up to a minute. */
+/**
+ * Longest step, seconds, that is not made up by being equal to all others: devices record at fixed intervals of up to a minute.
+ */
 const maxFixedStepS = 60;
 
 /** m/s. Nobody on foot keeps a pace to 2 % over hills and bends; trains, and boats by autopilot, do, and are faster. */
@@ -81,9 +83,9 @@ const isStill = (steps: readonly Step[]): boolean => {
 };
 
 /**
- * True if no clock can have measured the times of a recording: equal steps of more than a minute over equal distances at a walk, or
- * a day and more slower than any sport. Planners of routes write them because a format wants times (komoot: 2:09:36 between all points, 3,238
- * hours in all). Never if a sensor recorded beside them. Linear time, apart from two sorts.
+ * True if no clock can have measured the times of a recording: equal steps of more than a minute over equal distances at a walk,
+ * or a day and more slower than any sport. Planners of routes write them because a format wants times (komoot: 2:09:36 between
+ * all points, 3,238 hours in all). Never if a sensor recorded beside them. Linear time, apart from two sorts.
  */
 const areMadeUp = ({ columns }: Recording): boolean => {
   if (measured.some((channel) => columns[channel] !== undefined)) return false;

@@ -10,10 +10,10 @@ const lostPart = 0.5;
  * Times for points whose order in the file is right but whose clock was not: never decreasing, and as close to the file's times
  * as possible. If a clock was set back and continues from there (by a second over many points, by an hour at the end of summer
  * time), the times after it are moved to continue those before. Times that swing back and forth, like those of two sources in one
- * file or of points that were stored some seconds late, become the nearest ascending ones (isotonic regression by pooling adjacent
- * violators; Ayer and others, 1955), spread evenly where several would be equal. If they swing by less than 60 usual steps, they are
- * means over as many points, from the earliest of all times to the latest. Points without a time stay without one. Linear time,
- * apart from sorting.
+ * file or of points that were stored some seconds late, become the nearest ascending ones (isotonic regression by pooling
+ * adjacent violators; Ayer and others, 1955), spread evenly where several would be equal. If they swing by less than 60 usual
+ * steps, they are means over as many points, from the earliest of all times to the latest. Points without a time stay without
+ * one. Linear time, apart from sorting.
  *
  * @param time any unit, NaN if absent
  */
@@ -43,8 +43,8 @@ interface StepBack {
 }
 
 /**
- * Whether a small step back is a part of a swing: beside a clock of even steps, the times after it return by half of it at least, or
- * those before it had only just gone ahead by as much.
+ * Whether a small step back is a part of a swing: beside a clock of even steps, the times after it return by half of it at least,
+ * or those before it had only just gone ahead by as much.
  */
 const isSwing = (times: Float64Array, { at, top, back }: StepBack, step: number): boolean => {
   if (back > maxSwing * step) return false;
@@ -58,8 +58,8 @@ const isSwing = (times: Float64Array, { at, top, back }: StepBack, step: number)
 };
 
 /**
- * Times that swing, as means beside a clock of even steps over as many points as a swing lasts at most; a step of more than that is a
- * pause, across which there is no mean. They begin with the earliest of all times and end with the latest.
+ * Times that swing, as means beside a clock of even steps over as many points as a swing lasts at most; a step of more than that
+ * is a pause, across which there is no mean. They begin with the earliest of all times and end with the latest.
  */
 const calmed = (times: Float64Array, step: number): Float64Array => {
   const calm = Float64Array.from(times);

@@ -14,9 +14,9 @@ const countedPart = 0.2;
 const at = (column: Float64Array, point: number): number => column[point] ?? NaN;
 
 /**
- * Adds the pauses that TCX does not mark but its distances show: if the device moved during a gap in its points without
- * counting the distance, its timer was stopped, and a new segment begins. A counter that did not count the rest of the track either,
- * such as zeros of an app that has none, shows nothing.
+ * Adds the pauses that TCX does not mark but its distances show: if the device moved during a gap in its points without counting
+ * the distance, its timer was stopped, and a new segment begins. A counter that did not count the rest of the track either, such
+ * as zeros of an app that has none, shows nothing.
  */
 export function withUncountedGaps(recording: Recording): readonly number[] {
   const { time, lat, lon, distance } = recording.columns;

@@ -30,8 +30,8 @@ export interface BodyOfDay {
 }
 
 /**
- * The values in force on a day, only for the person; with a workout those for its own zones. A value of a later day does not apply
- * to earlier ones. Two workouts of a day have the same object unless one of them exceeds its maximum.
+ * The values in force on a day, only for the person; with a workout those for its own zones. A value of a later day does not
+ * apply to earlier ones. Two workouts of a day have the same object unless one of them exceeds its maximum.
  */
 export async function bodyOfDays(
   db: Deps["db"],
