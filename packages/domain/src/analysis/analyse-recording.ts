@@ -1,6 +1,7 @@
 import { bboxOf } from "@cairn/geo/bbox";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "../efforts/best-efforts.ts";
 import { effortDistances } from "../efforts/effort-distances.ts";
+import { hasImpossibleEfforts } from "../efforts/effort-doubts.ts";
 import { poolEfforts } from "../efforts/pool-efforts.ts";
 import { climbOf } from "../elevation/ascent.ts";
 import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "../elevation/grade-adjusted-pace.ts";
@@ -138,6 +139,12 @@ export const analyseRecording = (
             : [],
       ),
     ),
+    ...(activityId !== undefined &&
+    !poolSwim &&
+    comparesDistances(activityId) &&
+    hasImpossibleEfforts(recording, distances, activityId)
+      ? { hasImpossibleEfforts: true }
+      : {}),
     ...known("bestSpeeds", hasSpeeds ? some(bestSpeeds(recording, distances, activityId)) : undefined),
     ...known("pool", pool),
     ...known("skiRuns", skiRuns),

@@ -11,6 +11,13 @@ const comparedTimes = [
 /** Share by which a sum of floating-point numbers may exceed a limit. */
 const rounding = 1e-9;
 
+/** The distances without the steps that are faster than a limit in m/s, cumulative metres. */
+export const possibleDistances = (
+  clock: Float64Array,
+  distances: Float64Array,
+  limit: number,
+): Float64Array => summed(distances, (i, step) => step <= limit * ((clock[i] ?? 0) - (clock[i - 1] ?? 0)));
+
 /**
  * The distances of a recording as far as anybody can have covered them: a step faster than is possible in the activity adds
  * nothing, and neither does any stretch that is farther than the world record over its time, 5 s to 6 h. So an error can hide a
@@ -26,8 +33,7 @@ export const believableDistances = (
   distances: Float64Array,
   activityId?: number,
 ): Float64Array => {
-  const limit = maxPlausibleSpeedMps(activityId);
-  let believable = summed(distances, (i, step) => step <= limit * ((clock[i] ?? 0) - (clock[i - 1] ?? 0)));
+  let believable = possibleDistances(clock, distances, maxPlausibleSpeedMps(activityId));
   if (!hasRecords(activityId)) return believable;
   // The highest growth over a shorter time bounds that over a longer one.
   let [known, growth] = [0, 0];

@@ -3,7 +3,8 @@ import { segmentRanges } from "../recording/segments.ts";
 import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 import { recordedClock } from "../time/running-clock.ts";
-import { believableDistances } from "./believable-distances.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
+import { believableDistances, possibleDistances } from "./believable-distances.ts";
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import { effortDistances } from "./effort-distances.ts";
 
@@ -50,14 +51,36 @@ export const bestEfforts = (
 ): readonly BestEffort[] => {
   const clock = effortClock(recording);
   if (clock === undefined) return [];
+  return fastestOf(clock, believableDistances(clock, distances, activityId), wanted);
+};
+
+/** Steps up to so many times the highest speed of an activity are a drive; faster ones are leaps of the receiver. */
+const driveFactor = 2;
+
+/**
+ * The efforts of all steps up to twice the highest speed of the activity, as a car makes them in town. Empty if `bestEfforts` has
+ * left out none of these.
+ */
+export const unbelievedEfforts = (
+  recording: Recording,
+  distances: Float64Array,
+  activityId: number,
+): readonly BestEffort[] => {
+  const clock = effortClock(recording);
+  if (clock === undefined) return [];
+  const driven = driveFactor * maxPlausibleSpeedMps(activityId);
+  const possible = possibleDistances(clock, distances, driven);
   const believable = believableDistances(clock, distances, activityId);
-  return wanted.flatMap((distance) => {
-    const best = shortestWindow(clock, believable, distance, leastPoints);
+  return believable.at(-1) === possible.at(-1) ? [] : fastestOf(clock, possible, effortDistances(activityId));
+};
+
+const fastestOf = (clock: Float64Array, metres: Float64Array, wanted: readonly number[]): BestEffort[] =>
+  wanted.flatMap((distance) => {
+    const best = shortestWindow(clock, metres, distance, leastPoints);
     return best === undefined || !(best.width > 0)
       ? []
       : [{ distance, duration: best.width, startTime: best.from }];
   });
-};
 
 /**
  * The highest average speed, m/s, over each time that the recording is long enough for, by the same rules; pauses count as rest.

@@ -12,8 +12,8 @@ const nauticalMile = 1852;
  * World records by how long they lasted, shortest first. A stretch of a workout has a flying start, so the shortest on foot are
  * those of a sprint (U. Bolt: 44.72 km/h, Berlin 2009; the last leg of a relay in 8.65 s). World Athletics (400 m: W. van
  * Niekerk; 800 m: D. Rudisha; 1000 m: N. Ngeny; 1500 m and mile: H. El Guerrouj; 3000 m: J. Ingebrigtsen; 5 and 10 km: J.
- * Cheptegei; half marathon: J. Kiplimo; marathon: K. Kiptum), International Association of Ultrarunners (100 km, 24 h: A.
- * Sorokin).
+ * Cheptegei; half marathon: J. Kiplimo; marathon: K. Kiptum), International Association of Ultrarunners (100 km, 100 miles, 24 h:
+ * A. Sorokin).
  */
 const onFoot: readonly WorldRecord[] = [
   [1, 44.72 * kilometresPerHour],
@@ -29,7 +29,8 @@ const onFoot: readonly WorldRecord[] = [
   [1571, 10_000],
   [3402, 21_097.5],
   [7235, 42_195],
-  [21_935, 100_000],
+  [21_560, 100_000],
+  [39_099, 160_934.4],
   [86_400, 319_614],
 ];
 
