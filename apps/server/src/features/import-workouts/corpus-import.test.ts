@@ -314,6 +314,23 @@ describeWithCorpus("import of files from real devices", ({ read, readJson }) => 
     return undefined;
   });
 
+  it("[ADD-4] keeps made-up times out of the workout and of all sums, and says so", async () => {
+    const planner = await server.signUp("planner");
+    const name = "komoot-artificial-times.gpx";
+    const bytes = read(`reports/${name}`);
+    const answer = await server.importFiles(planner, { name, bytes });
+    const { workoutKey, totalTime, totalDistance } = answer.json().payload;
+    expect(totalTime).toBe(0);
+    expect(totalDistance).toBeGreaterThan(1000);
+    const page = await server.call("GET", `/workouts/${workoutKey}/combined`, { key: planner.key });
+    expect(page.json().payload.warnings).toContain("made_up_times");
+    const { rows } = await server.database.pool.query(
+      "SELECT sum(total_time) AS seconds FROM workouts WHERE owner_id = (SELECT owner_id FROM workouts WHERE id = $1)",
+      [workoutKey],
+    );
+    expect(Number(rows[0].seconds)).toBe(0);
+  });
+
   it.each([
     ["fit/sweatpy-2020-06-01-16-52-40.fit", "tcx/sweatpy-activity_5039744860.tcx"],
     ["fit/sweatpy-4801048867.fit", "gpx/sweatpy-4801048867_strava.gpx"],
