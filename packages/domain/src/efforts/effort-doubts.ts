@@ -128,10 +128,10 @@ const areTooFast = (efforts: readonly BestEffort[], activityId: number): boolean
  * makes all of the same kind doubtful, because nobody can tell where the fault began.
  */
 export const doubtsOf = (
-  { bestEfforts = [], bestPowers = [], hasImpossibleEfforts = false }: JudgedEfforts,
+  { bestEfforts = [], bestPowers = [], hasImpossibleEfforts: leavesOut }: JudgedEfforts,
   activityId: number,
 ): readonly EffortDoubt[] => {
-  const isTooFast = hasImpossibleEfforts || areTooFast(bestEfforts, activityId);
+  const isTooFast = leavesOut === true || areTooFast(bestEfforts, activityId);
   const isTooStrong = bestPowers.some(({ duration, value }) => value > slack * limitAt(powers, duration));
   return [...(isTooFast ? (["tooFast"] as const) : []), ...(isTooStrong ? (["tooStrong"] as const) : [])];
 };
