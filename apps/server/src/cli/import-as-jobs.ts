@@ -20,6 +20,8 @@ const texts: Readonly<Record<DecodeWarning, string>> = {
   invalid_points_dropped: "points with impossible positions were left out",
   clock_unset: "the device's clock was not set; the date is wrong",
   no_time: "it has no times; the workout starts at the time of the import",
+  made_up_times:
+    "its times are made up, as planners write them, and were left out: the workout has no duration and no speed",
   out_of_order_points: "points that were out of order were sorted",
   times_mended: "times that ran backwards were repaired; the points keep the order of the file",
   stray_points_dropped: "stray points before the start or after the end were left out",

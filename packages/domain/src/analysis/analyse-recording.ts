@@ -1,6 +1,7 @@
 import { bboxOf } from "@cairn/geo/bbox";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "../efforts/best-efforts.ts";
 import { effortDistances } from "../efforts/effort-distances.ts";
+import { hasImpossibleEfforts } from "../efforts/effort-doubts.ts";
 import { poolEfforts } from "../efforts/pool-efforts.ts";
 import { climbOf } from "../elevation/ascent.ts";
 import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "../elevation/grade-adjusted-pace.ts";
@@ -30,7 +31,7 @@ import { maxSpeedOf } from "../track/track-speed.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values are recomputed. */
-export const analysisVersion = 14;
+export const analysisVersion = 15;
 
 export interface AnalysisOptions {
   /** Catalogue id; determines what counts as moving, what is impossible, and whether distance is meaningful. */
@@ -95,7 +96,10 @@ export const analyseRecording = (
       "evidence",
       someEvidence({
         ...evidenceOf(measured),
-        ...lapEvidence(laps.map(({ lap }) => lap)),
+        ...lapEvidence(
+          laps.map(({ lap }) => lap),
+          measured,
+        ),
         ...known("runs", skiRuns?.length),
       }),
     ),
@@ -135,6 +139,12 @@ export const analyseRecording = (
             : [],
       ),
     ),
+    ...(activityId !== undefined &&
+    !poolSwim &&
+    comparesDistances(activityId) &&
+    hasImpossibleEfforts(recording, distances, activityId)
+      ? { hasImpossibleEfforts: true }
+      : {}),
     ...known("bestSpeeds", hasSpeeds ? some(bestSpeeds(recording, distances, activityId)) : undefined),
     ...known("pool", pool),
     ...known("skiRuns", skiRuns),

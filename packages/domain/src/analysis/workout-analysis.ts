@@ -59,6 +59,8 @@ export interface WorkoutAnalysis {
   readonly energyEstimate?: EnergyEstimate;
   /** Fastest stretches over the usual distances; only for activities with a pace or speed. */
   readonly bestEfforts?: readonly BestEffort[];
+  /** True if the recording has efforts that nobody makes, which are left out of the best ones, see `hasImpossibleEfforts`. */
+  readonly hasImpossibleEfforts?: true;
   /** Highest averages over the usual times: m/s, beats per minute, watts. */
   readonly bestSpeeds?: readonly BestAverage[];
   readonly bestHeartRates?: readonly BestAverage[];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RecordingColumns } from "../recording/recording.ts";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
+import { recordDistance } from "./record-speeds.ts";
 
 const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) => ({
   length: columns.time?.length ?? 0,
@@ -29,17 +30,28 @@ describe("bestEfforts", () => {
   });
 
   it("interpolates between sparse points", () => {
-    const recording = recordingOf({ time: Float64Array.of(0, 100, 200) });
-    expect(bestEfforts(recording, Float64Array.of(0, 300, 800), 1, [400, 650])).toEqual([
+    const recording = recordingOf({ time: Float64Array.of(0, 35, 70, 100, 135, 170, 200) });
+    const distances = Float64Array.of(0, 105, 210, 300, 475, 650, 800);
+    expect(bestEfforts(recording, distances, 1, [400, 650])).toEqual([
       { distance: 400, duration: 80, startTime: 100 },
       { distance: 650, duration: 150, startTime: 50 },
     ]);
   });
 
+  it("needs three points, so that no single step makes a best", () => {
+    // A logger with a point every 100 s, and one step at 5 m/s among those at 3 m/s.
+    const recording = recordingOf({ time: Float64Array.of(0, 100, 200, 300, 400) });
+    const distances = Float64Array.of(0, 300, 800, 1100, 1400);
+    expect(bestEfforts(recording, distances, 1, [400, 800])).toEqual([
+      { distance: 800, duration: 200, startTime: 0 },
+    ]);
+    expect(bestSpeeds(recording, distances, 1, [60, 200]).map(({ value }) => value)).toEqual([4]);
+  });
+
   it("counts a pause in the middle as time, but not one before or after", () => {
-    const time = Float64Array.of(0, 50, 350, 450, 750);
-    const distances = Float64Array.of(0, 0, 1000, 1000, 2000);
-    const found = bestEfforts(recordingOf({ time }, [0, 3]), distances, 1, [1000, 2000]);
+    const time = Float64Array.of(0, 50, 200, 350, 450, 600, 750);
+    const distances = Float64Array.of(0, 0, 500, 1000, 1000, 1500, 2000);
+    const found = bestEfforts(recordingOf({ time }, [0, 4]), distances, 1, [1000, 2000]);
     expect(found.map(({ duration }) => duration)).toEqual([300, 700]);
   });
 
@@ -55,6 +67,44 @@ describe("bestEfforts", () => {
     const { recording, distances } = run(1);
     const leaping = distances.map((metres, i) => metres + (i > 1000 ? 70 : 0));
     expect(bestEfforts(recording, leaping, 1, [400])[0]?.duration).toBeCloseTo(80, 6);
+  });
+
+  it.each([
+    // World records: nobody is faster over any time or distance.
+    [1, 14.99, [400, 1000, 5000], [43.03, 131.96, 755.36]],
+    [1, 12.4, [400, 1000, 5000], [43.03, 131.96, 755.36]],
+    [0, 7.4, [1000, 5000, 10_000], [131.96, 755.36, 1571]],
+    [2, 34, [5000, 20_000], [5000 / 50, 20_000 / 32]],
+  ] as const)(
+    "in activity %i is never faster than anybody was, whatever a recording at %d m/s contains",
+    (activityId, speed, wanted, least) => {
+      // Half an hour at 3 m/s, ten minutes that nobody keeps up, and half an hour again.
+      const time = Float64Array.from({ length: 4201 }, (_, i) => i);
+      const distances = time.map(
+        (now) =>
+          3 * Math.min(now, 1800) +
+          speed * Math.min(600, Math.max(0, now - 1800)) +
+          3 * Math.max(0, now - 2400),
+      );
+      const found = bestEfforts(recordingOf({ time }), distances, activityId, wanted);
+      for (const { distance, duration } of found)
+        expect(duration).toBeGreaterThanOrEqual(least[wanted.indexOf(distance as never)] ?? NaN);
+      for (const { duration, value } of bestSpeeds(recordingOf({ time }), distances, activityId))
+        expect(value * duration).toBeLessThanOrEqual(recordDistance(duration, activityId) * (1 + 1e-6));
+      // What is believed still has its bests.
+      expect(found.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("is found outside of a stretch that nobody covers", () => {
+    const { recording, distances } = run(1);
+    const { time } = recording.columns;
+    // A minute at 14 m/s after half an hour, in which the fast kilometre is over.
+    const wrong = distances.map(
+      (metres, i) => metres + 11 * Math.min(60, Math.max(0, (time?.[i] ?? 0) - 1800)),
+    );
+    expect(bestEfforts(recording, wrong, 1, [1000])[0]).toMatchObject({ startTime: 600 });
+    expect(bestEfforts(recording, wrong, 1, [1000])[0]?.duration).toBeCloseTo(200, 6);
   });
 
   it("agrees with trying every second of an uneven run", () => {

@@ -4,6 +4,7 @@ import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 import { recordedClock } from "../time/running-clock.ts";
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
+import { believableDistances, possibleDistances } from "./believable-distances.ts";
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import { effortDistances } from "./effort-distances.ts";
 
@@ -22,6 +23,9 @@ export interface BestEffort {
   readonly startTime: number;
 }
 
+/** Points that a best over a distance or a time needs: two steps, so that no single one makes a record. */
+const leastPoints = 3;
+
 /** The stretch of a time with the highest average. */
 export interface BestAverage {
   /** Seconds. */
@@ -34,8 +38,9 @@ export interface BestAverage {
 
 /**
  * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the
- * distance is shared evenly, so the result does not depend on where points fall. Steps faster than anybody moves in this activity
- * (see `maxPlausibleSpeedMps`) do not add distance, so that a GPS error does not set a record.
+ * distance is shared evenly, so the result does not depend on where points fall, but three of them have to be in the stretch.
+ * Nothing faster than the world records of the activity adds distance (`believableDistances`), so that a GPS error sets no
+ * record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (
@@ -46,16 +51,40 @@ export const bestEfforts = (
 ): readonly BestEffort[] => {
   const clock = effortClock(recording);
   if (clock === undefined) return [];
-  const plausible = plausibleDistances(clock, distances, activityId);
-  return wanted.flatMap((distance) => {
-    const best = shortestWindow(clock, plausible, distance);
+  return fastestOf(clock, believableDistances(clock, distances, activityId), wanted);
+};
+
+/** Steps up to so many times the highest speed of an activity are a drive; faster ones are leaps of the receiver. */
+const driveFactor = 2;
+
+/**
+ * The efforts of all steps up to twice the highest speed of the activity, as a car makes them in town. Empty if `bestEfforts` has
+ * left out none of these.
+ */
+export const unbelievedEfforts = (
+  recording: Recording,
+  distances: Float64Array,
+  activityId: number,
+): readonly BestEffort[] => {
+  const clock = effortClock(recording);
+  if (clock === undefined) return [];
+  const driven = driveFactor * maxPlausibleSpeedMps(activityId);
+  const possible = possibleDistances(clock, distances, driven);
+  const believable = believableDistances(clock, distances, activityId);
+  return believable.at(-1) === possible.at(-1) ? [] : fastestOf(clock, possible, effortDistances(activityId));
+};
+
+const fastestOf = (clock: Float64Array, metres: Float64Array, wanted: readonly number[]): BestEffort[] =>
+  wanted.flatMap((distance) => {
+    const best = shortestWindow(clock, metres, distance, leastPoints);
     return best === undefined || !(best.width > 0)
       ? []
       : [{ distance, duration: best.width, startTime: best.from }];
   });
-};
 
-/** The highest average speed, m/s, over each time that the recording is long enough for; pauses count as rest. */
+/**
+ * The highest average speed, m/s, over each time that the recording is long enough for, by the same rules; pauses count as rest.
+ */
 export const bestSpeeds = (
   recording: Recording,
   distances: Float64Array,
@@ -65,7 +94,7 @@ export const bestSpeeds = (
   const clock = effortClock(recording);
   return clock === undefined
     ? []
-    : bestAverages(clock, plausibleDistances(clock, distances, activityId), wanted);
+    : bestAverages(clock, believableDistances(clock, distances, activityId), wanted, leastPoints);
 };
 
 /**
@@ -112,25 +141,15 @@ const effortClock = (recording: Recording): Float64Array | undefined => {
   return clockColumn(clockOf("bestEffort"), recording)?.map((seconds) => first + seconds);
 };
 
-const bestAverages = (x: Float64Array, y: Float64Array, wanted: readonly number[]): BestAverage[] =>
+const bestAverages = (
+  x: Float64Array,
+  y: Float64Array,
+  wanted: readonly number[],
+  least?: number,
+): BestAverage[] =>
   wanted.flatMap((duration) => {
-    const best = steepestWindow(x, y, duration);
+    const best = steepestWindow(x, y, duration, least);
     return best === undefined || !(best.growth > 0)
       ? []
       : [{ duration, value: best.growth / duration, startTime: best.from }];
   });
-
-const plausibleDistances = (
-  clock: Float64Array,
-  distances: Float64Array,
-  activityId?: number,
-): Float64Array => {
-  const limit = maxPlausibleSpeedMps(activityId);
-  const plausible = new Float64Array(distances.length);
-  for (let i = 1; i < plausible.length; i++) {
-    const step = (distances[i] ?? 0) - (distances[i - 1] ?? 0);
-    const seconds = (clock[i] ?? 0) - (clock[i - 1] ?? 0);
-    plausible[i] = (plausible[i - 1] ?? 0) + (step <= limit * seconds ? step : 0);
-  }
-  return plausible;
-};

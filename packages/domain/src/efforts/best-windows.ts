@@ -18,8 +18,14 @@ const block = 16;
  * The stretch of `width` along x in which y grows most, or undefined when the line is shorter. `x` and `y` never decrease and are
  * joined by straight lines. The growth of a sliding stretch is then itself made of straight lines that bend only where
  * one of its ends is at a point, so it is enough to look at those: exact, in one pass over the points for each end.
+ * @param least number of points that have to be in the stretch, its ends included
  */
-export const steepestWindow = (x: Float64Array, y: Float64Array, width: number): Window | undefined => {
+export const steepestWindow = (
+  x: Float64Array,
+  y: Float64Array,
+  width: number,
+  least = 1,
+): Window | undefined => {
   const last = x.length - 1;
   const slack = width * rounding;
   if (last < 1 || !(width > 0) || !((x[last] ?? 0) - (x[0] ?? 0) >= width - slack)) return undefined;
@@ -42,7 +48,7 @@ export const steepestWindow = (x: Float64Array, y: Float64Array, width: number):
       // Most places cannot be the best even with the whole of the last step; only the others are worth sharing it.
       if ((y[ahead] as number) - (y[i] as number) > growth && (x[ahead] as number) >= end - slack) {
         const grown = valueBefore(x, y, ahead, end) - (y[i] as number);
-        if (grown > growth) {
+        if (grown > growth && pointsUpTo(x, i, ahead, end + slack) >= least) {
           growth = grown;
           from = here;
         }
@@ -52,20 +58,26 @@ export const steepestWindow = (x: Float64Array, y: Float64Array, width: number):
       while (behind < i && (x[behind + 1] as number) <= start) behind++;
       if ((y[i] as number) - (y[behind] as number) <= growth) continue;
       const grown = (y[i] as number) - valueAfter(x, y, behind, start);
-      if (grown > growth) {
+      if (grown > growth && pointsFrom(x, behind, i, start - slack) >= least) {
         growth = grown;
         from = start;
       }
     }
   }
-  return { from, width, growth };
+  return growth < 0 ? undefined : { from, width, growth };
 };
 
 /**
  * The stretch in which y grows by `growth` over the least x, or undefined when y grows less in all. The same as `steepestWindow`
  * seen from the other axis: where y stands still the stretch starts at the last and ends at the first moment it can.
+ * @param least number of points that have to be in the stretch, its ends included
  */
-export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number): Window | undefined => {
+export const shortestWindow = (
+  x: Float64Array,
+  y: Float64Array,
+  growth: number,
+  least = 1,
+): Window | undefined => {
   const last = x.length - 1;
   const slack = growth * rounding;
   if (last < 1 || !(growth > 0) || !((y[last] ?? 0) - (y[0] ?? 0) >= growth - slack)) return undefined;
@@ -88,7 +100,7 @@ export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number)
       const surely = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[i] as number);
       if (surely < width && (y[ahead] as number) >= end - slack) {
         const took = valueBefore(y, x, ahead, end) - (x[i] as number);
-        if (took < width) {
+        if (took < width && pointsUpTo(y, i, ahead, end + slack) >= least) {
           width = took;
           from = x[i] as number;
         }
@@ -98,14 +110,22 @@ export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number)
       while (behind < i && (y[behind + 1] as number) <= start) behind++;
       if ((x[i] as number) - (x[Math.min(behind + 1, i)] as number) >= width) continue;
       const begun = valueAfter(y, x, behind, start);
-      if ((x[i] as number) - begun < width) {
+      if ((x[i] as number) - begun < width && pointsFrom(y, behind, i, start - slack) >= least) {
         width = (x[i] as number) - begun;
         from = begun;
       }
     }
   }
-  return { from, width, growth };
+  return width === Infinity ? undefined : { from, width, growth };
 };
+
+/** Number of points from point `i` to the end of a stretch, which is before or at point `ahead`. */
+const pointsUpTo = (along: Float64Array, i: number, ahead: number, end: number): number =>
+  ahead - i + ((along[ahead] as number) <= end ? 1 : 0);
+
+/** Number of points from the start of a stretch, which is at or after point `behind`, to point `i`. */
+const pointsFrom = (along: Float64Array, behind: number, i: number, start: number): number =>
+  i - behind + ((along[behind] as number) >= start ? 1 : 0);
 
 /** Value of `to` where `along` is `at`, on the line that ends at point `i`. */
 const valueBefore = (along: Float64Array, to: Float64Array, i: number, at: number): number => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doubtsOf } from "./effort-doubts.ts";
+import { doubtsOf, hasImpossibleEfforts } from "./effort-doubts.ts";
 import { recordSports } from "./record-sports.ts";
 
 const effort = (distance: number, duration: number) => ({ distance, duration, startTime: 0 });
@@ -15,6 +15,21 @@ describe("values that set no record", () => {
   ])("[BEST-2] believes the world record on foot over %s, and no 15 %% more", (_name, metres, seconds) => {
     expect(doubtsOf({ bestEfforts: [effort(metres, seconds)] }, 1)).toEqual([]);
     expect(doubtsOf({ bestEfforts: [effort(metres, seconds / 1.15)] }, 1)).toEqual(["tooFast"]);
+  });
+
+  it("[BEST-2] detects a drive home whose speed is left out of the best efforts", () => {
+    const time = Float64Array.from({ length: 1201 }, (_, i) => i);
+    const drive = (speed: number) => {
+      const distances = time.map((now) => 3.5 * Math.min(now, 600) + speed * Math.max(0, now - 600));
+      const recording = { length: time.length, segmentStarts: [0], columns: { time }, laps: [] };
+      return hasImpossibleEfforts(recording, distances, 1);
+    };
+    expect(drive(20)).toBe(true);
+    expect(drive(12)).toBe(true);
+    expect(drive(5)).toBe(false);
+    expect(doubtsOf({ bestEfforts: [effort(1000, 280)], hasImpossibleEfforts: true }, 1)).toEqual([
+      "tooFast",
+    ]);
   });
 
   it("[BEST-2] detects a ride home by car after a run, even if its shorter distances are slow", () => {

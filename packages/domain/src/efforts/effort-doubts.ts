@@ -1,6 +1,9 @@
+import type { Recording } from "../recording/recording.ts";
 import { activityById } from "../sports/activities.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
-import type { BestAverage, BestEffort } from "./best-efforts.ts";
+import { type BestAverage, type BestEffort, unbelievedEfforts } from "./best-efforts.ts";
+import { effortDistances } from "./effort-distances.ts";
+import { recordTime } from "./record-speeds.ts";
 
 /** Reasons to doubt the efforts of a recording: nobody is so fast in the sport, or so strong. */
 export const effortDoubts = ["tooFast", "tooStrong"] as const;
@@ -11,6 +14,8 @@ export type EffortDoubt = (typeof effortDoubts)[number];
 export interface JudgedEfforts {
   readonly bestEfforts?: readonly BestEffort[];
   readonly bestPowers?: readonly BestAverage[];
+  /** True if efforts that nobody makes are already left out of the best ones. */
+  readonly hasImpossibleEfforts?: true;
 }
 
 /**
@@ -25,20 +30,13 @@ type Limits = readonly (readonly [from: number, most: number])[];
  */
 const slack = 1.1;
 
-/**
- * World records of men, World Athletics and IAU, 2025: 400 m 43.03 s, mile 3:43.13, 5 km 12:35.36, 10 km 26:11.00, half marathon
- * 56:42, marathon 2:00:35, 100 km 5:59:20, 100 miles 10:51:39.
- */
-const onFoot: Limits = [
-  [400, 400 / 43.03],
-  [1609.344, 1609.344 / 223.13],
-  [5000, 5000 / 755.36],
-  [10_000, 10_000 / 1571],
-  [21_097.5, 21_097.5 / 3402],
-  [42_195, 42_195 / 7235],
-  [100_000, 100_000 / 21_560],
-  [160_934.4, 160_934.4 / 39_099],
-];
+const running = 1;
+
+/** World records of men over the distances that are compared (`record-speeds.ts`). */
+const onFoot: Limits = effortDistances(running).map((metres) => [
+  metres,
+  metres / recordTime(metres, running),
+]);
 
 /**
  * Descents of mountain roads bound the short distances, the fastest stages of grand tours (50.4 km/h) and of the hour record
@@ -109,17 +107,31 @@ const limitAt = (limits: Limits, at: number): number =>
   limits.findLast(([from]) => from <= at)?.[1] ?? Number.POSITIVE_INFINITY;
 
 /**
+ * True if a recording has efforts that nobody makes in the activity, which `bestEfforts` leaves out: a drive home with the watch
+ * of a run. Nobody can tell where such a fault began, so that its other efforts are doubtful, too.
+ * @param distances cumulative metres, see `trackDistances`
+ */
+export const hasImpossibleEfforts = (
+  recording: Recording,
+  distances: Float64Array,
+  activityId: number,
+): boolean => areTooFast(unbelievedEfforts(recording, distances, activityId), activityId);
+
+/** Whether any of the efforts is impossible in the activity. */
+const areTooFast = (efforts: readonly BestEffort[], activityId: number): boolean => {
+  const speeds = speedLimits(activityId);
+  return efforts.some(({ distance, duration }) => distance / duration > slack * limitAt(speeds, distance));
+};
+
+/**
  * Reasons to doubt the efforts of a recording: a drive home after a run, a wrong sport, a faulty meter. One impossible effort
  * makes all of the same kind doubtful, because nobody can tell where the fault began.
  */
 export const doubtsOf = (
-  { bestEfforts = [], bestPowers = [] }: JudgedEfforts,
+  { bestEfforts = [], bestPowers = [], hasImpossibleEfforts: leavesOut }: JudgedEfforts,
   activityId: number,
 ): readonly EffortDoubt[] => {
-  const speeds = speedLimits(activityId);
-  const isTooFast = bestEfforts.some(
-    ({ distance, duration }) => distance / duration > slack * limitAt(speeds, distance),
-  );
+  const isTooFast = leavesOut === true || areTooFast(bestEfforts, activityId);
   const isTooStrong = bestPowers.some(({ duration, value }) => value > slack * limitAt(powers, duration));
   return [...(isTooFast ? (["tooFast"] as const) : []), ...(isTooStrong ? (["tooStrong"] as const) : [])];
 };

@@ -21,6 +21,10 @@ export const contradictionRules = [
   "timerBeyondRecording",
   /** Start to stop is shorter than the timer time. */
   "elapsedBelowTimer",
+  /** The recording, or the average speed, shows that timer and elapsed time were exchanged. */
+  "timesSwapped",
+  /** The totals are those of the laps, and the recording goes on after the last one. */
+  "lapsEndEarly",
   /** The last lap ends after the stop. */
   "elapsedBeforeLastLap",
   /** Moving for longer than the timer ran. */
@@ -30,6 +34,8 @@ export const contradictionRules = [
   /** Matches the distance over one of the times, but not the one that the page uses. */
   "speedByOtherClock",
   "averageAboveMaximum",
+  /** Far from the same number made of all recorded values. */
+  "powerAgainstRecording",
   /** The recorded heights rise, or fall, by more in one go. */
   "climbBelowHeights",
   /** Every step between the recorded heights together is much less. */

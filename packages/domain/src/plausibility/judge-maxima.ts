@@ -1,4 +1,6 @@
 import { averageOf } from "./judge-speed.ts";
+import { coversTimer } from "./judge-times.ts";
+import { maxPowerRatio } from "./plausibility-limits.ts";
 import { plausibleRange } from "./plausible-values.ts";
 import type { TotalName } from "./provenance.ts";
 import type { TotalSelection } from "./total-selection.ts";
@@ -22,9 +24,22 @@ export const orders: readonly Order[] = [
 const resolutionOf = (name: TotalName, value: number): number => (name === "avgSpeed" ? value / 100 : 1);
 
 /**
+ * A device's normalized power gives way if the recorded values of the whole workout make less than two thirds of it, or half as
+ * much again: some programs write the average, the maximum or another meter's there.
+ */
+const judgeNormalizedPower = (selection: TotalSelection): void => {
+  const [stated, computed] = [selection.positive("normalizedPower"), selection.computed("normalizedPower")];
+  if (!selection.counts("normalizedPower", "device") || !selection.isFree("normalizedPower")) return;
+  if (stated === undefined || computed === undefined || computed === 0 || !coversTimer(selection)) return;
+  if (stated <= maxPowerRatio * computed && computed <= maxPowerRatio * stated) return;
+  selection.replace("normalizedPower", { rule: "powerAgainstRecording", against: computed });
+};
+
+/**
  * Keeps averages at or below maxima. One correction may change the bound of another, so the rules repeat until nothing changes.
  */
 export const judgeMaxima = (selection: TotalSelection): void => {
+  judgeNormalizedPower(selection);
   for (let round = 0; round < orders.length; round++)
     for (const order of orders) judgeOrder(selection, order);
 };

@@ -24,6 +24,21 @@ export const clockSlack = 3;
 export const timerSlack = 60;
 
 /**
+ * Share by which the points may move for longer than the timer ran. The moving time of positions is within a quarter of a percent
+ * of that by measured speeds (docs/provenance.md), and stops that are too short for a point are a few percent.
+ */
+export const maxMovingRatio = 1.1;
+
+/** A gap between two points of more than this, seconds, is no pause of a workout but a leap of its clock: a day. */
+export const clockLeapS = 86_400;
+
+/**
+ * Share by which two computations of normalized power from the same values differ at most. Whether zeros count, where the mean
+ * begins and how pauses are treated make some percent; half is another meter, or no computation.
+ */
+export const maxPowerRatio = 1.5;
+
+/**
  * Values with which files mark "not measured" (FIT profile, invalid values of its base types, scaled), and which some programs
  * mistake for values.
  */

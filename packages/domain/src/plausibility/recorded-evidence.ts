@@ -3,7 +3,9 @@ import { known } from "../known.ts";
 import type { MeasuredTrack } from "../measured-track/measured-track.ts";
 import type { Lap, Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
+import { timeLookup } from "../time/time-lookup.ts";
 import { pointKind } from "../track/track-points.ts";
+import { clockLeapS } from "./plausibility-limits.ts";
 
 /**
  * What a recording shows against wrong totals, in addition to its computed values. SI units; absent = unknown from the recording.
@@ -28,6 +30,12 @@ export interface RecordedEvidence {
   readonly lapsEnd?: number;
   /** Metres of all laps together. */
   readonly lapsDistance?: number;
+  /** Seconds that the timer of all laps together ran, as stated. */
+  readonly lapsTimer?: number;
+  /** Seconds that the timer ran, by the points, after the last lap that states a time. */
+  readonly beyondLaps?: number;
+  /** Seconds of the gaps between points that are longer than a workout pauses, because the clock was set; absent without. */
+  readonly clockLeaps?: number;
   /** Number of runs down a slope that were found, between which people go up by lift or on skins. */
   readonly runs?: number;
 }
@@ -43,20 +51,39 @@ export const evidenceOf = ({ recording, kinds, derived }: MeasuredTrack): Record
     ...known("trackAtLeast", isLocated ? derived.minimumDistances().at(-1) : undefined),
     ...known("located", isLocated ? locatedShare(recording, kinds) : undefined),
     ...known("counted", countedBy(recording)),
+    ...known("clockLeaps", clockLeapsOf(recording)),
     ...(ele && heightSteps(heightsWithoutGaps(recording, ele))),
     ...(ele && lastingChanges(recording, derived.joinedHeights())),
   };
 };
 
-/** The evidence of laps about the whole workout. */
-export const lapEvidence = (laps: readonly Lap[]): Pick<RecordedEvidence, "lapsEnd" | "lapsDistance"> => {
+/** The evidence of laps about the whole workout. One without a time, as that in which a battery died, does not end. */
+export const lapEvidence = (
+  laps: readonly Lap[],
+  { recording, derived }: Pick<MeasuredTrack, "recording" | "derived">,
+): Pick<RecordedEvidence, "lapsEnd" | "lapsDistance" | "lapsTimer" | "beyondLaps"> => {
   if (laps.length === 0) return {};
-  let [lapsEnd, lapsDistance] = [0, 0];
-  for (const { startTime, elapsedTime, distance = 0 } of laps) {
+  const timer = derived.timer();
+  const time = recording.columns.time;
+  let [lapsEnd, lapsDistance, lapsTimer, until] = [0, 0, 0, 0];
+  for (const { startTime, elapsedTime, timerTime = 0, distance = 0 } of laps) {
     lapsEnd = Math.max(lapsEnd, startTime + elapsedTime);
     lapsDistance += distance;
+    lapsTimer += timerTime;
+    if (timerTime > 0) until = Math.max(until, startTime + elapsedTime);
   }
-  return { lapsEnd, lapsDistance };
+  const ran = timer && time ? (timer.at(-1) ?? 0) - (timer[timeLookup(time)(until)] ?? 0) : undefined;
+  return { lapsEnd, lapsDistance, lapsTimer, ...known("beyondLaps", ran) };
+};
+
+const clockLeapsOf = ({ columns: { time } }: Recording): number | undefined => {
+  let [leaps, latest] = [0, Number.NaN];
+  for (const now of time ?? []) {
+    if (!Number.isFinite(now)) continue;
+    if (now - latest > clockLeapS) leaps += now - latest;
+    latest = now;
+  }
+  return leaps > 0 ? leaps : undefined;
 };
 
 const locatedShare = (recording: Recording, kinds: Uint8Array): number | undefined => {

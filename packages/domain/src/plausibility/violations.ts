@@ -104,7 +104,7 @@ function timeChecks(displayed: DisplayedNumbers): Check[] {
     [
       `last lap ends at ${end}, after the stop at ${elapsed ?? timer}`,
       end <= (elapsed ?? timer) + clockSlack + roundings,
-      isOwnWord(displayed, "elapsedTime") || isOwnWord(displayed, "totalTime"),
+      isExcused(displayed, "elapsedTime") || isOwnWord(displayed, "totalTime"),
     ],
   ];
 }

@@ -45,6 +45,7 @@ export type DecodeWarning =
   | "invalid_points_dropped"
   | "clock_unset"
   | "no_time"
+  | "made_up_times"
   | "out_of_order_points"
   | "times_mended"
   | "stray_points_dropped"

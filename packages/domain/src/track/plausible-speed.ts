@@ -12,11 +12,11 @@ export const absurdSpeed = (activityId?: number): number => {
 };
 
 /**
- * Speed nobody exceeds, m/s, by family: 15 on foot (12.4 is the sprint record), 50 on wheels, 75 on snow (speed skiing
- * reaches 71), 45 on water. The rest is bounded by `absurdSpeed`.
+ * Speed nobody exceeds, m/s, by family: 12.5 on foot (12.42 is the fastest moment of a sprinter), 50 on wheels, 75 on snow (speed
+ * skiing reaches 71), 45 on water. The rest is bounded by `absurdSpeed`.
  */
 const maxSpeedMps: Readonly<Record<ActivityFamily, number>> = {
-  foot: 15,
+  foot: 12.5,
   wheel: 50,
   snow: 75,
   water: 45,

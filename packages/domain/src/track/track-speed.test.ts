@@ -80,7 +80,7 @@ describe("maxSpeedOf", () => {
   });
 
   it("accepts high speeds for motor sports and flying", () => {
-    expect(maxPlausibleSpeedMps(1)).toBe(15);
+    expect(maxPlausibleSpeedMps(1)).toBe(12.5);
     expect(maxPlausibleSpeedMps(26)).toBe(100);
     expect(maxPlausibleSpeedMps(88)).toBe(350);
     expect(maxPlausibleSpeedMps()).toBe(100);

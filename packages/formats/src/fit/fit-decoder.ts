@@ -13,7 +13,7 @@ import { joinTotals } from "../file-format/join-totals.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { channelIndex, type PointColumns } from "../points/point-columns.ts";
-import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
+import { decodeParts, type FilePart, maxPauseMs, type PickedPoints } from "../points/workout-parts.ts";
 import { FitActivity, type FitFile } from "./fit-activity.ts";
 import { fitSeconds, fitTimeMs } from "./messages/fit-clock.ts";
 import { lapsFrom } from "./messages/fit-lap.ts";
@@ -78,6 +78,59 @@ interface FitPart extends FilePart {
   readonly lengths: FitActivity["lengths"];
 }
 
+/** When a session ended, ms since 1970; unknown (NaN) unless it states how long it lasted. */
+const endOf = ({ startTime, totals }: FitSession): number =>
+  fitTimeMs(startTime) + 1000 * (totals.elapsedTime ?? NaN);
+
+/**
+ * The sessions of a file that are a workout each: they follow one another after the longest pause of a workout. One in a list of
+ * their own days is what some watches make of several activities that were never ended.
+ */
+function daysOf(sessions: readonly FitSession[]): readonly (readonly FitSession[])[] {
+  const days: FitSession[][] = [];
+  let end = NaN;
+  for (const session of sessions.toSorted((a, b) => a.startTime - b.startTime || 0)) {
+    const day = days.at(-1);
+    const isNext = day === undefined || fitTimeMs(session.startTime) - end >= maxPauseMs;
+    if (isNext) days.push([session]);
+    else day.push(session);
+    // Without a duration, the session may last until the next one begins.
+    end = isNext ? endOf(session) : Math.max(end, endOf(session));
+  }
+  return days;
+}
+
+/**
+ * A file as the workouts of its days, if its points, laps and lengths are before or after each pause between its sessions; else
+ * as it is.
+ */
+function splitByDays(part: FitPart, time: Float64Array | undefined): readonly FitPart[] {
+  const days = daysOf(part.sessions);
+  if (days.length < 2 || !time) return [part];
+  const parts: FitPart[] = [];
+  let [from, laps, lengths] = [part.from, part.laps, part.lengths];
+  for (const [i, sessions] of days.entries()) {
+    const next = fitTimeMs(days[i + 1]?.[0]?.startTime ?? Infinity);
+    const cut = (next + sessions.map(endOf).reduce((a, b) => Math.max(a, b), -Infinity)) / 2;
+    const isLater = (ms: number): boolean => ms >= cut;
+    const first = time.subarray(from, part.to).findIndex(isLater);
+    const to = first < 0 ? part.to : from + first;
+    if (time.subarray(to, part.to).some((ms) => ms < cut)) return [part];
+    const before = (start: { readonly startTime: number }): boolean => !isLater(fitTimeMs(start.startTime));
+    parts.push({
+      ...part,
+      from,
+      to,
+      sessions,
+      laps: laps.filter(before),
+      lengths: lengths.filter(before),
+      startTime: fitTimeMs(sessions[0]?.startTime ?? NaN),
+    });
+    [from, laps, lengths] = [to, laps.filter((lap) => !before(lap)), lengths.filter((one) => !before(one))];
+  }
+  return parts;
+}
+
 /** The files of the chain that have content; a file with a session is an activity that somebody ended. */
 function partsOf({ files, points, sessions, laps, lengths }: FitActivity): readonly FitPart[] {
   const all = files.map((file, i) => {
@@ -111,9 +164,10 @@ function decodeActivities(
     ? withPauses(time, activity.segmentStarts, activity.timer.pauses().map(pauseInMs))
     : activity.segmentStarts;
   const warnings = [...readerWarnings, ...(dropped ? (["invalid_points_dropped"] as const) : [])];
-  return decodeParts(points, segmentStarts, partsOf(activity), (picked, parts) =>
-    decoded(picked, parts, warnings),
-  );
+  const parts = partsOf(activity).flatMap((part) => splitByDays(part, time));
+  const starts = new Set([...segmentStarts, ...parts.map(({ from }) => from)]);
+  const inParts = [...starts].filter((start) => start < points.length).toSorted((a, b) => a - b);
+  return decodeParts(points, inParts, parts, (picked, chosen) => decoded(picked, chosen, warnings));
 }
 
 const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(from), to: fitTimeMs(to) });

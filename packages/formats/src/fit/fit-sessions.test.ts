@@ -1,6 +1,6 @@
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/create-decoder.ts";
+import { decodeBytes, decodeWorkouts } from "../decoding/create-decoder.ts";
 import {
   activityFile,
   definition,
@@ -8,6 +8,7 @@ import {
   fit,
   le,
   noon,
+  noonMs,
   time,
   uint32,
   uint8,
@@ -50,6 +51,64 @@ describe("FIT sessions of swimming and running", () => {
   it("are counted in order of time, and a swim in two sessions once", () => {
     expect(sportOf([0, swimming], [40, running], [20, swimming])).toBe(94);
     expect(sportOf([0, swimming], [40, swimming], [20, running])).toBe(92);
+  });
+});
+
+const minuteOf = (start: number, i: number): number[] => [
+  7,
+  ...le(noon + start + 60, 4),
+  ...le(noon + start, 4),
+  i % 2 === 0 ? running : swimming,
+  ...le(60_000, 4),
+  ...le(60_000, 4),
+];
+
+/** A session of a minute with a lap, and a point a second, from each of these seconds on. */
+const fileOf = (...starts: readonly number[]): Uint8Array =>
+  fit(
+    activityFile,
+    definition(1, 20, time, [3, 1, uint8]),
+    ...starts.flatMap((start) =>
+      Array.from({ length: 61 }, (_, i) => [1, ...le(noon + start + i, 4), 120 + (i % 9)]),
+    ),
+    definition(2, 19, time, [2, 4, uint32], [7, 4, uint32]),
+    ...starts.map((start) => [2, ...le(noon + start + 60, 4), ...le(noon + start, 4), ...le(60_000, 4)]),
+    definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration], [7, 4, uint32], [8, 4, uint32]),
+    ...starts.map(minuteOf),
+  );
+
+const workoutsOf = (bytes: Uint8Array) => {
+  const result = decodeWorkouts(bytes);
+  return result.ok ? result.value : expect.fail(result.error.kind);
+};
+
+describe("FIT sessions of several days", () => {
+  const day = 86_400;
+
+  it("are several workouts, each with its own points, laps and totals", () => {
+    const workouts = workoutsOf(fileOf(0, 120, day, 3 * day));
+    expect(workouts.map(({ recording }) => (recording.startTime ?? 0) / 1000 - noonMs / 1000)).toEqual([
+      0,
+      day,
+      3 * day,
+    ]);
+    expect(workouts.map(({ recording }) => [recording.length, recording.laps.length])).toEqual([
+      [122, 2],
+      [61, 1],
+      [61, 1],
+    ]);
+    expect(workouts.map(({ device }) => device?.timerTime)).toEqual([120, 60, 60]);
+    expect(workouts.map(({ legs }) => legs.map(({ activityId }) => activityId))).toEqual([
+      [1, 21],
+      [1],
+      [21],
+    ]);
+    for (const { recording } of workouts) expect(recording.segmentStarts[0]).toBe(0);
+  });
+
+  it("of one day stay one workout with legs", () => {
+    const [only, ...others] = workoutsOf(fileOf(0, 120, 3600));
+    expect([only.legs.length, others.length]).toEqual([3, 0]);
   });
 });
 

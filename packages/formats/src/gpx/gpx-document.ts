@@ -162,12 +162,13 @@ export class GpxDocument implements XmlDocument {
     ];
     return decodeParts(once.points, once.segmentStarts, once.tracks, (picked, tracks, isAll) => {
       const { recording, warnings } = assembleRecording(picked.points, picked.segmentStarts);
+      // A file with a single workout may have its name in a separate track.
+      const details = this.details(isAll && this.firstTrack ? [this.firstTrack, ...tracks] : tracks);
       return {
         format: "gpx",
-        recording: withPausesOfHoles(recording, this.creator === ownCreator),
+        recording: withPausesOfHoles(recording, this.creator === ownCreator, details.activityId),
         legs: [],
-        // A file with a single workout may have its name in a separate track.
-        ...this.details(isAll && this.firstTrack ? [this.firstTrack, ...tracks] : tracks),
+        ...details,
         warnings: [...dropped, ...warnings],
       };
     });

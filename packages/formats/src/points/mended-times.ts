@@ -10,8 +10,10 @@ const lostPart = 0.5;
  * Times for points whose order in the file is right but whose clock was not: never decreasing, and as close to the file's times
  * as possible. If a clock was set back and continues from there (by a second over many points, by an hour at the end of summer
  * time), the times after it are moved to continue those before. Times that swing back and forth, like those of two sources in one
- * file, become the nearest ascending ones (isotonic regression by pooling adjacent violators; Ayer and others, 1955), spread
- * evenly where several would be equal. Points without a time stay without one. Linear time.
+ * file or of points that were stored some seconds late, become the nearest ascending ones (isotonic regression by pooling
+ * adjacent violators; Ayer and others, 1955), spread evenly where several would be equal. If they swing by less than 60 usual
+ * steps, they are means over as many points, from the earliest of all times to the latest. Points without a time stay without
+ * one. Linear time, apart from sorting.
  *
  * @param time any unit, NaN if absent
  */
@@ -26,14 +28,81 @@ export const mendedTimes = (time: Float64Array): Float64Array => {
 /** Maximum number of steps back in one recording that count as a clock set back; each costs a look at all points after it. */
 const maxSetBacks = 50;
 
-/** The times without the lasting steps back. */
+/** A clock that comes back from a step of at most so many usual steps, within so many points, swings. */
+const maxSwing = 60;
+const swingPoints = 120;
+
+/** Fewer swings, or one in more points than it may last before and after, are single wrong times beside good ones. */
+const minSwings = 3;
+
+/** A step back: the point after it, the point with the highest time before, and by how much it is lower than that. */
+interface StepBack {
+  readonly at: number;
+  readonly top: number;
+  readonly back: number;
+}
+
+/**
+ * Whether a small step back is a part of a swing: beside a clock of even steps, the times after it return by half of it at least,
+ * or those before it had only just gone ahead by as much.
+ */
+const isSwing = (times: Float64Array, { at, top, back }: StepBack, step: number): boolean => {
+  if (back > maxSwing * step) return false;
+  const highest = (times[at] ?? 0) + back;
+  /** How far a time is ahead of even steps from the highest one. */
+  const ahead = (k: number): number => (times[k] ?? 0) - highest - (k - top) * step;
+  for (let k = at + 1; k <= Math.min(times.length - 1, at + swingPoints); k += 1)
+    if (ahead(k) >= -back / 2) return true;
+  for (let k = Math.max(0, at - swingPoints); k < top; k += 1) if (ahead(k) <= -back / 2) return true;
+  return false;
+};
+
+/**
+ * Times that swing, as means beside a clock of even steps over as many points as a swing lasts at most; a step of more than that
+ * is a pause, across which there is no mean. They begin with the earliest of all times and end with the latest.
+ */
+const calmed = (times: Float64Array, step: number): Float64Array => {
+  const calm = Float64Array.from(times);
+  let from = 0;
+  for (let to = 1; to <= times.length; to += 1) {
+    if (to < times.length && Math.abs((times[to] ?? 0) - (times[to - 1] ?? 0)) <= maxSwing * step) continue;
+    const sums = new Float64Array(to - from + 1);
+    for (let k = from; k < to; k += 1)
+      sums[k - from + 1] = (sums[k - from] ?? 0) + (times[k] ?? 0) - (times[from] ?? 0) - (k - from) * step;
+    for (let k = from; k < to; k += 1) {
+      const [first, end] = [Math.max(0, k - from - maxSwing), Math.min(to - from, k - from + maxSwing + 1)];
+      const mean = ((sums[end] ?? 0) - (sums[first] ?? 0)) / (end - first);
+      calm[k] = (times[from] ?? 0) + (k - from) * step + mean;
+    }
+    from = to;
+  }
+  const [earliest, latest] = [lowestOf(times), highestOf(times)];
+  const [begin, end] = [lowestOf(calm), highestOf(calm)];
+  return end > begin
+    ? calm.map((now) => earliest + ((now - begin) / (end - begin)) * (latest - earliest))
+    : calm;
+};
+
+const lowestOf = (times: Float64Array): number => times.reduce((a, b) => (b < a ? b : a), Infinity);
+const highestOf = (times: Float64Array): number => times.reduce((a, b) => (b > a ? b : a), -Infinity);
+
+/** Median time per point over stretches that are longer than a swing. */
+const trendStep = (times: Float64Array): number => {
+  const span = Math.max(1, Math.min(maxSwing, times.length >> 2));
+  const steps = times.subarray(span).map((now, i) => (now - (times[i] ?? 0)) / span);
+  return Math.max(0, steps.toSorted()[Math.floor(steps.length / 2)] ?? 0);
+};
+
+/** The times without the lasting steps back, and without most of a swing. */
 const withoutSetBacks = (times: Float64Array): Float64Array => {
-  const step = usualStep(times);
+  const [step, trend] = [usualStep(times), trendStep(times)];
   const running = Float64Array.from(times);
   let shift = 0;
   let highest = -Infinity;
+  let top = 0;
   let makesUpAt = -1;
   let setBacks = 0;
+  let swings = 0;
   for (let i = 0; i < times.length; i += 1) {
     const now = (times[i] ?? 0) + shift;
     // A step back that later points are known to make up for is not examined again before them.
@@ -41,17 +110,22 @@ const withoutSetBacks = (times: Float64Array): Float64Array => {
       makesUpAt = nextAtLeast(times, i, highest - shift);
       const lost = (makesUpAt < 0 ? times.length : makesUpAt) - i;
       const back = highest - now;
-      const isSetBack = makesUpAt < 0 ? lost > minLostPoints || back > lost * step : lost > minLostPoints;
+      const swingsHere = isSwing(times, { at: i, top, back }, trend);
+      if (swingsHere) swings += 1;
+      const isSetBack =
+        !swingsHere && (makesUpAt < 0 ? lost > minLostPoints || back > lost * step : lost > minLostPoints);
       if (isSetBack && lost * step >= lostPart * Math.min(back, (times.length - i) * step)) {
         shift += back + step;
         setBacks += 1;
         makesUpAt = -1;
       } else if (makesUpAt < 0) makesUpAt = times.length;
     }
-    running[i] = (times[i] ?? 0) + shift;
-    highest = Math.max(highest, running[i] ?? 0);
+    const moved = (times[i] ?? 0) + shift;
+    running[i] = moved;
+    if (moved > highest) [highest, top] = [moved, i];
   }
-  return running;
+  const isSwinging = swings >= minSwings && 2 * swingPoints * swings >= times.length;
+  return isSwinging ? calmed(running, trend) : running;
 };
 
 const nextAtLeast = (times: Float64Array, from: number, value: number): number => {

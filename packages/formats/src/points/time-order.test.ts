@@ -89,6 +89,33 @@ describe.each(formats)("Times of %s out of order", (_, write) => {
     expect(warnings).toEqual(["times_mended"]);
   });
 
+  it.each([20, 25, 30])(
+    "that swing by %i s are no clocks set back: the workout lasts from the first to the last of them",
+    (swing) => {
+      const count = 1200;
+      const offsets: readonly ((i: number) => number)[] = [
+        ...[10, 40, 100].flatMap((block) => [
+          (i: number) => (Math.floor(i / block) % 2 === 1 ? -swing : 0),
+          (i: number) => (Math.floor(i / block) % 2 === 1 ? swing : 0),
+        ]),
+        (i) => (i % 20 === 19 ? -swing : 0),
+        (i) => Math.round(swing * Math.sin(i / 7)),
+        (i) => Math.round(swing * Math.sin(i * 12.9898) * Math.cos(i * 78.233)),
+      ];
+      for (const [kind, offset] of offsets.entries()) {
+        const points = steady(count).map(({ second, metres }, i) => ({
+          second: 100 + second + offset(i),
+          metres,
+        }));
+        const times = points.map(({ second }) => second);
+        const { distance, elapsedTime, maxSpeed } = analysed(decoded(write(points)));
+        expect([kind, Math.round(elapsedTime)]).toEqual([kind, Math.max(...times) - Math.min(...times)]);
+        expect(Math.abs(distance - (count - 1) * speed)).toBeLessThan(10);
+        expect(maxSpeed).toBeLessThan(2 * speed);
+      }
+    },
+  );
+
   it("of a clock that is set back by an hour continue from where they were", () => {
     const points = [
       ...steady(900),

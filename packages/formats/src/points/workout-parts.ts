@@ -5,6 +5,7 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { discardNonsense } from "./assemble-recording.ts";
+import { withoutMadeUpTimes } from "./made-up-times.ts";
 import { channelIndex, type PointColumns } from "./point-columns.ts";
 
 /** One track, activity or file of a chain, as it is in a file. */
@@ -27,7 +28,7 @@ const maxWorkouts = 400;
  * Longest pause inside a workout, ms: the limit at which GPSBabel's users split their logs. Lunch in a hut is shorter, a night is
  * longer.
  */
-const maxPauseMs = 4 * 3_600_000;
+export const maxPauseMs = 4 * 3_600_000;
 /**
  * Time by which one track may overlap the next, ms: the last point of one is often the first of the next, and clocks of devices
  * are set in between. At most half of either of them: short overlapping tracks also come from two devices.
@@ -133,7 +134,7 @@ function pickPoints(
 }
 
 /**
- * Makes an activity of each workout in a file.
+ * Makes an activity of each workout in a file, without times that nobody measured.
  *
  * @param parts in the order of the file, at least one
  * @param make makes the activity of some parts, in the order of the file; `isAll` if the file contains one workout
@@ -144,7 +145,7 @@ export function decodeParts<Part extends FilePart>(
   parts: readonly Part[],
   make: (picked: PickedPoints, parts: readonly Part[], isAll: boolean) => DecodedActivity,
 ): Result<DecodedActivities, DecodeError> {
-  if (parts.length === 1) return ok([make({ points, segmentStarts }, parts, true)]);
+  if (parts.length === 1) return ok([withoutMadeUpTimes(make({ points, segmentStarts }, parts, true))]);
   const time = points.column(channelIndex.time);
   if (time) discardNonsense(time);
   const groups = groupParts(parts, time);
@@ -153,7 +154,7 @@ export function decodeParts<Part extends FilePart>(
     const chosen = places.flatMap((place) => parts[place] ?? []);
     const isAll = groups.length === 1;
     const picked = isAll ? { points, segmentStarts } : pickPoints(points, segmentStarts, chosen);
-    return make(picked, chosen, isAll);
+    return withoutMadeUpTimes(make(picked, chosen, isAll));
   });
   return first ? ok([first, ...others]) : fail({ kind: "no_points" });
 }

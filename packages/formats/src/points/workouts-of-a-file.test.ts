@@ -200,6 +200,25 @@ describe("activities of a TCX file", () => {
   });
 });
 
+describe("a multisport session that was never ended", () => {
+  it.each([
+    ["an hour later", hour, 1],
+    ["after a night", 11 * hour, 2],
+    ["a week later", 168 * hour, 2],
+  ])("has its activity %s as a workout of its own (TCX)", (_name, later, count) => {
+    const session = `<MultiSportSession><FirstSport>${activity("Running", 0)}</FirstSport><NextSport>${activity("Biking", later)}</NextSport></MultiSportSession>`;
+    const workouts = workoutsOf(tcx(session));
+    expect(workouts).toHaveLength(count);
+    expect(starts(workouts)).toEqual(count === 1 ? [0] : [0, later]);
+    if (count === 1) return;
+    expect(workouts.map(({ activityId, legs }) => [activityId, legs.length])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    for (const { device } of workouts) expect(device?.timerTime).toBe(60);
+  });
+});
+
 const placemark = (name: string, ...times: readonly number[]): string =>
   `<Placemark><name>${name}</name><gx:Track>${times
     .map((at) => `<when>${iso(at)}</when><gx:coord>24 60</gx:coord>`)

@@ -49,6 +49,21 @@ const clock = (at: number): string =>
 const run = (from: number, long: number): string[] =>
   Array.from({ length: long + 1 }, (_, i) => point(clock(from + i), place(46 + (i % 5) / 1e5, 8)));
 
+/** The segments of a ride at 7 m/s with a point every 253 s, by what its counter shows. */
+const rare = (counted: (metres: number) => number): readonly number[] =>
+  read(
+    activity(
+      lap(
+        "00:00",
+        track(
+          ...Array.from({ length: 12 }, (_, i) =>
+            trackpoint(clock(i * 253), 46 + (i * 253 * 7) / 111_195, counted(i * 253 * 7)),
+          ),
+        ),
+      ),
+    ),
+  ).recording.segmentStarts;
+
 /** A lap of 360 s with no point from 30 s to 330 s. */
 const stopped = (head: string, tail = "") => {
   const { recording, device } = read(
@@ -134,6 +149,13 @@ describe("TCX segments", () => {
       ),
     );
     expect(recording.segmentStarts).toEqual([0, 3]);
+  });
+
+  it("do not start in the gaps of a rare recorder whose counter stands at zero", () => {
+    expect(rare(() => 0)).toEqual([0]);
+    expect(rare((all) => all)).toEqual([0]);
+    // It counts, except in one gap.
+    expect(rare((all) => (all > 5000 ? all - 1771 : all))).toEqual([0, 3]);
   });
 
   it("start after a gap whose distance the device did not count", () => {

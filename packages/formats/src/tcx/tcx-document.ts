@@ -17,7 +17,7 @@ import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { maxPoints, PointColumns } from "../points/point-columns.ts";
-import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
+import { decodeParts, type FilePart, maxPauseMs, type PickedPoints } from "../points/workout-parts.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
@@ -48,6 +48,17 @@ const activityOfPlan = (planName: string | undefined): number | undefined =>
 /** The sport of a workout, or its special kind if the plan names one: Polar Flow writes Biking beside a plan "Indoor cycling". */
 const narrowedByPlan = (sport: number | undefined, planName: string | undefined): number | undefined =>
   narrowerSport(activityOfPlan(planName), sport);
+
+/** Whether a leg of a multisport session begins so long after the others that it is a workout of another day. */
+const beginsLater = (leg: TcxLeg, others: readonly TcxLeg[]): boolean => {
+  const ends = others.flatMap(({ laps }) =>
+    laps.map(({ startTime, endTime, totals }) =>
+      Math.max(Number.isNaN(endTime) ? startTime : endTime, startTime + 1000 * (totals.timerTime ?? 0)),
+    ),
+  );
+  const start = leg.laps[0]?.startTime ?? NaN;
+  return start - ends.reduce((a, b) => Math.max(a, b), -Infinity) >= maxPauseMs && ends.length > 0;
+};
 
 /** The title and the notes of a workout. */
 interface TcxTexts {
@@ -170,7 +181,7 @@ export class TcxDocument implements XmlDocument {
       const { session, from, activityId } = leg;
       const to = this.legs[i + 1]?.from ?? points.length;
       const last = parts.at(-1);
-      if (last?.session === session) {
+      if (last?.session === session && !beginsLater(leg, last.legs)) {
         last.to = to;
         last.legs.push(leg);
       } else parts.push({ session, from, to, activityId, isActivity: true, legs: [leg], startTime: NaN });

@@ -13,10 +13,10 @@ import type { TotalSources } from "../workouts/workout-totals.ts";
 const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";
 
 /**
- * Recordings of these formats that were stored before this version of the analysis lack what only their file tells: pauses that
- * TCX does not mark, with the time of the timer, and which points a GPX file repeats.
+ * Recordings of these formats that were stored before this version of the analysis have what only their file tells otherwise: the
+ * gaps in which a device went on, and times that no clock measured.
  */
-const readAnew = { before: 14, formats: new Set(["gpx", "tcx"]) };
+const readAnew = { before: 15, formats: new Set(["gpx", "kml", "tcx"]) };
 
 /** Difference of elapsed times that is only rounding, seconds. */
 const roundingS = 1;

@@ -1,7 +1,7 @@
 import { sustainedS } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import type { BirthDate } from "@cairn/domain/people/birth-date";
 import type { Person } from "@cairn/domain/people/person";
-import { type Selectable, sql } from "kysely";
+import { type Expression, type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Heart rate settings that people give, spread by owner; one row for everybody who ever gave any. */
@@ -137,7 +137,7 @@ export async function findBirthDate(
 const maxWorkouts = 50;
 
 /** Exactly as in the index `recordings_by_sustained_heart_rate`. */
-const sustained = sql<number | null>`jsonb_path_query_first(analysis::jsonb, ${sql.lit(
+const sustained = sql<number | null>`jsonb_path_query_first(recordings.analysis::jsonb, ${sql.lit(
   `$.bestHeartRates[*] ? (@.duration == ${sustainedS}).value`,
 )})::double precision`;
 
@@ -150,20 +150,65 @@ export const sustainedHeartRates = (db: DatabaseOrTransaction, ownerId: string) 
     .orderBy(sustained, (order) => order.desc().nullsLast())
     .limit(maxWorkouts);
 
-/** The same, none above the maximum that the person typed for its workout: there the recording was wrong. In any order. */
+/** The highest rate that was held in a workout. */
+export interface SustainedRate {
+  readonly workout_id: string;
+  /** Beats per minute. */
+  readonly rate: number;
+}
+
+/** No more than the maximum that the person typed for the workout: there the recording was wrong. */
+const believed = (rate: Expression<number | null>) =>
+  sql<number>`least(${rate}, (workouts.entered_totals->>'maxHeartRate')::double precision)`;
+
+/** The same, none above the maximum that the person typed for its workout. In any order. */
 export async function findSustainedHeartRates(
   db: DatabaseOrTransaction,
   ownerId: string,
-): Promise<readonly number[]> {
-  const rows = await db
+): Promise<readonly SustainedRate[]> {
+  return await db
     .selectFrom(sustainedHeartRates(db, ownerId).as("held"))
     .innerJoin("workouts", (join) =>
       join.onRef("workouts.id", "=", "held.workout_id").on("workouts.owner_id", "=", ownerId),
     )
-    .select(
-      sql<number>`least(held.rate, (workouts.entered_totals->>'maxHeartRate')::double precision)`.as("rate"),
-    )
+    .select(["held.workout_id", believed(sql.ref<number | null>("held.rate")).as("rate")])
     .where("held.rate", "is not", null)
     .execute();
-  return rows.map(({ rate }) => rate);
+}
+
+/** A rate among the highest of the days on which an own maximum was in force. */
+export interface RateInForce extends SustainedRate {
+  /** First day of that maximum, as stored. */
+  readonly since_day: number;
+}
+
+/**
+ * The highest rates that were held on the days of each of a person's own maxima: from its first day to the day before the next
+ * one begins, by the local dates of the workouts. Empty if the person set none.
+ */
+export async function findSustainedInForce(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+): Promise<readonly RateInForce[]> {
+  const { rows } = await sql<RateInForce>`
+    SELECT own.since_day, held.workout_id, held.rate
+    FROM (
+      SELECT since_day, lead(since_day) OVER (ORDER BY since_day) AS next_day
+      FROM thresholds
+      WHERE owner_id = ${ownerId} AND kind = 'maxHeartRate'
+    ) AS own
+    CROSS JOIN LATERAL (
+      SELECT recordings.workout_id, ${believed(sustained)} AS rate
+      FROM recordings
+      JOIN workouts ON workouts.owner_id = recordings.owner_id AND workouts.id = recordings.workout_id
+      WHERE recordings.owner_id = ${ownerId} AND ${sustained} IS NOT NULL
+        AND floor((extract(epoch FROM workouts.start_time) + 60 * workouts.utc_offset_minutes) / 86400)
+          >= own.since_day
+        AND (own.next_day IS NULL
+          OR floor((extract(epoch FROM workouts.start_time) + 60 * workouts.utc_offset_minutes) / 86400)
+            < own.next_day)
+      ORDER BY ${sustained} DESC NULLS LAST
+      LIMIT ${maxWorkouts}
+    ) AS held`.execute(db);
+  return rows;
 }

@@ -79,6 +79,39 @@ describe("the maximum heart rate of a person", () => {
     expect((await heartOf(user)).highest).toBe(184);
   });
 
+  it("[WORK-5] is not lower than what the person held on the days of the own value, nor than what one workout held", async () => {
+    const user = await server.signUp("underrated");
+    const easy = await imported(
+      user,
+      run(1, () => 132),
+    );
+    const hard = await imported(user, run(3, peak(178, 400)));
+    await save(user, { maxHeartRate: 143, since: null });
+    const exceeded = { value: 178, source: "exceeded" };
+    expect(await heartOf(user)).toMatchObject({ maxHeartRate: 143, highest: 178, maximum: exceeded });
+    for (const key of [easy, hard]) expect((await pageOf(key, user.key)).heartRateMaximum).toEqual(exceeded);
+
+    // A value from the day after on is compared with later workouts only; their earlier days keep what they had.
+    await save(user, { maxHeartRate: 150, since: "2026-05-04" });
+    const later = await imported(user, run(5, peak(149, 60)));
+    const latest = await imported(user, run(6, peak(161, 60)));
+    expect((await pageOf(hard, user.key)).heartRateMaximum).toEqual(exceeded);
+    for (const key of [later, latest])
+      expect((await pageOf(key, user.key)).heartRateMaximum).toEqual({ value: 161, source: "exceeded" });
+    expect((await heartOf(user)).maximum).toEqual({ value: 161, source: "exceeded" });
+
+    // A sensor's error raises only its own page, and not even that once its owner has corrected it.
+    const slipped = await imported(user, run(8, peak(214, 60)));
+    expect((await pageOf(slipped, user.key)).heartRateMaximum).toEqual({ value: 214, source: "exceeded" });
+    expect((await pageOf(later, user.key)).heartRateMaximum.value).toBe(180);
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: slipped, hrMaxValue: 158 }],
+    });
+    for (const key of [later, slipped])
+      expect((await pageOf(key, user.key)).heartRateMaximum).toEqual({ value: 161, source: "exceeded" });
+  });
+
   it("[WORK-5] counts of a workout no more than the maximum that its owner typed", async () => {
     const user = await server.signUp("corrector");
     const slipped = await imported(user, run(1, peak(192, 30)));

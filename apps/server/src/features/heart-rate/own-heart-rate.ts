@@ -7,7 +7,14 @@ import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts"
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { dayOf, lockedThresholds, addThreshold, sinceText, publishHeartRate } from "./dated-thresholds.ts";
-import { changeBirthYear, findHeartRateSettings, findSustainedHeartRates } from "./heart-rate.queries.ts";
+import {
+  changeBirthYear,
+  findHeartRateSettings,
+  findSustainedHeartRates,
+  findSustainedInForce,
+  type RateInForce,
+} from "./heart-rate.queries.ts";
+import { storedDay } from "./stored-day.ts";
 import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 type HeartRateDeps = Pick<Deps, "db" | "now">;
@@ -22,12 +29,15 @@ const today = (now: Date): number => calendarDay(now.getTime(), earliestClock);
 
 /** A person's heart rate settings, and the maximum that results today. Only for that person. */
 export async function ownHeartRate(deps: HeartRateDeps, userId: string): Promise<HeartRateView> {
-  const [said, sustained, thresholds] = await Promise.all([
+  const [said, workouts, inForce, thresholds] = await Promise.all([
     findHeartRateSettings(deps.db, userId),
     findSustainedHeartRates(deps.db, userId),
+    findSustainedInForce(deps.db, userId),
     findThresholds(deps.db, userId),
   ]);
-  const held = latestMaximum(thresholds, today(deps.now()));
+  const day = today(deps.now());
+  const held = latestMaximum(thresholds, day);
+  const sustained = workouts.map(({ rate }) => rate);
   const birthYear = said?.birth_year ?? null;
   const settings = { maxHeartRate: held?.value, birthYear: birthYear ?? undefined };
   const highest = highestHeartRate(sustained);
@@ -36,7 +46,12 @@ export async function ownHeartRate(deps: HeartRateDeps, userId: string): Promise
     since: sinceText(held?.sinceDay ?? null),
     birthYear,
     hasBirthDate: typeof said?.birth_month === "number",
-    maximum: heartRateMaximum(settings, sustained, deps.now().getUTCFullYear()),
+    maximum: heartRateMaximum(
+      settings,
+      sustained,
+      deps.now().getUTCFullYear(),
+      ratesInForce(day, thresholds, inForce),
+    ),
     ...(highest !== undefined && { highest }),
   };
 }
@@ -141,3 +156,14 @@ function lostMaximum(
 /** The value in force on a day; the list has the latest first. */
 const latestMaximum = (thresholds: readonly Threshold[], day: number): Threshold | undefined =>
   thresholds.find(({ kind, sinceDay }) => kind === "maxHeartRate" && (sinceDay ?? day) <= day);
+
+/** The rates that were held while the own maximum of a day was in force; none if there is no such value. */
+export function ratesInForce(
+  day: number,
+  thresholds: readonly Threshold[],
+  inForce: readonly RateInForce[],
+): readonly number[] {
+  const own = latestMaximum(thresholds, day);
+  if (own === undefined) return [];
+  return inForce.filter(({ since_day }) => since_day === storedDay(own.sinceDay)).map(({ rate }) => rate);
+}

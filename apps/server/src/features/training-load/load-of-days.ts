@@ -28,21 +28,20 @@ export async function loadOfDays({ db }: Pick<Deps, "db">, ownerId: string): Pro
   while (page.length > 0) {
     for (const row of page) {
       const day = calendarDay(row.start_time.getTime(), row.utc_offset_minutes);
-      addLoad(days, day, loadOn(day)(ingredientsOf(row)));
+      addLoad(days, day, loadOn(day, row.id)(ingredientsOf(row)));
     }
     page = page.length < pageSize ? [] : await findLoads(db, ownerId, page.at(-1), pageSize);
   }
   return columnsOf([...days].toSorted(([a], [b]) => a - b));
 }
 
-/** The rule for a day; days with the same thresholds share one, with its computed weights. */
+/** The rule for a workout of a day; days with the same thresholds share one, with its computed weights. */
 function loadsByDay(
-  bodyOn: (day: number) => BodyOfDay,
-): (day: number) => (ingredients: LoadIngredients) => WorkoutLoad {
+  bodyOn: (day: number, workoutId: string) => BodyOfDay,
+): (day: number, workoutId: string) => (ingredients: LoadIngredients) => WorkoutLoad {
   const rules = new Map<string, (ingredients: LoadIngredients) => WorkoutLoad>();
-  const byDay = new Map<number, (ingredients: LoadIngredients) => WorkoutLoad>();
-  const ruleOf = (day: number) => {
-    const { maximum, thresholds, sex } = bodyOn(day);
+  const byBody = new Map<BodyOfDay, (ingredients: LoadIngredients) => WorkoutLoad>();
+  const ruleOf = ({ maximum, thresholds, sex }: BodyOfDay) => {
     const { restingHeartRate, lactateThresholdHeartRate, functionalThresholdPower } = thresholds;
     const said = {
       maxHeartRate: maximum.value,
@@ -56,9 +55,10 @@ function loadsByDay(
     rules.set(key, rule);
     return rule;
   };
-  return (day) => {
-    const rule = byDay.get(day) ?? ruleOf(day);
-    byDay.set(day, rule);
+  return (day, workoutId) => {
+    const body = bodyOn(day, workoutId);
+    const rule = byBody.get(body) ?? ruleOf(body);
+    byBody.set(body, rule);
     return rule;
   };
 }

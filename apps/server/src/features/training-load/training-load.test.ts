@@ -113,6 +113,17 @@ describe("training load", () => {
     expect((await loadOf(user)).byPower).toEqual([0, 0]);
   });
 
+  it("[LOAD-3] weighs no minutes above the maximum: one that workouts exceeded is theirs", async () => {
+    const user = await server.signUp("underrated");
+    await imported(user, { start: "2024-03-01T06:00:00Z", minutes: 30, rate: 152 });
+    await imported(user, { start: "2024-03-03T06:00:00Z", minutes: 10, rate: 178 });
+    await say(user, "maxHeartRate", null, 143);
+    const load = await loadOf(user);
+    // With a maximum of 143 every minute of both would count as an all-out effort.
+    expect(load.impulses[0]).toBeCloseTo(banister(30, 152, { max: 178 }), 1);
+    expect(load.impulses[1]).toBeCloseTo(banister(10, 178, { max: 178 }), 1);
+  });
+
   it("[LOAD-1] weighs minutes as for women or men once the owner has set it, visible to the owner alone", async () => {
     const owner = await server.signUp("teller");
     const other = await server.signUp("onlooker");

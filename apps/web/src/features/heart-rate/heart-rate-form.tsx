@@ -156,9 +156,11 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
                 setEdited(withTyped(edited, data, "maximum", value));
               }}
               hint={
-                data.highest === undefined
-                  ? t("settings.maximumHint")
-                  : t("settings.maximumHighest", { value: data.highest })
+                data.maximum.source === "exceeded"
+                  ? t("settings.maximumExceeded", { value: data.maximum.value })
+                  : data.highest === undefined
+                    ? t("settings.maximumHint")
+                    : t("settings.maximumHighest", { value: data.highest })
               }
             />
             {choiceOf("maximum", t("settings.maximum"), held ? texts.value(held) : "")}

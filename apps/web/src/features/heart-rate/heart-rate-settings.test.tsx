@@ -78,6 +78,17 @@ describe("[WORK-5] the maximum heart rate", () => {
     expect(sentHeart()[0]).toMatchObject({ maxHeartRate: 188, birthYear: 1990 });
   });
 
+  it("says that workouts went higher, and which maximum is used", async () => {
+    const maximum = { value: 178, source: "exceeded" } as const;
+    await showHeartRate({ heart: heartRate({ maxHeartRate: 143, highest: 178, maximum }) });
+    await expect.element(field("Maximum heart rate")).toHaveValue(143);
+    await expect
+      .element(field("Maximum heart rate"))
+      .toHaveAccessibleDescription(
+        "Your workouts went up to 178, which is used, because a maximum cannot be lower.",
+      );
+  });
+
   it("closes its form on a workout's page once all of it is saved", async () => {
     atTime("2025-06-15T12:00:00+03:00");
     answerHeartRate({ heart: heartRate({ maxHeartRate: null, maximum: { value: 180, source: "assumed" } }) });

@@ -232,10 +232,14 @@ describe("[ADD-3] a file of an import", () => {
       { kind: "ready" },
       { preview: { activityId: 1, distance: 0, duration: 0, startTime: undefined } },
     );
+    const planned = item(
+      { kind: "ready" },
+      { preview: { activityId: 2, distance: 30_000, duration: 0, madeUpTimes: true } },
+    );
     const known = item({ kind: "duplicate", workout: draft(1) }, { preview });
     await renderScreen(
       <>
-        {[read, bare, known].map((one) => (
+        {[read, bare, planned, known].map((one) => (
           <fieldset key={one.id}>
             <FileStatus item={one} queue={queueOf(one)} />
           </fieldset>
@@ -245,6 +249,7 @@ describe("[ADD-3] a file of an import", () => {
     await expectTexts(page.getByRole("group"), [
       "To the lake Cycling · 2 Jun 2025 · 30.00 km · 1:00:00 Waiting",
       "a.fit Running Waiting",
+      "a.fit Cycling · 30.00 km · no duration, because the times in the file are made up Waiting",
       "To the lake Already in your diary: Loop 1",
     ]);
   });

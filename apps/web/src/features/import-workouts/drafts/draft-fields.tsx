@@ -75,6 +75,7 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
           activityId={workout.activityId}
           distance={workout.totalDistance}
           duration={workout.totalTime}
+          madeUpTimes={item.preview?.madeUpTimes}
         />
       </div>
       <DraftPhotos

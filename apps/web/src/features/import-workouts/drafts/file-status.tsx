@@ -34,6 +34,7 @@ export const FileStatus = ({ item, queue }: FileStatusProps) => {
           activityId={preview.activityId}
           distance={preview.distance}
           duration={preview.duration}
+          madeUpTimes={preview.madeUpTimes}
         />
       )}
       {state.kind === "route" && (

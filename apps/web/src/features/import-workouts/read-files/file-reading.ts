@@ -13,6 +13,8 @@ export interface RecordingPreview {
   /** Minutes by which the device's clock was ahead of UTC, if the file states it. */
   readonly offsetMinutes?: number;
   readonly title?: string;
+  /** The file's times are made up, and were left out. */
+  readonly madeUpTimes?: true;
   /** The track, drawn small: encoded polyline, precision 5; absent indoors. */
   readonly polyline?: string;
 }

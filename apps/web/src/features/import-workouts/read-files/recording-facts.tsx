@@ -1,5 +1,6 @@
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
 import styles from "../drafts/import-row.module.css";
 
 interface RecordingFactsProps {
@@ -12,6 +13,8 @@ interface RecordingFactsProps {
   /** Metres and seconds; 0 is not shown. */
   readonly distance: number;
   readonly duration: number;
+  /** The file's times are made up, which is said instead of a duration. */
+  readonly madeUpTimes?: boolean | undefined;
   /** Text before the numbers, such as the sport. */
   readonly lead?: string;
 }
@@ -25,9 +28,11 @@ export const RecordingFacts = ({
   activityId,
   distance,
   duration,
+  madeUpTimes = false,
   lead,
 }: RecordingFactsProps) => {
   const formats = useFormats();
+  const { t } = useMessages();
   const facts = [
     ...(lead === undefined ? [] : [lead]),
     ...(startTime === undefined
@@ -35,6 +40,7 @@ export const RecordingFacts = ({
       : [formats.placeDate(startTime, offsetMinutes ?? browserOffset(startTime))]),
     ...(distance > 0 ? [formats.text(formats.distanceOf(distance, sportProfile(activityId)))] : []),
     ...(duration > 0 ? [formats.duration(duration)] : []),
+    ...(madeUpTimes ? [t("import-workouts.madeUpTimes")] : []),
   ];
   return <p className={styles["facts"]}>{facts.join("\u00A0· ")}</p>;
 };

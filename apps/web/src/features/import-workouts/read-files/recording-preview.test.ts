@@ -90,6 +90,11 @@ describe("the preview of a file before it is sent", () => {
     expect(preview.duration).toBeGreaterThanOrEqual(1990);
   });
 
+  it("says that the times of a file are made up", () => {
+    expect(previewOf(run({ warnings: ["made_up_times"] }))).toMatchObject({ madeUpTimes: true });
+    expect(previewOf(run())).not.toHaveProperty("madeUpTimes");
+  });
+
   it("accepts a file without a clock", () => {
     const { recording, ...rest } = run();
     const { startTime: _start, ...still } = recording;

@@ -43,6 +43,7 @@ export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
     // guess.
     ...(utcOffset !== undefined && utcOffset !== 0 && { offsetMinutes: Math.round(utcOffset / 60) }),
     ...(name !== undefined && { title: name }),
+    ...(decoded.warnings.includes("made_up_times") && { madeUpTimes: true }),
     ...(polyline !== undefined && { polyline }),
   };
 };

@@ -14,6 +14,7 @@ export const zoneMaximum = ({
 
 const texts = {
   own: "workouts.maximumOwn",
+  exceeded: "workouts.maximumExceeded",
   birthYear: "workouts.maximumBirthYear",
   highest: "workouts.maximumHighest",
   assumed: "workouts.maximumAssumed",

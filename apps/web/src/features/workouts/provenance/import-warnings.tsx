@@ -12,6 +12,7 @@ const texts: Readonly<Record<DecodeWarning, MessageId>> = {
   invalid_points_dropped: "workouts.warning.invalid_points_dropped",
   clock_unset: "workouts.warning.clock_unset",
   no_time: "workouts.warning.no_time",
+  made_up_times: "workouts.warning.made_up_times",
   out_of_order_points: "workouts.warning.out_of_order_points",
   times_mended: "workouts.warning.times_mended",
   stray_points_dropped: "workouts.warning.stray_points_dropped",
