@@ -84,6 +84,8 @@ function judgeHead(head: Uint8Array): HeadVerdict {
   const gzipped = isGzip(head);
   const begin = gzipped ? unpackHead(head) : head;
   if (!begin) return { gzipped, isArchive: false, refusal: "workout_import.damaged" };
+  // A KMZ that was packed once more: its files are read like those of any archive.
+  if (gzipped && isZip(begin)) return { gzipped: false, isArchive: true, refusal: undefined };
   const decoder = createDecoder(begin.subarray(0, headLength));
   return { gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
 }
