@@ -5,7 +5,9 @@ import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import { openArchive } from "@cairn/formats/archive/open-archive";
 import { isZip, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
-import { readExportTable } from "@cairn/formats/services/read-export-table";
+import { ActivitiesByStart } from "@cairn/formats/services/activities-by-start";
+import type { ExportedActivity } from "@cairn/formats/services/exported-activity";
+import { exportLimits, readExportTable } from "@cairn/formats/services/read-export-table";
 import type { ExportExtras, ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 
@@ -31,6 +33,8 @@ export async function* readRecordings(
       activity.file === undefined ? [] : [[`${table.folder}${activity.file}`, activity] as const],
     ),
   );
+  const byStart = new ActivitiesByStart(table?.activities ?? []);
+  const recorded = new Set<ExportedActivity>();
   let routes = 0;
   for await (const { name: path, result, isUnopened } of decodeUpload(source, "")) {
     // Members have the archive's name as a prefix, which is empty here.
@@ -41,7 +45,10 @@ export async function* readRecordings(
         continue;
       }
     }
-    const title = named.get(member)?.title;
+    const start = result.ok ? result.value.recording.startTime : undefined;
+    const activity = named.get(member) ?? (start === undefined ? undefined : byStart.of(start));
+    if (activity) recorded.add(activity);
+    const title = activity?.title;
     yield {
       name: path === "" ? name : member,
       result: result.ok
@@ -52,7 +59,7 @@ export async function* readRecordings(
   }
   if (!table) return;
   onExtras({
-    typedIn: table.activities.length - named.size,
+    typedIn: table.activities.filter((one) => one.file === undefined && !recorded.has(one)).length,
     routes,
     photos: table.activities.reduce((sum, { photos }) => sum + photos.length, 0),
   });
@@ -60,7 +67,7 @@ export async function* readRecordings(
 
 async function exportTableOf(source: ByteSource) {
   if (!isZip(await source.read(0, Math.min(4, source.length)))) return undefined;
-  const archive = await openArchive(source);
+  const archive = await openArchive(source, exportLimits);
   return archive.ok ? await readExportTable(archive.value) : undefined;
 }
 
