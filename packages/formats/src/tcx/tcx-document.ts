@@ -5,6 +5,7 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
+import { inSi, speedContextOf } from "@cairn/domain/sensors/speed-unit";
 import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { narrowerSport } from "@cairn/domain/sports/narrower-sport";
@@ -201,6 +202,9 @@ export class TcxDocument implements XmlDocument {
       recording.columns,
       lapStarts.map((start) => (start - origin) / 1000),
     );
+    // Before anything is derived from speeds, such as the time of a timer.
+    const context = speedContextOf(recording);
+    for (const lap of legs.flatMap((leg) => leg.laps)) Object.assign(lap.totals, inSi(lap.totals, context));
     const timed = this.timed(recording, legs, origin);
     return {
       format: "tcx",
