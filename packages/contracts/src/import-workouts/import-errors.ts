@@ -98,7 +98,7 @@ export const importErrors = {
   },
   "workout_import.health_records": {
     status: 422,
-    text: "Measurements such as steps, sleep and pulse, which are no workouts. Only workouts are read.",
+    text: "Measurements such as steps, sleep and pulse, which are not workouts. Only workouts are read.",
   },
   "workout_import.unread_kind": {
     status: 422,

@@ -40,6 +40,18 @@ export async function readExportTable(archive: Archive): Promise<ExportTable | u
   return table && { folder: "", ...table, activities: withFiles(table.activities, table, archive.entries) };
 }
 
+/** Names of files that may be the tables of an export. */
+const tableNames = [
+  /^(?:[^/]+\/){0,2}[^/]+\.csv$/i,
+  /^(?:[^/]+\/){0,2}[^/]+\.xml$/i,
+  /_summarizedActivities\.json$/i,
+  /(?:^|\/)(?:Google )?Fit\/[^/]+\/\d{4}-\d\d-\d\dT[^/]*\.json$/,
+];
+
+/** Whether an archive may be an export with tables, by the names of its files alone: reading them may take a minute. */
+export const mayHaveTables = ({ entries }: Pick<Archive, "entries">): boolean =>
+  entries.some(({ name }) => !isHidden(name) && tableNames.some((pattern) => pattern.test(name)));
+
 async function readStravaTable(archive: Archive): Promise<ExportTable | undefined> {
   const table = archive.entries.find(
     ({ name, refusal }) => !refusal && /^([^/]+\/)?activities\.csv$/.test(name),

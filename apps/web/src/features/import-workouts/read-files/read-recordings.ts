@@ -7,7 +7,7 @@ import { isZip, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import { ActivitiesByStart } from "@cairn/formats/services/activities-by-start";
 import type { ExportedActivity } from "@cairn/formats/services/exported-activity";
-import { exportLimits, readExportTable } from "@cairn/formats/services/read-export-table";
+import { exportLimits, mayHaveTables, readExportTable } from "@cairn/formats/services/read-export-table";
 import type { ExportExtras, ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 
@@ -72,12 +72,14 @@ async function exportTableOf(source: ByteSource) {
 }
 
 /**
- * Minimum number of files in it that may be recordings; 1 for a file that is not an archive. An inner archive that cannot be
- * opened here counts as several.
+ * Minimum number of workouts that may be in it; 1 for a file that is not an archive. An inner archive that cannot be opened here,
+ * and the tables of an export, count as several.
  */
 export async function countRecordings(source: ByteSource): Promise<number> {
   if (!isZip(await source.read(0, Math.min(4, source.length)))) return 1;
-  let count = 0;
+  const archive = await openArchive(source);
+  // Only an import of many reads tables, whose workouts nobody has counted yet.
+  let count = archive.ok && mayHaveTables(archive.value) ? 2 : 0;
   for await (const { isUnopened } of unpackFiles(source, "")) count += isUnopened ? 2 : 1;
   return count;
 }
