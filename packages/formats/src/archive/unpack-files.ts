@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { jsonFormat } from "../json/json-format.ts";
+import { isLoneTable, tableHead } from "../services/summary-table.ts";
 import type { ArchiveError } from "./archive-error.ts";
 import { type ArchiveLimits, defaultArchiveLimits, UnpackBudget } from "./archive-limits.ts";
 import type { ByteSink, Unpacked } from "./byte-sink.ts";
@@ -60,8 +61,8 @@ interface Unpacking {
  * Every file of an upload that may be an activity: the upload itself, or each file in it when it is a zip or KMZ, including
  * folders and archives inside it. Files that are clearly not activities (photos, tables, hidden ones) are skipped, a JSON file
  * unless it begins like a recording (and has no file of another format beside it that is the same); an archive that cannot be
- * opened is returned as a file with a refusal. Memory is bounded by a slice of a file, except for a packed archive inside the
- * archive, or a gzipped one, which is held whole unless `nesting` keeps it elsewhere.
+ * opened is returned as a file with a refusal. A table of workouts has none. Memory is bounded by a slice of a file, except for
+ * a packed archive inside the archive, or a gzipped one, which is held whole unless `nesting` keeps it elsewhere.
  */
 export async function* unpackFiles(
   source: ByteSource,
@@ -69,7 +70,9 @@ export async function* unpackFiles(
   { limits = defaultArchiveLimits, from = 0, nesting, onPassed }: UnpackOptions = {},
 ): AsyncGenerator<UnpackedFile> {
   const unpacking = { limits, budget: new UnpackBudget(limits), nesting, onPassed, toPass: from };
-  const head = await source.read(0, Math.min(4, source.length));
+  const head = await source.read(0, Math.min(tableHead, source.length));
+  // Its workouts have no recordings.
+  if (isLoneTable(head)) return;
   const packed = isGzip(head) && (await isGzippedZip(source, unpacking));
   const archive = packed ? await unpackedZip((sink) => extractSource(source, unpacking, sink)) : undefined;
   if (isZip(head)) yield* filesOf(source, name, 0, unpacking);

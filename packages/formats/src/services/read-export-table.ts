@@ -1,6 +1,9 @@
+import { ok, type Result } from "@cairn/domain/result";
+import type { ArchiveError } from "../archive/archive-error.ts";
 import { defaultArchiveLimits, type ArchiveLimits } from "../archive/archive-limits.ts";
+import type { ByteSource } from "../archive/byte-source.ts";
 import { isHidden } from "../archive/entry-name.ts";
-import type { Archive } from "../archive/open-archive.ts";
+import { type Archive, openArchive } from "../archive/open-archive.ts";
 import type { ZipEntry } from "../archive/zip-directory.ts";
 import { readAppleHealth } from "./apple-health.ts";
 import { CsvReader } from "./csv-reader.ts";
@@ -8,7 +11,7 @@ import type { ExportedActivity, LeftOutPart, LeftOutReason, ServiceTable } from 
 import { readGarminTables } from "./garmin-export.ts";
 import { readGoogleFit } from "./google-fit.ts";
 import { readStravaActivities } from "./strava-export.ts";
-import { readSummaryTable } from "./summary-table.ts";
+import { isLoneTable, readSummaryTable, tableHead } from "./summary-table.ts";
 
 /** The tables of an export in an archive. */
 export interface ExportTable extends ServiceTable {
@@ -19,11 +22,44 @@ export interface ExportTable extends ServiceTable {
 const gibibyte = 1_073_741_824;
 
 /** Limits of an archive whose tables are read: the `export.xml` of Apple Health has gigabytes, and is never held. */
-export const exportLimits: ArchiveLimits = {
+const exportLimits: ArchiveLimits = {
   ...defaultArchiveLimits,
   entryBytes: 8 * gibibyte,
   unpackedBytes: 16 * gibibyte,
 };
+
+/**
+ * Opens an archive for its tables; a table that is a file of its own is one with this file alone.
+ */
+export async function openTables(source: ByteSource): Promise<Result<Archive, ArchiveError>> {
+  const head = await source.read(0, Math.min(tableHead, source.length));
+  return isLoneTable(head) ? ok(loneTable(source)) : await openArchive(source, exportLimits);
+}
+
+const chunkLength = 262_144;
+
+function loneTable(source: ByteSource): Archive {
+  const { length: size } = source;
+  const entry = {
+    name: "activities.csv",
+    packedSize: size,
+    size,
+    crc: 0,
+    method: 0,
+    offset: 0,
+    refusal: undefined,
+  };
+  return {
+    entries: [entry],
+    extract: async (_, sink) => {
+      for (let at = 0; at < size; at += chunkLength) {
+        if (!sink(await source.read(at, Math.min(size, at + chunkLength)))) break;
+      }
+      return ok(undefined);
+    },
+    stored: () => Promise.resolve(source),
+  };
+}
 
 /**
  * Reads the tables of a service's export: Strava, Garmin, Apple Health, Google Fit, and tables of workouts of Runkeeper,

@@ -1,13 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import { bytesSource } from "../archive/byte-source.ts";
-import { openArchive } from "../archive/open-archive.ts";
 import { unpackFiles } from "../archive/unpack-files.ts";
 import type { LeftOutPart } from "./exported-activity.ts";
-import { exportLimits, LeftOutFiles, readExportTable } from "./read-export-table.ts";
+import { LeftOutFiles, openTables, readExportTable } from "./read-export-table.ts";
 
 /** For tests: the activities of an archive's tables, its files that may be recordings, and all that is left out. */
 export async function readExport(bytes: Uint8Array) {
-  const archive = await openArchive(bytesSource(bytes), exportLimits);
+  const archive = await openTables(bytesSource(bytes));
   const table = archive.ok ? await readExportTable(archive.value) : undefined;
   const others = new LeftOutFiles(table?.read);
   const files: string[] = [];

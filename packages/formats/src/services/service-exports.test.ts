@@ -132,6 +132,27 @@ describe("the export of Apple Health", () => {
     expect(counts(leftOut)).toEqual({ health_records: 5, account_data: 1 });
   });
 
+  it("is read however many measurements it has, whatever is in them and wherever a piece of the file ends", async () => {
+    const minute = (i: number) => `08:${String(i % 60).padStart(2, "0")}:00`;
+    const records = Array.from({ length: 6000 }, (_, i) =>
+      i % 3 === 0
+        ? rate(minute(i), 120)
+        : i % 3 === 1
+          ? `<Record type="X" sourceName="a>b" value='"'><MetadataEntry key="k" value="v"/></Record>`
+          : `<Record\n type="Y"\n/>`,
+    );
+    const run = workout(`Running" duration="60" durationUnit="min" ${dated("08:00:00", "09:00:00")}`);
+    const content = `${records.slice(0, 3000).join("\n")}${run}${records.slice(3000).join("")}<Recording/>`;
+    const { activities, leftOut } = await readExport(
+      zip({ "apple_health_export/export.xml": document(content) }),
+    );
+    expect(activities).toMatchObject([
+      { activityId: 1, elapsedTime: 3600, avgHeartRate: 120, maxHeartRate: 120 },
+    ]);
+    // Every measurement, and an element that only begins like one.
+    expect(counts(leftOut)).toEqual({ health_records: 6001 });
+  });
+
   it("says so if it is damaged, keeps what was before, and refuses entities", async () => {
     const one = workout(`Yoga" duration="45" ${dated("08:00:00", "08:45:00")}`);
     const cut = document(one).replace("</HealthData>", "<Record");

@@ -77,6 +77,24 @@ describe("tables of workouts with named columns", () => {
     },
   );
 
+  it.each([
+    [
+      "MapMyRide's",
+      "Workout Date,Activity Type,Distance (km),Workout Time (seconds)\n2019-01-05,Run,5,1800\n",
+      1,
+    ],
+    [
+      "one with a byte order mark and quotes",
+      '\ufeff"Date","Type","Duration"\n2019-01-05 10:00:00,Run,60\n',
+      1,
+    ],
+    ["another table", "Date,Weight\n2019-05-04,80\n", 0],
+    ["a text", "Dear diary,\n", 0],
+  ])("may be files of their own: %s", async (_, content, found) => {
+    const { activities, files } = await readExport(new TextEncoder().encode(content));
+    expect([activities.length, files.length]).toEqual([found, 1 - found]);
+  });
+
   it("are none if the columns are those of something else", async () => {
     const { activities, leftOut } = await readExport(
       zip({ "measurements.csv": "Date,Weight\n2019-05-04,80\n" }),

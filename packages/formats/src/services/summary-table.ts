@@ -3,6 +3,7 @@ import { fittingGear, fittingNotes } from "@cairn/domain/text/workout-notes";
 import { plainText } from "../file-format/plain-text.ts";
 import { durationOf } from "../json/json-value.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
+import { CsvReader } from "./csv-reader.ts";
 import { type ExportedActivity, measured } from "./exported-activity.ts";
 import { readLocalDate } from "./local-date.ts";
 
@@ -69,9 +70,32 @@ export interface SummaryTable {
 export function readSummaryTable(rows: readonly (readonly string[])[]): SummaryTable | undefined {
   const [header = [], ...body] = rows;
   const columns = columnsOf(header);
-  if (!columns.date || !columns.sport || !(columns.distance ?? columns.duration)) return undefined;
+  if (!isOfWorkouts(columns)) return undefined;
   const activities = body.flatMap((row) => activityOf(row, columns) ?? []);
   return { activities, incomplete: body.length - activities.length };
+}
+
+const isOfWorkouts = ({ date, sport, distance, duration }: Columns): boolean =>
+  date !== undefined && sport !== undefined && (distance ?? duration) !== undefined;
+
+/** Bytes of a file that tell whether it is a table of workouts. */
+export const tableHead = 4096;
+
+/**
+ * Whether a file that is no archive is a table of workouts, as MapMyRide gives it: its first line has the columns of one.
+ *
+ * @param head at least the first `tableHead` bytes, or the whole of a shorter file
+ */
+export function isLoneTable(head: Uint8Array): boolean {
+  // Everything that is a file of a device or in XML or JSON begins otherwise.
+  if (
+    !/^(?:\ufeff)?["\p{L}]/u.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(head.subarray(0, 16)))
+  )
+    return false;
+  const reader = new CsvReader();
+  reader.push(head.subarray(0, tableHead));
+  const [header = []] = reader.end();
+  return isOfWorkouts(columnsOf(header));
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, "");

@@ -82,9 +82,7 @@ export class XmlStream {
     parser.on("comment", mark);
     parser.on("processinginstruction", mark);
     parser.on("doctype", (text) => {
-      const isForbidden = acceptsDeclarations
-        ? /<!ENTITY/i.test(text) || text.includes("%")
-        : text.includes("[");
+      const isForbidden = acceptsDeclarations ? /<!ENTITY/i.test(text) : text.includes("[");
       if (isForbidden) this.stop({ kind: "forbidden_doctype" });
     });
     parser.on("error", () => this.stop({ kind: "not_well_formed", line: parser.line }));

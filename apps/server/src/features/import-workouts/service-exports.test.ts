@@ -202,6 +202,23 @@ describe("[ADD-4] tables of exports", () => {
     });
   });
 
+  it("may be files of their own", async () => {
+    const csv =
+      "Date Submitted,Workout Date,Activity Type,Calories Burned (kCal),Distance (km),Workout Time (seconds)\n" +
+      '"Jan. 6, 2019","Jan. 5, 2019",Run,321,5.5,1800\n';
+    const { workouts, job } = await imported(text(csv));
+    expect(job.counts).toMatchObject({ imported: 1, failed: 0 });
+    expect(workouts).toHaveLength(1);
+    // A day without an hour is its noon.
+    expect(workouts[0]).toMatchObject({
+      startTime: Date.UTC(2019, 0, 5, 12),
+      activityId: 1,
+      totalDistance: 5500,
+      totalTime: 1800,
+      energyConsumption: 321,
+    });
+  });
+
   it("leave nothing of any archive out without a word", async () => {
     const found = await imported(
       writeZip([

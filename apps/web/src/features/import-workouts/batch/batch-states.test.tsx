@@ -33,6 +33,15 @@ const spoken = () => dialog().getByRole("status").last();
 /** How many recordings have no drawing of their own. */
 const beyond = () => dialog().getByText(/^\+\d+$/);
 
+/** A part of an archive that is not a workout, or several. */
+const skipped = (number: number, reason: string, members?: number) =>
+  jobFile(number, {
+    state: "skipped",
+    file: `export/${number}.txt`,
+    error: { code: "422", reason, description: "" },
+    ...(members !== undefined && { members }),
+  });
+
 describe("[ADD-4] what is said of many files", () => {
   it("is each step once, and the number of what was found", async () => {
     const { batch } = await showBatch([someFile("export.zip")]);
@@ -90,13 +99,6 @@ describe("[ADD-4] what is said of many files", () => {
   });
 
   it("names what an archive has besides workouts, in one line for each reason", async () => {
-    const skipped = (number: number, reason: string, members?: number) =>
-      jobFile(number, {
-        state: "skipped",
-        file: `export/${number}.txt`,
-        error: { code: "422", reason, description: "" },
-        ...(members !== undefined && { members }),
-      });
     await showResults(files, [
       jobFile(1, { workoutKey: keyOf(1), warnings: ["recording_lost"] }),
       skipped(2, "workout_import.account_data", 1200),

@@ -7,7 +7,8 @@ import { isZip, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import { ActivitiesByStart } from "@cairn/formats/services/activities-by-start";
 import type { ExportedActivity } from "@cairn/formats/services/exported-activity";
-import { exportLimits, mayHaveTables, readExportTable } from "@cairn/formats/services/read-export-table";
+import { mayHaveTables, openTables, readExportTable } from "@cairn/formats/services/read-export-table";
+import { isLoneTable, tableHead } from "@cairn/formats/services/summary-table";
 import type { ExportExtras, ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 
@@ -66,8 +67,7 @@ export async function* readRecordings(
 }
 
 async function exportTableOf(source: ByteSource) {
-  if (!isZip(await source.read(0, Math.min(4, source.length)))) return undefined;
-  const archive = await openArchive(source, exportLimits);
+  const archive = await openTables(source);
   return archive.ok ? await readExportTable(archive.value) : undefined;
 }
 
@@ -76,7 +76,9 @@ async function exportTableOf(source: ByteSource) {
  * and the tables of an export, count as several.
  */
 export async function countRecordings(source: ByteSource): Promise<number> {
-  if (!isZip(await source.read(0, Math.min(4, source.length)))) return 1;
+  const head = await source.read(0, Math.min(tableHead, source.length));
+  if (isLoneTable(head)) return 2;
+  if (!isZip(head)) return 1;
   const archive = await openArchive(source);
   // Only an import of many reads tables, whose workouts nobody has counted yet.
   let count = archive.ok && mayHaveTables(archive.value) ? 2 : 0;
