@@ -81,6 +81,7 @@ describe("the export of a Garmin account", () => {
   });
 });
 
+const minute = (i: number) => `08:${String(i % 60).padStart(2, "0")}:00`;
 const dated = (start: string, end: string) =>
   `startDate="2021-01-05 ${start} +0100" endDate="2021-01-05 ${end} +0100"`;
 const rate = (at: string, value: number) =>
@@ -133,7 +134,6 @@ describe("the export of Apple Health", () => {
   });
 
   it("is read however many measurements it has, whatever is in them and wherever a piece of the file ends", async () => {
-    const minute = (i: number) => `08:${String(i % 60).padStart(2, "0")}:00`;
     const records = Array.from({ length: 6000 }, (_, i) =>
       i % 3 === 0
         ? rate(minute(i), 120)
