@@ -315,7 +315,7 @@ CREATE TABLE import_files (
   CONSTRAINT import_files_member_check CHECK ((member >= 0)),
   CONSTRAINT import_files_number_check CHECK ((number > 0)),
   CONSTRAINT import_files_photos_done_check CHECK ((photos_done >= 0)),
-  CONSTRAINT import_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'imported'::text, 'duplicate'::text, 'route'::text, 'failed'::text, 'cancelled'::text, 'removed'::text]))),
+  CONSTRAINT import_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'imported'::text, 'duplicate'::text, 'route'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text, 'removed'::text]))),
   CONSTRAINT import_files_workout_check CHECK ((workout >= 0))
 );
 CREATE INDEX import_files_changed ON public.import_files USING btree (owner_id, job_id, changed_at, number, member, workout);

@@ -88,6 +88,30 @@ export const importErrors = {
     status: 422,
     text: "The archive is too deep inside other archives. Unpack those first.",
   },
+  "workout_import.other_media": {
+    status: 422,
+    text: "Pictures, films or sounds that belong to no workout of this import. Add them to their workouts.",
+  },
+  "workout_import.account_data": {
+    status: 422,
+    text: "Daily values, settings and other data of the account. Only workouts are read.",
+  },
+  "workout_import.health_records": {
+    status: 422,
+    text: "Measurements such as steps, sleep and pulse, which are not workouts. Only workouts are read.",
+  },
+  "workout_import.unread_kind": {
+    status: 422,
+    text: "A kind of file that this server does not read. If it is a workout, export it as FIT, GPX or TCX.",
+  },
+  "workout_import.rows_beyond_limit": {
+    status: 422,
+    text: "Entries beyond the 20,000 that are read of one table. Import the rest in a table of its own.",
+  },
+  "workout_import.incomplete_rows": {
+    status: 422,
+    text: "Entries of a table without a start, that were only planned, or that are damaged. Enter what is missing by hand.",
+  },
   "workout_import.failed": {
     status: 500,
     text: "Something went wrong on the server with this file. Nothing of it was saved. Try again later.",

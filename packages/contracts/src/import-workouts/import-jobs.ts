@@ -31,13 +31,15 @@ export const importFileStates = [
   "duplicate",
   "route",
   "failed",
+  "skipped",
   "cancelled",
   "removed",
 ] as const;
 
 /**
  * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of an existing workout), `route` (a
- * planned route in an export, saved as a route) or `failed`. `cancelled`: it had not begun when the job was cancelled. `removed`:
+ * planned route in an export, saved as a route) or `failed`. `skipped`: a part of an archive that is no workout, or many of one
+ * kind, with the reason. `cancelled`: it had not begun when the job was cancelled. `removed`:
  * its workout was deleted when the job was undone.
  */
 export type ImportFileState = (typeof importFileStates)[number];
@@ -54,7 +56,8 @@ export const importJobSchema = z
     finished: z.int().optional(),
     /**
      * Workouts: those of single files and those in the archives that have been opened. An archive that has not been
-     * opened, or a file that has not been read, counts as one.
+     * opened, or a file that has not been read, counts as one. `skipped` is the number of parts of archives that are no
+     * workouts, absent if there are none; they are not in the total.
      */
     counts: z.object({
       total: count,
@@ -63,6 +66,7 @@ export const importJobSchema = z
       duplicate: count,
       route: count,
       failed: count,
+      skipped: count.optional(),
       cancelled: count,
       removed: count,
     }),
@@ -89,7 +93,7 @@ export const importJobFileSchema = z
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
     /** What was repaired or left out (DecodeWarning). */
     warnings: z.array(z.string()),
-    /** The recordings in an archive, once it has been opened. */
+    /** The recordings in an archive, once it has been opened; of a skipped part the number of files or entries. */
     members: count.optional(),
   })
   .meta({ id: "ImportJobFile" });

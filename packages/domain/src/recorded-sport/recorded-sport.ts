@@ -3,6 +3,7 @@ import type { Recording } from "../recording/recording.ts";
 import { liftsUpOf } from "../ski/lifts-up.ts";
 import { narrowerSport } from "../sports/narrower-sport.ts";
 import { trackDistances } from "../track/track-distance.ts";
+import { gymSport } from "./gym-sport.ts";
 import { swimSport } from "./swim-sport.ts";
 
 /** Ids in the activity catalogue. */
@@ -32,7 +33,7 @@ export const recordedSport = (
   { format, activityId, recording }: Pick<DecodedActivity, "format" | "activityId" | "recording">,
   named?: number,
 ): number | undefined => {
-  // FIT has a number for each kind of skiing.
-  const own = format === "fit" ? activityId : skiSport(activityId, recording);
+  // FIT has a number for each kind of skiing, and for work in a gym.
+  const own = format === "fit" ? activityId : gymSport(skiSport(activityId, recording), recording);
   return swimSport(narrowerSport(own, named), recording);
 };

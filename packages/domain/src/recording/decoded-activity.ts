@@ -12,7 +12,7 @@ export interface Leg {
 
 /** What every decoder returns for a file: the recording and everything else from the file. */
 export interface DecodedActivity {
-  readonly format: "gpx" | "fit" | "tcx" | "kml";
+  readonly format: "gpx" | "fit" | "tcx" | "kml" | "json";
   readonly recording: Recording;
   /** Present if the device wrote its own totals. */
   readonly device?: DeviceTotals;

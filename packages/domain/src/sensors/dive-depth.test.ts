@@ -22,6 +22,24 @@ describe("the depth of a dive", () => {
     expect(avgDepth).toBeCloseTo(300 / 40, 0);
   });
 
+  it("is the same with a depth in every tenth record, but not over a gap or the border of a segment", () => {
+    // Down to 20 m in 200 s, 200 s there, and up again.
+    const time = Array.from({ length: 601 }, (_, i) => i);
+    const depth = time.map((now) => Math.min(now, 200, 600 - now) / 10);
+    const whole = diveDepth(dive(time, depth));
+    const sparse = depth.map((metres, i) => (i % 10 === 0 ? metres : Number.NaN));
+    const found = diveDepth(dive(time, sparse));
+    expect(found.maxDepth).toBe(whole.maxDepth);
+    expect(found.bottomTime).toBeCloseTo(whole.bottomTime ?? 0, 6);
+    expect(found.avgDepth).toBeCloseTo(whole.avgDepth ?? 0, 6);
+    // Below 1 m from the 10th second to the 590th.
+    expect(found.bottomTime).toBeCloseTo(580, -1);
+    const gap = depth.map((metres, i) => (i % 10 === 0 && (i < 250 || i > 350) ? metres : Number.NaN));
+    expect(diveDepth(dive(time, gap)).bottomTime).toBeLessThan(500);
+    const parted = { ...dive(time, sparse), segmentStarts: [0, 305] };
+    expect(diveDepth(parted).bottomTime).toBeLessThan(found.bottomTime ?? 0);
+  });
+
   it("of several dives leaves out the time at the surface between them", () => {
     const time = [0, 10, 20, 30, 40, 50, 60];
     const { maxDepth, avgDepth, bottomTime } = diveDepth(dive(time, [5, 5, 0.2, 0.2, 0.2, 8, 8]));

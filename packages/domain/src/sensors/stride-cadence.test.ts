@@ -57,6 +57,10 @@ describe("[WORK-14] the cadence of a file that may count one foot or both", () =
     ["a run that counts one", { activityId: running, speed: 3, cadence: 84 }, 168],
     ["a run with breaks that counts both", { activityId: running, speed: 1.8, cadence: 118 }, 118],
     ["a slow jog in short steps", { activityId: running, speed: 1.2, cadence: 90 }, 180],
+    ["a run that counts both, in long steps", { activityId: running, speed: 2.9, cadence: 172 }, 172],
+    ["a fast run that counts both", { activityId: running, speed: 5.5, cadence: 190 }, 190],
+    ["a treadmill that counts both", { activityId: running, speed: 0.05, cadence: 165 }, 165],
+    ["a sprint that counts one", { activityId: running, speed: 9, cadence: 115 }, 230],
     ["a racing walk", { activityId: walking, speed: 3.3, cadence: 98 }, 196],
     ["a treadmill, where positions stand still", { activityId: running, speed: 0.05, cadence: 98 }, 196],
   ])("is that of both feet when shown: %s", (_, made, steps) => {
@@ -69,6 +73,14 @@ describe("[WORK-14] the cadence of a file that may count one foot or both", () =
     expect(recording.columns.cadence?.at(-1)).toBe(0);
     expect(recording.laps[0]?.avgCadence).toBe(54);
     expect(device).toEqual({ avgCadence: 54, maxCadence: 54 });
+  });
+
+  it("is halved in totals of a file whose points have none", () => {
+    const { recording, ...rest } = outing({ activityId: running, speed: 3, cadence: 168 });
+    const { cadence: _, ...columns } = recording.columns;
+    const halved = withStrides({ ...rest, recording: { ...recording, columns } });
+    expect(halved.device).toEqual({ avgCadence: 84, maxCadence: 84 });
+    expect(halved.recording.columns).toEqual(columns);
   });
 
   it("stays in FIT, which counts one foot, and where nobody steps", () => {

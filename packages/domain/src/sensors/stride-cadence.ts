@@ -12,30 +12,47 @@ import { maxSensorHoldS } from "./sensor-limits.ts";
  */
 const [leastStepM, fullStepM] = [0.2, 0.5];
 
+/**
+ * Steps of one foot a minute that nobody keeps up: 260 of both feet, as the fastest sprinters have for 100 m (Bolt 2009: 257;
+ * P. Graubner and E. Nixdorf, New Studies in Athletics 26, 2011). More is that of both feet, whatever the length of a step, and
+ * where there is none, as on a treadmill.
+ */
+const maxStrides = 130;
+
 /** Steps of one foot a minute that nobody exceeds in steps of under half a metre: 160 of both feet in a walk, 190 in a run. */
 const [maxWalkingStrides, maxRunningStrides] = [80, 95];
 
 /**
  * A recording on foot whose cadence is that of one foot, as in FIT. Some programs write the steps of both feet to the same
- * elements of GPX, TCX and KML; these are recognised by the length of a step, and all their cadences are halved. Every other
- * recording stays.
+ * elements of GPX, TCX and KML; these are recognised by the length of a step, or by a rate that no foot has, and all their
+ * cadences are halved. Every other recording stays.
  */
 export const withStrides = (decoded: DecodedActivity): DecodedActivity => {
   const { format, recording, device, activityId } = decoded;
   const { cadence } = recording.columns;
-  if (format === "fit" || cadence === undefined || !countsBothFeet(recording, cadence, activityId))
-    return decoded;
+  const isStrides = cadence ? !countsBothFeet(recording, cadence, activityId) : !statesBothFeet(decoded);
+  if (format === "fit" || isStrides) return decoded;
   return {
     ...decoded,
     recording: {
       ...recording,
-      columns: { ...recording.columns, cadence: cadence.map((steps) => steps / 2) },
+      columns: {
+        ...recording.columns,
+        ...known(
+          "cadence",
+          cadence?.map((steps) => steps / 2),
+        ),
+      },
       laps: recording.laps.map(halved),
     },
     ...known("device", device && halved(device)),
     legs: decoded.legs.map((leg) => ({ ...leg, totals: halved(leg.totals) })),
   };
 };
+
+/** Whether the totals of a file without cadences of its points are those of both feet. */
+const statesBothFeet = ({ activityId, device }: DecodedActivity): boolean =>
+  sportProfile(activityId).cadence === "steps" && (device?.avgCadence ?? 0) > maxStrides;
 
 const countsBothFeet = (
   recording: Recording,
@@ -47,6 +64,7 @@ const countsBothFeet = (
   const { speed, turns } = meansOf(recording, cadence, activityId);
   const step = (60 * speed) / (2 * turns);
   const isWalk = name === "walking" || name === "hiking";
+  if (turns > maxStrides) return true;
   return turns > (isWalk ? maxWalkingStrides : maxRunningStrides) && step >= leastStepM && step < fullStepM;
 };
 

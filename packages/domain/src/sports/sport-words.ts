@@ -11,7 +11,7 @@
 export const sportWords: Readonly<Record<number, string>> = {
   0: `dog walk, walk, casual walking, speed walking, fitness walking, power walking, walking fitness, race walking, walking the dog, dog walking, on foot, pedestrian, pedestrian tour,
     pushchair walking, stroll, gehen, spazieren, spaziergang, spazierengehen, walken, kävely, käveleminen, koiralenkki, promenad, gång, gående, marche, marche à pied, caminar,
-    caminata, andar, camminata, passeggiata, camminare, wandelen`,
+    caminata, andar, camminata, passeggiata, camminare, wandelen, lopen, caminhada, chůze, spacer, gåtur, ходьба`,
   1: `run, jogging, jog, street running, road running, road run, virtual run, virtual running, ultra run, ultra running, interval running, running race, run race, outdoor run,
     outdoor running, running sand, plogging, canicross, laufen, lauf, joggen, dauerlauf, laufsport, juoksu, juokseminen, lenkki, hölkkä, löpning, löprunda, jogga, course à pied,
     course, courir, footing, carrera, correr, corsa, correre, hardlopen, corrida, løb, løping, бег, biegi, bieganie, běh`,

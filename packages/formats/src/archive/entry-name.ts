@@ -27,16 +27,26 @@ export function isSafeName(name: string): boolean {
 /** Extensions of files that can hold an activity. */
 const activityName = /\.(fit|gpx|tcx|kml|kmz|zip|gz)$/i;
 
+/** True for folders, hidden files and the resource forks of macOS, which are nobody's data. */
+export function isHidden(name: string): boolean {
+  const parts = name.split("/");
+  return parts.at(-1) === "" || parts.some((part) => part.startsWith(".") || part === "__MACOSX");
+}
+
 /**
  * True for the files of an archive that are worth opening: those with the extension of an activity or an archive, or with no
- * extension at all. Folders, hidden files and the resource forks of macOS are not.
+ * extension at all, unless they are hidden.
  */
 export function isCandidate(name: string): boolean {
-  const parts = name.split("/");
-  const file = parts.at(-1) ?? "";
-  if (file === "" || parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return false;
-  return activityName.test(file) || !file.includes(".");
+  const file = name.split("/").at(-1) ?? "";
+  return !isHidden(name) && (activityName.test(file) || !file.includes("."));
 }
 
 /** True for the files of an archive that are archives themselves. */
 export const isArchiveName = (name: string): boolean => /\.(zip|kmz)$/i.test(name);
+
+/** True for a KMZ, or another archive, that was packed once more as a whole, as file managers and backups do. */
+export const isGzippedArchiveName = (name: string): boolean => /\.(zip|kmz)\.gz$/i.test(name);
+
+/** True for files whose content may be a recording of a service that writes JSON; most are something else. */
+export const isJsonName = (name: string): boolean => /\.json$/i.test(name) && !isHidden(name);

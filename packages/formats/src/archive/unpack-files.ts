@@ -1,10 +1,12 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { jsonFormat } from "../json/json-format.ts";
+import { isLoneTable, tableHead } from "../services/summary-table.ts";
 import type { ArchiveError } from "./archive-error.ts";
 import { type ArchiveLimits, defaultArchiveLimits, UnpackBudget } from "./archive-limits.ts";
 import type { ByteSink, Unpacked } from "./byte-sink.ts";
 import { type ByteSource, bytesSource } from "./byte-source.ts";
-import { isArchiveName, isCandidate } from "./entry-name.ts";
-import { GunzipSink } from "./gzip.ts";
+import { isArchiveName, isCandidate, isGzippedArchiveName, isHidden, isJsonName } from "./entry-name.ts";
+import { GunzipSink, isGzip } from "./gzip.ts";
 import { type Archive, openArchive } from "./open-archive.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 
@@ -38,6 +40,8 @@ export interface UnpackOptions {
   /** Number of files to skip from the first. */
   readonly from?: number;
   readonly nesting?: Nesting;
+  /** Called for each file that is no activity by its name, and not hidden, in the order of the archive. */
+  readonly onPassed?: (name: string) => void;
 }
 
 /** Archives inside an archive are opened, but not the archives inside these. */
@@ -48,23 +52,32 @@ interface Unpacking {
   readonly limits: ArchiveLimits;
   readonly budget: UnpackBudget;
   readonly nesting: Nesting | undefined;
+  readonly onPassed: ((name: string) => void) | undefined;
   /** Number of files still to be skipped. */
   toPass: number;
 }
 
 /**
  * Every file of an upload that may be an activity: the upload itself, or each file in it when it is a zip or KMZ, including
- * folders and archives inside it. Files that are clearly not activities (photos, tables, hidden ones) are skipped; an archive
- * that cannot be opened is returned as a file with a refusal. Memory is bounded by a slice of a file, except for a packed archive
- * inside the archive, which is held whole unless `nesting` keeps it elsewhere.
+ * folders and archives inside it. Files that are clearly not activities (photos, tables, hidden ones) are skipped, a JSON file
+ * unless it begins like a recording (and has no file of another format beside it that is the same); an archive that cannot be
+ * opened is returned as a file with a refusal. A table of workouts has none. Memory is bounded by a slice of a file, except for
+ * a packed archive inside the archive, or a gzipped one, which is held whole unless `nesting` keeps it elsewhere.
  */
 export async function* unpackFiles(
   source: ByteSource,
   name: string,
-  { limits = defaultArchiveLimits, from = 0, nesting }: UnpackOptions = {},
+  { limits = defaultArchiveLimits, from = 0, nesting, onPassed }: UnpackOptions = {},
 ): AsyncGenerator<UnpackedFile> {
-  const unpacking = { limits, budget: new UnpackBudget(limits), nesting, toPass: from };
-  if (isZip(await source.read(0, Math.min(4, source.length)))) yield* filesOf(source, name, 0, unpacking);
+  const unpacking = { limits, budget: new UnpackBudget(limits), nesting, onPassed, toPass: from };
+  const head = await source.read(0, Math.min(tableHead, source.length));
+  // Its workouts have no recordings.
+  if (isLoneTable(head)) return;
+  const packed = isGzip(head) && (await isGzippedZip(source, unpacking));
+  const archive = packed ? await unpackedZip((sink) => extractSource(source, unpacking, sink)) : undefined;
+  if (isZip(head)) yield* filesOf(source, name, 0, unpacking);
+  else if (archive?.ok) yield* filesOf(archive.value, plainName(name), 0, unpacking);
+  else if (archive) yield* wanted(unpacking, refused(plainName(name), archive.error));
   else
     yield* wanted(unpacking, {
       name: plainName(name),
@@ -97,9 +110,13 @@ async function* filesOf(
     return 1;
   }
   let count = 0;
+  const recorded = new Set(archive.value.entries.flatMap((entry) => recordedName(entry.name) ?? []));
   for (const entry of archive.value.entries) {
     const path = `${name}/${entry.name}`;
-    if (!isCandidate(entry.name)) continue;
+    if (!isCandidate(entry.name) && !(await isRecordingInJson(archive.value, entry, recorded))) {
+      if (!isHidden(entry.name)) unpacking.onPassed?.(path);
+      continue;
+    }
     if (isTooLargeToHold(entry, depth, unpacking)) {
       count += 1;
       const limit = unpacking.limits.nestedBytes;
@@ -109,6 +126,10 @@ async function* filesOf(
     const refusal = refusalOf(entry, depth);
     if (!refusal && isArchiveName(entry.name)) {
       count += yield* nestedFiles(archive.value, entry, path, depth + 1, unpacking);
+      continue;
+    }
+    if (!refusal && depth < maxDepth && isGzippedArchiveName(entry.name)) {
+      count += yield* gzippedFiles(archive.value, entry, plainName(path), depth + 1, unpacking);
       continue;
     }
     count += 1;
@@ -123,6 +144,85 @@ async function* filesOf(
     );
   }
   return count;
+}
+
+/** The name of a recording without its extensions; undefined for other files. */
+const recordedName = (name: string): string | undefined =>
+  /^(.+)\.(?:fit|gpx|tcx|kml)(?:\.gz)?$/i.exec(name)?.[1];
+
+/** Bytes of a JSON file that tell what it is. */
+const jsonHead = 4096;
+
+/** True for a JSON file that begins like a recording and is not described by a file of another format beside it. */
+async function isRecordingInJson(
+  archive: Archive,
+  entry: ZipEntry,
+  recorded: ReadonlySet<string>,
+): Promise<boolean> {
+  const { name, refusal } = entry;
+  if (refusal || !isJsonName(name) || recorded.has(name.replace(/\.json$/i, ""))) return false;
+  const head = new Uint8Array(Math.min(jsonHead, entry.size));
+  let length = 0;
+  await archive.extract(entry, (chunk) => {
+    const part = chunk.subarray(0, head.length - length);
+    head.set(part, length);
+    length += part.length;
+    return length < head.length;
+  });
+  return jsonFormat.recognises(head.subarray(0, length));
+}
+
+/** Largest gzipped archive, bytes unpacked: it is held in memory. */
+const gzippedBytes = 67_108_864;
+
+/** True for a gzip file whose content is a zip. */
+async function isGzippedZip(source: ByteSource, { limits }: Unpacking): Promise<boolean> {
+  let head: Uint8Array | undefined;
+  const sink = new GunzipSink(limits, new UnpackBudget(limits), (chunk) => {
+    head ??= chunk.slice(0, 4);
+    return false;
+  });
+  sink.push(await source.read(0, Math.min(source.length, jsonHead)));
+  return head !== undefined && isZip(head);
+}
+
+/** The files of an archive that was gzipped as a whole. */
+async function* gzippedFiles(
+  archive: Archive,
+  entry: ZipEntry,
+  path: string,
+  depth: number,
+  unpacking: Unpacking,
+): AsyncGenerator<UnpackedFile, number> {
+  const opened = await unpackedZip((sink) => extractGunzipped(archive, entry, unpacking, sink));
+  if (opened.ok) return yield* filesOf(opened.value, path, depth, unpacking);
+  yield* wanted(unpacking, refused(path, opened.error));
+  return 1;
+}
+
+/** An archive that is unpacked into memory, within its limit. */
+async function unpackedZip(
+  extract: (sink: ByteSink) => Promise<Unpacked>,
+): Promise<Result<ByteSource, ArchiveError>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const outcome = await extract((chunk) => {
+    length += chunk.length;
+    if (length <= gzippedBytes) chunks.push(chunk.slice());
+    return length <= gzippedBytes;
+  });
+  if (length > gzippedBytes) return fail({ kind: "too_large", limit: gzippedBytes });
+  return outcome.ok ? ok(joinedSource(chunks, length)) : outcome;
+}
+
+function joinedSource(chunks: readonly Uint8Array[], length: number): ByteSource {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytesSource(bytes);
 }
 
 const refusalOf = (entry: ZipEntry, depth: number): ArchiveError | undefined =>
@@ -180,13 +280,7 @@ async function readWhole(archive: Archive, entry: ZipEntry): Promise<Result<Byte
   const chunks: Uint8Array[] = [];
   const outcome = await archive.extract(entry, (chunk) => chunks.push(chunk) > 0);
   if (!outcome.ok) return outcome;
-  const bytes = new Uint8Array(entry.size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return ok(bytesSource(bytes));
+  return ok(joinedSource(chunks, entry.size));
 }
 
 async function extractGunzipped(

@@ -7,11 +7,12 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Decoder, FileFormat } from "../file-format/decoder.ts";
 import { fitFormat } from "../fit/fit-format.ts";
 import { gpxFormat } from "../gpx/gpx-format.ts";
+import { jsonFormat } from "../json/json-format.ts";
 import { kmlFormat } from "../kml/kml-format.ts";
 import { tcxFormat } from "../tcx/tcx-format.ts";
 
 /** Every format that can be imported. A new one is one file and one line here. */
-const formats: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxFormat];
+const formats: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxFormat, jsonFormat];
 
 /** Bytes of a file that `createDecoder` needs, or all of a shorter file. */
 export const headLength = 4096;

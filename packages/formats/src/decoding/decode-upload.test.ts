@@ -46,6 +46,16 @@ describe("an upload", () => {
     });
   });
 
+  it("is a KMZ that was gzipped as a whole, by itself and inside an archive", async () => {
+    const packed = gzipSync(zipSync({ "doc.kml": kml }));
+    expect(await outcomes(packed, "walk.kmz.gz")).toEqual({ "walk.kmz/doc.kml": "kml" });
+    expect(await outcomes(zipSync({ "a/walk.kmz.gz": packed, "1.gpx": gpx("one") }))).toEqual({
+      "up.zip/a/walk.kmz/doc.kml": "kml",
+      "up.zip/1.gpx": "one",
+    });
+    expect(await outcomes(packed.subarray(0, -20), "walk.kmz.gz")).toEqual({ "walk.kmz": "damaged_archive" });
+  });
+
   it("is a zip of recordings in folders, with gzipped ones, KMZ and other files among them", async () => {
     const zip = zipSync({
       "a/": new Uint8Array(0),

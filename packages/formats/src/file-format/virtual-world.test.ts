@@ -17,6 +17,8 @@ describe("Rides in virtual worlds", () => {
   it.each([
     ["Strava's word", gpx("StravaGPX", "VirtualRide")],
     ["Strava's word for runs", gpx("StravaGPX", "VirtualRun")],
+    ["Strava's number", gpx("StravaGPX", "17")],
+    ["Strava's number for runs", gpx("StravaGPX", "53")],
     ["Garmin's word", gpx("Garmin Connect", "virtual_ride")],
     ["Zwift's signature", gpx("Zwift", "cycling")],
     ["MyWhoosh's", gpx("MyWhoosh 4.1", "")],
@@ -27,6 +29,7 @@ describe("Rides in virtual worlds", () => {
 
   it.each([
     ["a ride", gpx("Garmin Connect", "road_biking")],
+    ["another number of Strava", gpx("StravaGPX", "1")],
     ["an indoor ride", tcx("Biking", "Forerunner 945")],
     ["a program whose name holds such a word", gpx("My RGTracker", "cycling")],
   ])("are not taken for %s", (_, xml) => expect(isVirtual(xml)).toBe(false));

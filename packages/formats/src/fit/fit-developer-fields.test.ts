@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
-import { activityFile, be, definition, fit, le, noon, time, uint8, uint16 } from "./hand-made-fit.ts";
+import { activityFile, be, definition, fit, le, noon, text, time, uint8, uint16 } from "./hand-made-fit.ts";
 
 /** Position of a field description's offset, a sint8 (FIT profile, message 206). */
 const sint8 = 0x01;
@@ -75,6 +75,41 @@ const bytesOf = (numbers: Float32Array | Float64Array): number[] =>
   Array.from(new Uint8Array(numbers.buffer));
 const ff = (size: number): number[] => Array.from({ length: size }, () => 0xff);
 
+/** A text of 16 bytes. */
+const word = (letters: string): number[] => [...new TextEncoder().encode(letters.padEnd(16, "\0"))];
+
+/** A description with the field's own name and unit, and with the profile's field if it states one. */
+const named = (name: string, unit: string, native = 0xff, type = uint16): number[] => {
+  return [
+    ...definition(
+      6,
+      206,
+      [0, 1, uint8],
+      [1, 1, uint8],
+      [2, 1, uint8],
+      [3, 16, text],
+      [8, 16, text],
+      [14, 2, uint16],
+      [15, 1, uint8],
+    ),
+    6,
+    0,
+    5,
+    type,
+    ...word(name),
+    ...word(unit),
+    ...le(native === 0xff ? 0xffff : record, 2),
+    native,
+  ];
+};
+
+const columnsOf = (description: readonly number[], value: number) => {
+  const result = decodeBytes(
+    fit(activityFile, description, records(2), [1, ...le(noon, 4), ...le(value, 2)]),
+  );
+  return result.ok ? result.value.recording.columns : expect.fail(`refused: ${result.error.kind}`);
+};
+
 describe("FIT developer fields that replace a field of the profile", () => {
   // Codes and invalid values: FIT protocol, table of base types.
   it.each([
@@ -134,5 +169,35 @@ describe("FIT developer fields that replace a field of the profile", () => {
       fit(activityFile, described({}), bigEndian, [1, ...be(noon, 4), ...be(300, 2)]),
     );
     expect(result.ok && result.value.recording.columns.power).toEqual(Float64Array.of(300));
+  });
+
+  it.each([
+    ["Power", "Watts"],
+    ["Running Power", "W"],
+    ["RP_Power", "watts"],
+  ])("are known by their own name and unit if they name no field: %s in %s", (name, unit) => {
+    expect(columnsOf(named(name, unit), 250).power).toEqual(Float64Array.of(250));
+  });
+
+  it.each([
+    ["Form Power", "Watts"],
+    ["Power", "%"],
+    ["Power Balance", "watts"],
+  ])("are not taken for another value: %s in %s", (name, unit) => {
+    expect(columnsOf(named(name, unit), 250).power).toBeUndefined();
+  });
+
+  it.each([
+    ["km/h", 36, 10],
+    ["m/s", 10, 10],
+    ["mph", 100, 44.704],
+    ["", 10, 10],
+  ])("have speeds in metres a second, whatever unit they state: %s", (unit, stored, speed) => {
+    const [found = NaN] = columnsOf(named("Speed", unit, 6), stored).speed ?? [];
+    expect(found).toBeCloseTo(speed, 9);
+  });
+
+  it("say nothing of speed in a unit of pace", () => {
+    expect(columnsOf(named("Pace", "min/km", 6), 5).speed).toBeUndefined();
   });
 });

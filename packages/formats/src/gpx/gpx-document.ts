@@ -25,6 +25,7 @@ import { maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 import { withoutRepeats } from "./repeated-segments.ts";
+import { SampleTracks } from "./sample-tracks.ts";
 
 /**
  * Sports Tracker names a file and its track by the date, as Cairn does without a title, and writes the title to the description.
@@ -93,6 +94,7 @@ export class GpxDocument implements XmlDocument {
   private readonly stop: (fault: XmlFault) => never;
   private readonly open: number[] = [];
   private readonly codes = new ElementCodes(gpxElements);
+  private readonly samples = new SampleTracks();
   private droppedPoints = 0;
   private routes = 0;
   private readonly plan = new PlannedLines();
@@ -121,11 +123,12 @@ export class GpxDocument implements XmlDocument {
       if (code !== element.gpx) this.stop({ kind: "unknown_format" });
       this.creator = attributes["creator"] ?? "";
     }
+    this.samples.add(this.open.at(-1), attributes);
     this.open.push(code);
     const isRead =
       this.inPoint ||
       code <= element.type ||
-      code >= element.comment ||
+      (code >= element.comment && code <= element.symbol) ||
       (this.inRoutePoint && code === element.ele);
     this.leaf = code >= firstLeaf && isRead ? code : element.other;
     this.text = "";
@@ -153,6 +156,7 @@ export class GpxDocument implements XmlDocument {
 
   finish(): Result<DecodedActivities, DecodeError> {
     const { points, segmentStarts } = this;
+    this.samples.mergeInto(points);
     if (points.length === 0) return fail(this.withoutPoints());
     if (!this.isRecorded()) return fail(this.untimed());
     const once = withoutRepeats({ points, segmentStarts, tracks: this.parts() });

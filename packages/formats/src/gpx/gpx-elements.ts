@@ -22,6 +22,10 @@ export const element = {
   comment: 18,
   description: 19,
   symbol: 20,
+  // A list of samples with times of their own.
+  heartRateTrack: 21,
+  cadenceTrack: 22,
+  powerTrack: 23,
 } as const;
 
 /** The first element whose text is read. */
@@ -30,8 +34,9 @@ export const firstLeaf = element.name;
 /**
  * hr, cad, atemp, wtemp, speed: Garmin's TrackPointExtension; Temperature: its older GpxExtensions; PowerInWatts: its
  * PowerExtension; power, watts: Strava, Golden Cheetah and others; heartrate, cadence, temp, temperature: Cluetrust's gpxdata;
- * activity: Locus. wtemp is the temperature of the water, which follows that of the air in the schema, so it counts where there
- * is no other.
+ * activity: Locus; bpm: Holux; heartRate, heart_rate, HeartRate: several apps; heartRateTrack and its sisters: SportTracks,
+ * which lists samples with their times beside the track. wtemp is the temperature of the water, which follows that of the air
+ * in the schema, so it counts where there is no other.
  */
 export const gpxElements: ReadonlyMap<string, number> = new Map([
   ["gpx", element.gpx],
@@ -53,6 +58,13 @@ export const gpxElements: ReadonlyMap<string, number> = new Map([
   ["speed", element.speed],
   ["hr", element.heartRate],
   ["heartrate", element.heartRate],
+  ["heartRate", element.heartRate],
+  ["HeartRate", element.heartRate],
+  ["heart_rate", element.heartRate],
+  ["bpm", element.heartRate],
+  ["heartRateTrack", element.heartRateTrack],
+  ["cadenceTrack", element.cadenceTrack],
+  ["powerTrack", element.powerTrack],
   ["cad", element.cadence],
   ["cadence", element.cadence],
   ["power", element.power],

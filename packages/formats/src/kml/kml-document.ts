@@ -19,7 +19,7 @@ import { offsetAtStart, type XmlTime } from "../xml/xml-time.ts";
 import { maxText } from "../xml/xml-value.ts";
 import { countPlaces, type KmlPlace, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
-import { KmlTrack, sensorChannel } from "./kml-track.ts";
+import { type KmlSensor, KmlTrack, sensorOf } from "./kml-track.ts";
 
 /** Names of the `Data` that contains the sport: My Tracks and OpenTracks. */
 const sportNames: ReadonlySet<string> = new Set(["activityType", "type"]);
@@ -34,6 +34,8 @@ interface KmlPart {
   type?: string | undefined;
   /** The first time of its tracks. */
   firstTime?: XmlTime | undefined;
+  /** Kilocalories of its tracks. */
+  energy: number;
 }
 
 /** Collects the tracks of a KML file. Links are never followed; shapes and styles are ignored. */
@@ -47,7 +49,7 @@ export class KmlDocument implements XmlDocument {
   private track: KmlTrack | undefined;
   /** The current placemark, once it has a track. */
   private part: KmlPart | undefined;
-  private sensor: number | undefined;
+  private sensor: KmlSensor | undefined;
   private leaf: number = element.other;
   private text = "";
   private dataName = "";
@@ -151,7 +153,9 @@ export class KmlDocument implements XmlDocument {
     const activityId = typed?.activityId ?? activityForTitle(name);
     const { deviceName } = this;
     const utcOffset = offsetAtStart(parts.map((part) => part.firstTime));
+    const energy = parts.reduce((sum, part) => sum + part.energy, 0);
     return {
+      ...(energy > 0 && { device: { energy } }),
       ...(activityId === undefined ? {} : { activityId }),
       ...(name === undefined ? {} : { name }),
       ...(deviceName === undefined ? {} : { deviceName }),
@@ -163,7 +167,7 @@ export class KmlDocument implements XmlDocument {
   private openTrack(): void {
     this.closeTrack();
     if (!this.part) {
-      this.part = { from: this.points.length };
+      this.part = { from: this.points.length, energy: 0 };
       // A placemark without points is dropped, so that the number of placemarks is bounded by that of the points.
       if (this.parts.at(-1)?.from === this.points.length) this.parts.pop();
       this.parts.push(this.part);
@@ -177,13 +181,16 @@ export class KmlDocument implements XmlDocument {
   private closeTrack(): void {
     if (!this.track) return;
     this.droppedPlaces += this.track.droppedPlaces;
-    if (this.part) this.part.firstTime ??= this.track.firstTime;
+    if (this.part) {
+      this.part.firstTime ??= this.track.firstTime;
+      this.part.energy += this.track.energy;
+    }
     this.track = undefined;
     if (this.segmentStarts.at(-1) === this.points.length) this.segmentStarts.pop();
   }
 
   private openSensor(name: string): void {
-    this.sensor = sensorChannel(name);
+    this.sensor = sensorOf(name);
     this.track?.openSensor();
   }
 

@@ -13,16 +13,34 @@ const channelOfName: ReadonlyMap<string, number> = new Map([
   ["speed", channelIndex.speed],
   ["temperature", channelIndex.temperature],
   ["temp", channelIndex.temperature],
+  ["distance", channelIndex.distance],
 ]);
 
-/** The channel that a `SimpleArrayData` of this name fills, if any. */
-export const sensorChannel = (name: string): number | undefined =>
-  channelOfName.get(
-    name
-      .slice(0, 64)
-      .toLowerCase()
-      .replaceAll(/[^a-z]/g, ""),
-  );
+/** Units that some programs put behind the name of the speed, as factors to metres a second. */
+const speedUnits: ReadonlyMap<string, number> = new Map([
+  ["speedkmh", 1 / 3.6],
+  ["speedkph", 1 / 3.6],
+  ["speedmph", 1609.344 / 3600],
+  ["speedms", 1],
+]);
+
+/** What a `SimpleArrayData` contains. */
+export type KmlSensor =
+  | { readonly channel: number; readonly factor: number }
+  /** Kilocalories since the start, as TomTom counts them. */
+  | "energy";
+
+/** What the `SimpleArrayData` of this name contains, if it is known. */
+export function sensorOf(name: string): KmlSensor | undefined {
+  const letters = name
+    .slice(0, 64)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");
+  if (letters === "calories" || letters === "energy") return "energy";
+  const factor = speedUnits.get(letters);
+  const channel = factor === undefined ? channelOfName.get(letters) : channelIndex.speed;
+  return channel === undefined ? undefined : { channel, factor: factor ?? 1 };
+}
 
 /**
  * One Track: lists of times, places and sensor values, each in its own order. The nth entries of the lists belong together,
@@ -37,6 +55,8 @@ export class KmlTrack {
   private times = 0;
   private places = 0;
   private values = 0;
+  /** The largest count of kilocalories; 0 without one. */
+  energy = 0;
 
   constructor(points: PointColumns) {
     this.points = points;
@@ -74,11 +94,15 @@ export class KmlTrack {
     this.values = 0;
   }
 
-  addValue(channel: number, text: string): void {
+  addValue(sensor: KmlSensor, text: string): void {
+    const value = numberOf(text);
+    if (sensor === "energy") {
+      if (value > this.energy) this.energy = value;
+      return;
+    }
     const at = this.claim(this.values);
     this.values += 1;
-    const value = numberOf(text);
-    if (!Number.isNaN(value)) this.points.setAbsent(channel, at, value);
+    if (!Number.isNaN(value)) this.points.setAbsent(sensor.channel, at, value * sensor.factor);
   }
 
   private claim(entry: number): number {

@@ -4,6 +4,7 @@ import type {
   DecodeError,
 } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { withSiSpeeds } from "@cairn/domain/sensors/speed-unit";
 import { discardNonsense } from "./assemble-recording.ts";
 import { withoutMadeUpTimes } from "./made-up-times.ts";
 import { channelIndex, type PointColumns } from "./point-columns.ts";
@@ -134,7 +135,7 @@ function pickPoints(
 }
 
 /**
- * Makes an activity of each workout in a file, without times that nobody measured.
+ * Makes an activity of each workout in a file, with its speeds in metres a second and without times that nobody measured.
  *
  * @param parts in the order of the file, at least one
  * @param make makes the activity of some parts, in the order of the file; `isAll` if the file contains one workout
@@ -145,7 +146,7 @@ export function decodeParts<Part extends FilePart>(
   parts: readonly Part[],
   make: (picked: PickedPoints, parts: readonly Part[], isAll: boolean) => DecodedActivity,
 ): Result<DecodedActivities, DecodeError> {
-  if (parts.length === 1) return ok([withoutMadeUpTimes(make({ points, segmentStarts }, parts, true))]);
+  if (parts.length === 1) return ok([asMeasured(make({ points, segmentStarts }, parts, true))]);
   const time = points.column(channelIndex.time);
   if (time) discardNonsense(time);
   const groups = groupParts(parts, time);
@@ -154,7 +155,14 @@ export function decodeParts<Part extends FilePart>(
     const chosen = places.flatMap((place) => parts[place] ?? []);
     const isAll = groups.length === 1;
     const picked = isAll ? { points, segmentStarts } : pickPoints(points, segmentStarts, chosen);
-    return withoutMadeUpTimes(make(picked, chosen, isAll));
+    return asMeasured(make(picked, chosen, isAll));
   });
   return first ? ok([first, ...others]) : fail({ kind: "no_points" });
 }
+
+/** FIT states the units of its fields, so that what a decoder gives is what the file says; other formats only suggest them. */
+const inOwnUnits = (activity: DecodedActivity): DecodedActivity =>
+  activity.format === "fit" ? activity : withSiSpeeds(activity);
+
+/** Speeds of one track are judged by its times, which therefore come second. */
+const asMeasured = (activity: DecodedActivity): DecodedActivity => withoutMadeUpTimes(inOwnUnits(activity));

@@ -11,6 +11,8 @@ export class CsvReader {
   readonly rows: string[][] = [];
   /** The line on which the row of the same index begins, from 1. */
   readonly lines: number[] = [];
+  /** Line ends behind the last row that is read: about the number of rows that are left out. */
+  beyond = 0;
   private line = 1;
   private rowLine = 1;
   private readonly decoder = new TextDecoder();
@@ -41,8 +43,8 @@ export class CsvReader {
 
   private read(text: string): void {
     for (const character of text) {
-      if (this.isFull()) return;
-      this.take(character);
+      if (!this.isFull()) this.take(character);
+      else if (character === "\n") this.beyond += 1;
     }
   }
 

@@ -1,31 +1,8 @@
 import { fittingGear, fittingNotes } from "@cairn/domain/text/workout-notes";
 import { plainText } from "../file-format/plain-text.ts";
+import type { ExportedActivity } from "./exported-activity.ts";
 import { readLocalDate } from "./local-date.ts";
 import { stravaSport } from "./strava-sport.ts";
-
-/** The data of one activity in a service's table. SI units. */
-export interface ExportedActivity {
-  readonly title?: string;
-  /** The person's description for everybody who sees the activity, with line breaks. */
-  readonly notes?: string;
-  /** The person's note for themselves alone. */
-  readonly privateNote?: string;
-  readonly gear?: readonly string[];
-  /** Id in the activity catalogue. */
-  readonly activityId?: number;
-  /** Path of its recording in the export, without the ending that gzip added; absent for an activity entered by hand. */
-  readonly file?: string;
-  /** Paths of its photos in the export. */
-  readonly photos: readonly string[];
-  /** ms since 1970. */
-  readonly startTime?: number;
-  readonly elapsedTime?: number;
-  readonly distance?: number;
-  readonly avgHeartRate?: number;
-  readonly maxHeartRate?: number;
-  /** Kilocalories. */
-  readonly energy?: number;
-}
 
 /** Columns with the same position in every language; their names differ. */
 const column = { id: 0, date: 1, name: 2, type: 3, notes: 4, seconds: 5 };
@@ -87,11 +64,17 @@ function activityOf(row: readonly string[], fileAt: number): ExportedActivity {
     ...(title === undefined ? {} : { title }),
     ...notesOf(row, fileAt),
     ...(activityId === undefined ? {} : { activityId }),
-    ...(path === "" ? {} : { file: path.replace(/\.gz$/i, "") }),
+    ...fileOf(path),
     photos: photosOf(row),
     ...(Number.isNaN(startTime) ? {} : { startTime }),
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value > 0)),
   };
+}
+
+/** Strava writes "#error#" in place of a file that it has lost. */
+function fileOf(path: string): Pick<ExportedActivity, "file" | "isFileLost"> {
+  if (path.trim() === "") return {};
+  return path.includes("/") ? { file: path.replace(/\.gz$/i, "") } : { isFileLost: true };
 }
 
 /** The person's texts, without empty ones. */

@@ -5,6 +5,7 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
+import { inSi, speedContextOf } from "@cairn/domain/sensors/speed-unit";
 import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { narrowerSport } from "@cairn/domain/sports/narrower-sport";
@@ -82,6 +83,9 @@ function textsOf(written: string | undefined, planName: string | undefined, isOw
   return { ...(name === undefined ? {} : { name }), ...(isTitle ? {} : { notes }) };
 }
 
+const isHeartRate = (code: number): boolean =>
+  code === element.pointHeartRate || code === element.averageHeartRate || code === element.maximumHeartRate;
+
 const maxLaps = 20_000;
 const maxLegs = 1000;
 
@@ -118,6 +122,8 @@ export class TcxDocument implements XmlDocument {
   private courses = 0;
   private readonly plan = new PlannedLines();
   private inCourse = false;
+  /** Whether the heart rate that is open has its value in an element of its own, as the schema says. */
+  private hasValue = false;
   /** The course point that is open. */
   private coursePoint: TcxCoursePoint | undefined;
   private workouts = 0;
@@ -133,6 +139,7 @@ export class TcxDocument implements XmlDocument {
     this.open.push(code);
     this.leaf = code >= firstLeaf ? code : element.other;
     this.text = "";
+    this.hasValue &&= !isHeartRate(code);
     if (code === element.trackPoint) this.openPoint();
     else if (code === element.coursePoint) this.coursePoint = new TcxCoursePoint();
     else if (code === element.multiSport) this.session = { isMultiSport: true };
@@ -148,12 +155,14 @@ export class TcxDocument implements XmlDocument {
   }
 
   onText(text: string): void {
-    if (this.leaf !== element.other && this.text.length < maxText) this.text += text;
+    const isRead = this.leaf !== element.other || isHeartRate(this.open.at(-1) ?? element.other);
+    if (isRead && this.text.length < maxText) this.text += text;
   }
 
   onClose(): void {
     const code = this.open.pop();
     if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
+    else if (code !== undefined && isHeartRate(code)) this.closeHeartRate(code);
     else if (code === element.trackPoint) this.closePoint();
     else if (code === element.coursePoint) this.closeCoursePoint();
     else if (code === element.course) this.inCourse = false;
@@ -204,6 +213,9 @@ export class TcxDocument implements XmlDocument {
       recording.columns,
       lapStarts.map((start) => (start - origin) / 1000),
     );
+    // Before anything is derived from speeds, such as the time of a timer.
+    const context = speedContextOf(recording);
+    for (const lap of legs.flatMap((leg) => leg.laps)) Object.assign(lap.totals, inSi(lap.totals, context));
     const timed = this.timed(recording, legs, origin);
     return {
       format: "tcx",
@@ -328,12 +340,25 @@ export class TcxDocument implements XmlDocument {
 
   private closeLeaf(code: number): void {
     const parent = this.open.at(-1) ?? element.other;
+    if (code === element.value) this.hasValue = true;
     if (this.inPoint) this.point.set(code, parent, this.text);
     else if (this.coursePoint) this.coursePoint.set(code, parent, this.text);
     else if (code === element.name || code === element.notes) this.closeTitle(code, parent);
     else if (code === element.activityType) this.closeActivityType();
     else if (code === element.afterPause) this.closeAfterPause();
-    else if (this.lap) setLapTotal(this.lap.totals, code, parent, numberOf(this.text));
+    else if (this.lap || this.leg) this.closeTotal(code, parent);
+  }
+
+  /** Some programs write totals beside the laps, where the schema has none. */
+  private closeTotal(code: number, parent: number): void {
+    setLapTotal(this.lap?.totals ?? this.leg?.outside ?? {}, code, parent, numberOf(this.text));
+  }
+
+  /** Some programs write the number of a heart rate without the element for it. */
+  private closeHeartRate(code: number): void {
+    if (this.hasValue) return;
+    if (this.inPoint) this.point.set(element.value, code, this.text);
+    else if (this.lap) setLapTotal(this.lap.totals, element.value, code, numberOf(this.text));
   }
 
   private closeActivityType(): void {

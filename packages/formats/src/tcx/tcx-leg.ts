@@ -35,6 +35,8 @@ export interface TcxLeg {
   /** True for a sport in a virtual world. */
   readonly isVirtual: boolean;
   readonly laps: TcxLap[];
+  /** Totals that the file states beside the laps. */
+  readonly outside: TcxLap["totals"];
 }
 
 /** Ids in the activity catalogue. */
@@ -52,6 +54,7 @@ export const createLeg = (session: TcxSession, from: number, sport: string): Tcx
   isTransition: false,
   isVirtual: isVirtualType(sport),
   laps: [],
+  outside: {},
 });
 
 export const createTransition = (session: TcxSession, from: number): TcxLeg => ({
@@ -61,6 +64,7 @@ export const createTransition = (session: TcxSession, from: number): TcxLeg => (
   isTransition: true,
   isVirtual: false,
   laps: [],
+  outside: {},
 });
 
 /** The sport of the whole workout: that of its legs without transitions if they agree, else duathlon or multisport. */
@@ -71,21 +75,35 @@ export function wholeActivity(legs: readonly TcxLeg[]): number | undefined {
   return sports.size === 2 && sports.has(1) && sports.has(2) ? duathlon : multisport;
 }
 
-/** The device's totals of a leg, summed over its laps; empty if there are none. */
+/** The device's totals of a leg, summed over its laps; those beside the laps count if the laps have none, or only zeros. */
 export function totalsOf(leg: TcxLeg): DeviceTotals {
-  return joinTotals(leg.laps.map((lap) => stepsOf(lap.totals, leg.activityId)));
+  const outside = stepsOf(leg.outside, leg.activityId);
+  const laps = joinTotals(leg.laps.map((lap) => stepsOf(lap.totals, leg.activityId)));
+  return {
+    ...outside,
+    ...Object.fromEntries(Object.entries(laps).filter(([name, value]) => value > 0 || !(name in outside))),
+  };
 }
+
+/** Length of a step of somebody who walks or runs, metres: a stroke of a paddle, or a turn of the crank, covers more. */
+const steps = { shortest: 0.3, longest: 1.6 };
 
 /**
  * Garmin writes the counts of its FIT files: revolutions of the crank, strokes of the arms, and strides of two steps each on
  * foot, recognisable by a run cadence that gives the same number. Other programs write steps.
  */
 function stepsOf(totals: DeviceTotals, activityId: number | undefined): DeviceTotals {
-  const { steps, ...rest } = totals;
-  const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
-  if (steps === undefined || !onFoot) return rest;
+  const { steps: counted, ...rest } = totals;
+  if (counted === undefined) return rest;
+  const length = (totals.distance ?? NaN) / counted;
+  // A file without a sport may still be of somebody on foot.
+  const onFoot =
+    activityId === undefined
+      ? length >= steps.shortest && length <= steps.longest
+      : activityById(activityId)?.family === "foot";
+  if (!onFoot) return rest;
   const strides = ((totals.avgCadence ?? 0) * (totals.timerTime ?? 0)) / 60;
-  return { ...rest, steps: strides > 0 && steps < 1.5 * strides ? 2 * steps : steps };
+  return { ...rest, steps: strides > 0 && counted < 1.5 * strides ? 2 * counted : counted };
 }
 
 /** The leg relative to `origin`, ms since 1970. */

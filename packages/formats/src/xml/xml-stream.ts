@@ -49,7 +49,11 @@ export class XmlStream {
   private readonly declared = new Set(["xml"]);
   private readonly checked = new Set<string>();
 
-  constructor(handler: XmlHandler) {
+  /**
+   * @param acceptsDeclarations whether a document type may declare elements and attributes, as Apple's does; entities, which
+   * could grow or fetch something, are refused all the same
+   */
+  constructor(handler: XmlHandler, acceptsDeclarations = false) {
     const { parser } = this;
     const mark = (): void => {
       this.eventful = true;
@@ -78,7 +82,8 @@ export class XmlStream {
     parser.on("comment", mark);
     parser.on("processinginstruction", mark);
     parser.on("doctype", (text) => {
-      if (text.includes("[")) this.stop({ kind: "forbidden_doctype" });
+      const isForbidden = acceptsDeclarations ? /<!ENTITY/i.test(text) : text.includes("[");
+      if (isForbidden) this.stop({ kind: "forbidden_doctype" });
     });
     parser.on("error", () => this.stop({ kind: "not_well_formed", line: parser.line }));
   }

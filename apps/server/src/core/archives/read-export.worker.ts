@@ -3,13 +3,14 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
+import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import { type Archive, openArchive } from "@cairn/formats/archive/open-archive";
-import { type ExportTable, readExportTable } from "@cairn/formats/services/read-export-table";
+import { type ExportTable, openTables, readExportTable } from "@cairn/formats/services/read-export-table";
 import { fileSource } from "./file-source.ts";
 
-/** The table of a Strava export; undefined for every other archive. */
+/** The tables of a service's export; undefined for every other archive. */
 export async function readExport({ path }: { readonly path: string }): Promise<ExportTable | undefined> {
-  return await withArchive(path, readExportTable);
+  return await withArchive(path, readExportTable, openTables);
 }
 
 export interface ExtractFileInput {
@@ -62,10 +63,11 @@ export async function extractFile({
 async function withArchive<T>(
   path: string,
   read: (archive: Archive) => Promise<T | undefined>,
+  open: (source: ByteSource) => ReturnType<typeof openArchive> = openArchive,
 ): Promise<T | undefined> {
   const handle = openSync(path, "r");
   try {
-    const archive = await openArchive(fileSource(handle));
+    const archive = await open(fileSource(handle));
     return archive.ok ? await read(archive.value) : undefined;
   } finally {
     closeSync(handle);

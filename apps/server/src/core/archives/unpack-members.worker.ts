@@ -4,6 +4,8 @@ import { fail, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
 import { type UnpackedFile, unpackFiles } from "@cairn/formats/archive/unpack-files";
+import type { LeftOutPart } from "@cairn/formats/services/exported-activity";
+import { LeftOutFiles } from "@cairn/formats/services/read-export-table";
 import { fileSource } from "./file-source.ts";
 import { memberNames } from "./member-names.ts";
 import { MemberWriter, type WrittenMember } from "./member-writer.ts";
@@ -85,25 +87,40 @@ export async function unpackMembers({
   }
 }
 
-export type CountMembersInput = Pick<UnpackMembersInput, "path" | "folder" | "maxMembers" | "bytesLeft">;
+export interface CountMembersInput extends Pick<
+  UnpackMembersInput,
+  "path" | "folder" | "maxMembers" | "bytesLeft"
+> {
+  /** Paths of files that are read as tables, or that tables name. */
+  readonly read: readonly string[];
+}
 
-/** Number of members that `unpackMembers` finds in an archive. It has to unpack archives inside it to count theirs. */
+/** The number of members of an archive, and the other files in it. */
+export interface CountedMembers {
+  readonly count: number;
+  readonly leftOut: readonly LeftOutPart[];
+}
+
+/** Counts the members that `unpackMembers` finds in an archive. It has to unpack archives inside it to count theirs. */
 export async function countMembers({
   path,
   folder,
   maxMembers,
   bytesLeft,
-}: CountMembersInput): Promise<number> {
+  read,
+}: CountMembersInput): Promise<CountedMembers> {
   const handle = openSync(path, "r");
   try {
     let count = 0;
     const limits = { ...defaultArchiveLimits, nestedBytes, unpackedBytes: bytesLeft };
     const nesting = new NestedOnDisk(path, folder);
-    for await (const _ of unpackFiles(fileSource(handle), "", { limits, nesting })) {
+    const leftOut = new LeftOutFiles(read);
+    const onPassed = (name: string): void => leftOut.add(name.slice(1));
+    for await (const _ of unpackFiles(fileSource(handle), "", { limits, nesting, onPassed })) {
       count += 1;
       if (count > maxMembers) break;
     }
-    return count;
+    return { count, leftOut: leftOut.list() };
   } finally {
     closeSync(handle);
   }

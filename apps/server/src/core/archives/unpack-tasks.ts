@@ -3,7 +3,12 @@ import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { ExportTable } from "@cairn/formats/services/read-export-table";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { ExtractedFile, ExtractFileInput } from "./read-export.worker.ts";
-import type { CountMembersInput, UnpackedMembers, UnpackMembersInput } from "./unpack-members.worker.ts";
+import type {
+  CountedMembers,
+  CountMembersInput,
+  UnpackedMembers,
+  UnpackMembersInput,
+} from "./unpack-members.worker.ts";
 
 const file = new URL("./unpack-members.worker.ts", import.meta.url);
 
@@ -15,7 +20,11 @@ export const unpackMembers: WorkerTask<UnpackMembersInput, UnpackedMembers> = {
   name: "unpackMembers",
   ...lane,
 };
-export const countMembers: WorkerTask<CountMembersInput, number> = { file, name: "countMembers", ...lane };
+export const countMembers: WorkerTask<CountMembersInput, CountedMembers> = {
+  file,
+  name: "countMembers",
+  ...lane,
+};
 
 const exportFile = new URL("./read-export.worker.ts", import.meta.url);
 

@@ -42,6 +42,8 @@ export interface FileToImport {
   readonly file: SourceFile;
   readonly place: FilePlace;
   readonly named?: NamedWorkout | undefined;
+  /** Finds what a table says by the start of the recording, if `named` is absent. */
+  readonly namedAt?: ((startTime: number) => NamedWorkout | undefined) | undefined;
 }
 
 /**
@@ -116,8 +118,9 @@ async function readAndStore(
     const refusal = file.isKept ? undefined : await room.take(file.size);
     const decoded = refusal ? fail(refusal) : await decode(deps, source);
     if (!decoded.ok) return { format: "none", result: decoded };
-    const stored = await store(deps, options, source, decoded.value, settle);
-    return { format: decoded.value[0]?.format ?? "none", result: ok(stored) };
+    const { imported, named } = decoded.value;
+    const stored = await store(deps, options, { ...source, named }, imported, settle);
+    return { format: imported[0]?.format ?? "none", result: ok(stored) };
   } finally {
     room.close();
   }
@@ -130,24 +133,53 @@ const duplicateOf = ({ workout }: Pick<KnownWorkout, "workout">): StoredWorkout 
   warnings: [],
 });
 
+/** The workouts of a file, and what a table says about the only one. */
+interface DecodedFile {
+  readonly imported: readonly ImportedRecording[];
+  readonly named: NamedWorkout | undefined;
+}
+
 async function decode(
   deps: CoreDeps,
-  { file, named }: FileToImport,
+  { file, named, namedAt }: FileToImport,
+): Promise<Result<DecodedFile, ImportError>> {
+  const first = await decodeAs(deps, file, named?.activityId);
+  if (!first.ok) return first;
+  const [only, ...others] = first.value;
+  if (!only || others.length > 0) return ok({ imported: first.value, named });
+  const found = named ?? (only.startTime === undefined ? undefined : namedAt?.(only.startTime));
+  if (!found) return ok({ imported: first.value, named });
+  // A file that names its sport does so better than the table.
+  const sport = !named && !only.namesActivity ? found.activityId : undefined;
+  const again = sport === undefined ? first : await decodeAs(deps, file, sport);
+  return again.ok ? ok({ imported: again.value.map((one) => withTable(one, found)), named: found }) : again;
+}
+
+async function decodeAs(
+  deps: CoreDeps,
+  file: SourceFile,
+  namedActivityId: number | undefined,
 ): Promise<Result<readonly ImportedRecording[], ImportError>> {
   const run = await deps.workers.run(decodeFile, {
     path: file.path,
     gzipped: file.gzipped,
-    namedActivityId: named?.activityId,
+    namedActivityId,
     elevation: deps.settings.elevation,
   });
   if (!run.ok) return fail(importErrorOfWorker(run.error, "workout_import.too_many_points"));
-  if (run.value.ok) {
-    const [only, ...others] = run.value.value;
-    const isNamed = only && others.length === 0 && named?.title !== undefined;
-    return isNamed ? ok([{ ...only, name: named.title }]) : run.value;
-  }
+  if (run.value.ok) return run.value;
   const { error } = run.value;
   return fail(error.kind === "file_too_large" ? "workout_import.file_too_large" : importErrorOf(error));
+}
+
+/** A recording with the title of the table, and with the totals that its format cannot state. */
+function withTable(recording: ImportedRecording, named: NamedWorkout): ImportedRecording {
+  const { title, energy, steps, avgHeartRate, maxHeartRate } = named;
+  const titled = title === undefined ? recording : { ...recording, name: title };
+  if (recording.format !== "gpx") return titled;
+  const rates = recording.analysis.avgHeartRate === undefined && { avgHeartRate, maxHeartRate };
+  const values = Object.entries({ energy, steps, ...rates }).filter(([, value]) => value !== undefined);
+  return values.length > 0 ? { ...titled, device: Object.fromEntries(values) } : titled;
 }
 
 /**

@@ -32,6 +32,11 @@ export interface StoredWorkout {
 export interface NamedWorkout extends GivenNotes {
   readonly title?: string;
   readonly activityId?: number;
+  /** Values that a GPX file cannot state. */
+  readonly energy?: number;
+  readonly steps?: number;
+  readonly avgHeartRate?: number;
+  readonly maxHeartRate?: number;
 }
 
 /**
@@ -71,6 +76,8 @@ export interface ArchiveReport {
   readonly unpackedBytes: number;
   /** What a table of the archive says about a recording. */
   named?(place: FilePlace): NamedWorkout | undefined;
+  /** What a table says about a recording that starts then, ms since 1970, if no table names its file. */
+  namedAt?(startTime: number): NamedWorkout | undefined;
   /** The server failed at one recording; the others of its batch are still imported. */
   failed(place: FilePlace, error: unknown): void;
   /**

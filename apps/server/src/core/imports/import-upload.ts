@@ -112,7 +112,12 @@ async function importMembers(
     const work = async (): Promise<void> => {
       if (!result.ok) return await report.refused(place, importErrorOf(result.error));
       const file = { ...result.value, name: names.name, gzipped: false, isArchive: false, isKept: false };
-      await importFile(deps, options, { file, place, named: archive.named?.(place) }, report);
+      await importFile(
+        deps,
+        options,
+        { file, place, named: archive.named?.(place), namedAt: (startTime) => archive.namedAt?.(startTime) },
+        report,
+      );
     };
     await options.gate(work).catch((error: unknown) => archive.failed(place, error));
   };

@@ -70,10 +70,13 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
       key: outcome.workout?.workoutKey,
     }));
   };
+  /** Names of what the last job listed besides workouts and refusals; an answer has no place for it. */
+  let skipped: readonly string[] = [];
   const byJob = async (user: TestUser, sent: SentFile): Promise<readonly Told[]> => {
     const { files } = await importAsJob(server, user, sent);
+    skipped = files.flatMap(({ state, file: name }) => (state === "skipped" ? [name] : []));
     return files
-      .filter(({ state }) => state !== "unpacked")
+      .filter(({ state }) => state !== "unpacked" && state !== "skipped")
       .map(({ file: name, state, error, warnings, workoutKey }) => ({
         file: name,
         state: state === "imported" || state === "duplicate" ? state : "failed",
@@ -136,6 +139,7 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
     ]);
     const queuedTold = await byJob(queued, archive);
     expect(withoutKeys(queuedTold)).toEqual(withoutKeys(told));
+    expect(skipped).toEqual(["notes.txt"]);
     for (const [i, { key = "" }] of told.entries()) {
       const other = queuedTold[i]?.key ?? "";
       if (key === "") expect(other).toBe("");
@@ -161,6 +165,7 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
       const refused = [{ file: archive.name, state: "failed", reason, warnings: [] }];
       expect(withoutKeys(await answered(asked, archive))).toEqual(refused);
       expect(withoutKeys(await byJob(queued, archive))).toEqual(refused);
+      expect(skipped).toEqual(archive.name === "photos.zip" ? ["cat.jpg"] : []);
     }
     const originals = (await server.cachedFiles()).filter((path) => path.includes("uploads"));
     const kept = await server.database.pool.query("SELECT DISTINCT owner_id, sha256 FROM uploads");

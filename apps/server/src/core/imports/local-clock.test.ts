@@ -40,6 +40,33 @@ describe("the local clock of an import", () => {
   });
 
   it.each([
+    [
+      "winter time in summer, as Polar writes it",
+      "2025-07-01T12:00:00Z",
+      "helsinki",
+      7200,
+      "Europe/Helsinki",
+      180,
+    ],
+    ["summer time in winter", "2025-01-10T12:00:00Z", "newYork", -14_400, "America/New_York", -300],
+  ] as const)("is not %s, whatever the device states", (_, start, place, utcOffset, zone, minutes) => {
+    expect(clockOf(start, { place, utcOffset })).toEqual([zone, minutes]);
+    expect(clockOf(start, { place, utcOffset, format: "fit" })).toEqual([zone, minutes]);
+  });
+
+  it.each(["gpx", "tcx", "kml", "json"] as const)(
+    "is that of the place if the times of %s state another",
+    (format) => {
+      expect(clockOf("2025-07-01T12:00:00Z", { place: "lisbon", utcOffset: 10_800, format })).toEqual([
+        "Europe/Lisbon",
+        60,
+      ]);
+      // Without a place there is nothing to contradict it.
+      expect(clockOf("2025-07-01T12:00:00Z", { utcOffset: 10_800, format })).toEqual([null, 180]);
+    },
+  );
+
+  it.each([
     ["bogota", "America/Bogota", -300],
     ["kathmandu", "Asia/Kathmandu", 345],
     ["helsinki", "Europe/Helsinki", 180],

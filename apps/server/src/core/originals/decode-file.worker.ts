@@ -12,6 +12,7 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { withSiSpeeds } from "@cairn/domain/sensors/speed-unit";
 import { withStrides } from "@cairn/domain/sensors/stride-cadence";
 import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
@@ -150,7 +151,7 @@ export async function decodeFile({
     for (const activity of wanted) {
       const sport = activityId ?? recordedSport(activity, wanted.length === 1 ? namedActivityId : undefined);
       const known = { ...activity, ...(sport !== undefined && { activityId: sport }) };
-      imported.push(await analyse(withStrides(known), openModels));
+      imported.push(await analyse(withSiSpeeds(withStrides(known)), openModels));
     }
     return ok(imported);
   });

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { isZip } from "@cairn/formats/archive/unpack-files";
 import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
+import { isLoneTable } from "@cairn/formats/services/summary-table";
 import { discardStream, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
 import type { CoreDeps } from "../core-deps.ts";
@@ -17,7 +18,7 @@ export interface ReceivedFile {
   /** SHA-256 of the bytes as received, hex. */
   readonly sha256: string;
   readonly gzipped: boolean;
-  /** A zip or KMZ; the files in it are the recordings. */
+  /** A zip or KMZ; the files in it are the recordings. Or a table, whose rows are the workouts. */
   readonly isArchive: boolean;
 }
 
@@ -80,10 +81,12 @@ interface HeadVerdict {
 
 /** Recognises the kind of a file by its beginning. */
 function judgeHead(head: Uint8Array): HeadVerdict {
-  if (isZip(head)) return { gzipped: false, isArchive: true, refusal: undefined };
+  if (isZip(head) || isLoneTable(head)) return { gzipped: false, isArchive: true, refusal: undefined };
   const gzipped = isGzip(head);
   const begin = gzipped ? unpackHead(head) : head;
   if (!begin) return { gzipped, isArchive: false, refusal: "workout_import.damaged" };
+  // A KMZ that was packed once more: its files are read like those of any archive.
+  if (gzipped && isZip(begin)) return { gzipped: false, isArchive: true, refusal: undefined };
   const decoder = createDecoder(begin.subarray(0, headLength));
   return { gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
 }

@@ -11,6 +11,7 @@ import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
+import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { deleteRedactions } from "../redaction/refresh-redactions-job.ts";
 import {
   findRecording,
@@ -91,14 +92,16 @@ async function rederiveOnce(
     if (!isMadeFrom(input, now, await findStoringTime(trx, key))) return "again";
     const sources = {
       ...now,
-      ...(imported && { device_totals: imported.device ?? null }),
+      ...(imported && { device_totals: statedTotals(imported, now) ?? null }),
       computed_totals: splitAnalysis(derived.analysis).totals,
       heights_corrected: derived.heightsCorrected,
     };
     await updateTotals(trx, key, {
       ...totalColumns(workoutTotals(sources)),
       ...derivedColumns(derived),
-      ...(imported && { device_totals: imported.device ? JSON.stringify(imported.device) : null }),
+      ...(imported && {
+        device_totals: sources.device_totals ? JSON.stringify(sources.device_totals) : null,
+      }),
       updated_at: deps.now(),
     });
     await saveRoute(trx, key, derived.route);
@@ -122,6 +125,13 @@ async function rederiveOnce(
   });
   return ok(end);
 }
+
+/**
+ * The totals of a file that is read again. A GPX file states none: those of its workout come from the table of an export, and
+ * stay.
+ */
+const statedTotals = (imported: ImportedRecording, { device_totals }: TotalSources) =>
+  imported.device ?? (imported.format === "gpx" ? device_totals : undefined);
 
 /** What an analysis is made from. */
 interface RederiveInput {

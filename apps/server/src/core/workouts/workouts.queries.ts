@@ -218,6 +218,40 @@ export async function findOwnEntered(
     .execute();
 }
 
+/**
+ * Recorded workouts of a person during which something begins: those that have begun by then, or will within a tolerance, and
+ * go on for longer than it; the nearest first.
+ *
+ * @param toleranceMs how much the clocks of two services may differ
+ */
+export async function findOwnRecordedAround(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  instant: Date,
+  toleranceMs: number,
+): Promise<readonly string[]> {
+  const [early, late] = [instant.getTime() - toleranceMs, instant.getTime() + toleranceMs].map(
+    (ms) => new Date(ms),
+  );
+  const rows = await db
+    .selectFrom("workouts")
+    .select(["id", "start_time", "stop_time"])
+    .where("owner_id", "=", ownerId)
+    .where("has_recording", "=", true)
+    .where("start_time", "<=", late ?? instant)
+    .where("stop_time", ">", early ?? instant)
+    .orderBy("start_time", "desc")
+    .limit(8)
+    .execute();
+  const lasts = rows.filter(({ start_time, stop_time }) => {
+    const isShort = stop_time.getTime() - start_time.getTime() <= toleranceMs;
+    return isShort
+      ? Math.abs(start_time.getTime() - instant.getTime()) <= toleranceMs
+      : stop_time.getTime() > instant.getTime() + toleranceMs;
+  });
+  return lasts.map(({ id }) => id);
+}
+
 export async function insertWorkout(
   db: DatabaseOrTransaction,
   workout: Insertable<WorkoutsTable>,

@@ -1,10 +1,12 @@
 import { isEnterableStart } from "@cairn/contracts/values/enterable-totals";
-import type { ExportedActivity } from "@cairn/formats/services/strava-export";
+import type { ExportedActivity } from "@cairn/formats/services/exported-activity";
+import { memberNames } from "../../core/archives/member-names.ts";
 import { insertEntered } from "../../core/entered-workouts/enter-workout.ts";
 import { homeOffset } from "../../core/entered-workouts/home-offset.ts";
 import { lockImportsOf } from "../../core/originals/uploads.queries.ts";
-import { findOwnEntered } from "../../core/workouts/workouts.queries.ts";
+import { findOwnEntered, findOwnRecordedAround } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
 import { findSettledWorkouts, settleMember } from "./import-files.queries.ts";
 import { type ExportWork, firstOther } from "./service-export.ts";
@@ -43,28 +45,42 @@ async function takeSettled(deps: Deps, { key }: ExportWork, taken: TakenWorkouts
   for (const id of (await findSettledWorkouts(deps.db, key)).values()) taken.add(id);
 }
 
+/** How much the starts of the same workout may differ in a table and in its recording, ms. */
+const toleranceMs = 60_000;
+
+/** Says of an activity of which the export has lost the recording that only its row was imported. */
+const recordingLost = "recording_lost";
+
 /**
  * Imports a workout that was typed in at the service as one that is typed in here. One that starts at the same time counts as the
- * same, unless another activity of the export has become it.
+ * same, unless another activity of the export has become it. One that may be a recording is none if a recording of its time is
+ * here; it is listed only if that was here before.
  */
 async function importOne(deps: Deps, work: ExportWork, { activity, member, taken }: TypedIn): Promise<void> {
   const { job, key } = work;
-  const { title, notes, gear, privateNote, activityId = 4, startTime, ...totals } = activity;
-  const name = title ?? "activities.csv";
+  const { title, notes, gear, privateNote, activityId = 4, ...totals } = activity;
+  const name = title ?? exportedName(work, activity);
   const place = { ...key, member };
-  if (startTime === undefined || !isEnterableStart(startTime)) {
+  const stated = activity.startTime ?? activity.localStart;
+  if (stated === undefined || !isEnterableStart(stated)) {
     await settleMember(deps.db, place, name, { state: "failed", reason: "workout_import.no_points" });
     return;
   }
   try {
     const settledOn = await deps.db.transaction().execute(async (trx) => {
       await lockImportsOf(trx, key.ownerId);
-      const timeZoneOffset = await homeOffset(trx, key.ownerId, startTime);
+      const { startTime, timeZoneOffset } = await clockOf(trx, key.ownerId, activity, stated);
+      const recorded = activity.mayBeRecorded
+        ? await findOwnRecordedAround(trx, key.ownerId, new Date(startTime), toleranceMs)
+        : [];
+      // Its recording is listed by itself.
+      if (recorded.some((id) => taken.has(id))) return undefined;
       const entries = job.keepDuplicates
         ? []
         : await findOwnEntered(trx, key.ownerId, new Date(startTime), timeZoneOffset);
       const free = entries.filter(({ id }) => !taken.has(id));
-      const known = (free.find((entry) => entry.activityId === activityId) ?? free[0])?.id;
+      const entry = free.find((one) => one.activityId === activityId) ?? free[0];
+      const known = entry?.id ?? (job.keepDuplicates ? undefined : recorded[0]);
       const entered = {
         activityId,
         startTime,
@@ -77,18 +93,37 @@ async function importOne(deps: Deps, work: ExportWork, { activity, member, taken
         energyConsumption: totals.energy,
         hrAvgValue: totals.avgHeartRate,
         hrMaxValue: totals.maxHeartRate,
+        stepCount: totals.steps === undefined ? undefined : Math.round(totals.steps),
         timeZoneOffset,
       };
       const workoutId = known ?? (await insertEntered(trx, key.ownerId, entered, deps.now()));
       const state = known === undefined ? "imported" : "duplicate";
-      if (!(await settleMember(trx, place, name, { state, workoutId }))) throw new AlreadySettled();
+      const warnings = activity.isFileLost && known === undefined ? [recordingLost] : [];
+      if (!(await settleMember(trx, place, name, { state, workoutId, warnings }))) throw new AlreadySettled();
       return workoutId;
     });
-    taken.add(settledOn);
+    if (settledOn !== undefined) taken.add(settledOn);
   } catch (error) {
     if (!(error instanceof AlreadySettled)) throw error;
     await takeSettled(deps, work, taken);
   }
+}
+
+/** The name of an activity without a title: that of its recording, or of the table. */
+const exportedName = ({ exported }: ExportWork, { file }: ExportedActivity): string =>
+  memberNames(file ?? exported.read[0] ?? "", "").path;
+
+/** The start of an activity and the local clock there: what the export states, otherwise the person's own clock. */
+async function clockOf(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  { startTime, utcOffset }: ExportedActivity,
+  stated: number,
+): Promise<{ readonly startTime: number; readonly timeZoneOffset: number }> {
+  const minutes = utcOffset === undefined ? undefined : Math.round(utcOffset / 60);
+  const timeZoneOffset = minutes ?? (await homeOffset(trx, ownerId, stated));
+  // A clock without a zone: the person's, by the rules of that day.
+  return { startTime: startTime ?? stated - timeZoneOffset * 60_000, timeZoneOffset };
 }
 
 /** Another run has done it, or the job was cancelled. */

@@ -20,10 +20,12 @@ export interface ImportedWorkoutKey extends ImportFileKey {
 
 /** The outcome of a file, or of one workout in it. */
 export interface Settled {
-  readonly state: "imported" | "duplicate" | "route" | "failed" | "unpacked";
+  readonly state: "imported" | "duplicate" | "route" | "failed" | "skipped" | "unpacked";
   readonly workoutId?: string | undefined;
   readonly reason?: string | undefined;
   readonly warnings?: readonly string[];
+  /** How many parts of an archive this outcome is of, if they are several. */
+  readonly count?: number;
 }
 
 /** A failure of the server: the files stay in the store, so that the operator can retry them. */
@@ -163,13 +165,13 @@ export async function settleMember(
   trx: DatabaseOrTransaction,
   { ownerId, jobId, number, member }: ImportFileKey,
   name: string,
-  { state, workoutId, reason, warnings = [] }: Settled,
+  { state, workoutId, reason, warnings = [], count }: Settled,
   others: readonly Settled[] = [],
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    INSERT INTO import_files (owner_id, job_id, number, member, name, state, workout_id, reason, warnings, changed_at)
+    INSERT INTO import_files (owner_id, job_id, number, member, name, state, workout_id, reason, warnings, member_count, changed_at)
     SELECT owner_id, job_id, number, ${member}::integer, ${name}::text, ${state}::text, ${workoutId ?? null}::text, ${reason ?? null}::text,
-      ${[...warnings]}::text[], ${await databaseTime(trx)}::timestamptz
+      ${[...warnings]}::text[], ${count ?? null}::integer, ${await databaseTime(trx)}::timestamptz
     FROM import_files
     WHERE owner_id = ${ownerId} AND job_id = ${jobId} AND number = ${number} AND member = 0 AND workout = 0 AND ${unsettled}
     FOR SHARE
@@ -304,7 +306,7 @@ export async function countFiles(
       "job_id as jobId",
       "state",
       sql<number>`coalesce(sum(CASE
-        WHEN NOT is_archive THEN 1 WHEN state = 'unpacked' THEN 0 WHEN member_count IS NULL THEN 1 ELSE greatest(0, member_count - (
+        WHEN state = 'skipped' THEN coalesce(member_count, 1) WHEN NOT is_archive THEN 1 WHEN state = 'unpacked' THEN 0 WHEN member_count IS NULL THEN 1 ELSE greatest(0, member_count - (
           SELECT count(*) FROM import_files m WHERE m.owner_id = import_files.owner_id AND m.job_id = import_files.job_id
             AND m.number = import_files.number AND m.member > 0 AND m.workout = 0)) END), 0)::integer`.as(
         "count",

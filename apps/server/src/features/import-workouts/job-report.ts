@@ -1,4 +1,5 @@
 import { maxJobArchiveMembers } from "@cairn/contracts/import-workouts/import-jobs";
+import { memberNames } from "../../core/archives/member-names.ts";
 import { countMembers } from "../../core/archives/unpack-tasks.ts";
 import type {
   ArchiveReport,
@@ -27,7 +28,7 @@ import {
 } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 import { beginTurn, type JobTurn } from "./job-turn.ts";
-import { type ExportWork, findServiceExport, type ServiceExport } from "./service-export.ts";
+import { type ExportWork, findServiceExport, firstLeftOut, type ServiceExport } from "./service-export.ts";
 
 /** Limits of an archive of a job. */
 export const jobLimits: ArchiveLimits = {
@@ -69,10 +70,15 @@ export function jobReport(deps: Deps, work: FileWork): ImportReport {
     async refused(place, reason, file) {
       if (isPassingInJob(reason, work.context.attempt)) throw notNow(reason);
       const isRoute = reason === "workout_import.planned_route" && exported?.isRoute(place.name) === true;
+      // The exports of watches are full of files with daily values, which nobody takes for workouts.
+      const isNoWorkout =
+        exported !== undefined && place.member > 0 && reason === "workout_import.not_an_activity";
       await settle(
         deps.db,
         place,
-        file && isRoute ? await keepRoute(deps, work, file) : { state: "failed", reason },
+        file && isRoute
+          ? await keepRoute(deps, work, file)
+          : { state: isNoWorkout ? "skipped" : "failed", reason },
       );
     },
     async openArchive(archive) {
@@ -97,13 +103,14 @@ async function archiveReport(
 ): Promise<ArchiveReport> {
   const key = { ownerId: file.owner_id, jobId: file.job_id, number: file.number };
   const failures: unknown[] = [];
-  if (file.member_count === null) await countOnce(deps, key, archive, exported?.typedIn.length ?? 0);
+  if (file.member_count === null) await countOnce(deps, key, archive, exported);
   const settled = await findSettledMembers(deps.db, key);
   const rest = exported && { exported, job, key, ...archive, settled, photosDone: file.photos_done, turn };
   return {
     settled,
     unpackedBytes: file.unpacked_bytes,
     named: ({ name }) => exported?.activityOf.get(name),
+    namedAt: (startTime) => exported?.activityAt(startTime),
     failed(_place, error) {
       failures.push(error);
     },
@@ -124,23 +131,36 @@ const importRest = async (deps: Deps, work: ExportWork): Promise<JobOutcome | un
   (await importTypedIn(deps, work)) ?? (await importPhotos(deps, work));
 
 /**
- * Stores the number of recordings, so that people see the progress.
- *
- * @param more number of items that are not in a file
+ * Stores the number of recordings, so that people see the progress, and what else is in the archive, so that nothing is left out
+ * without a word. May be repeated.
  */
 async function countOnce(
   deps: Deps,
   key: Parameters<typeof saveArchiveProgress>[1],
   archive: OpenedArchive,
-  more: number,
+  exported: ServiceExport | undefined,
 ): Promise<void> {
   const { maxMembers, maxUnpackedBytes } = jobLimits;
   const counted = await deps.workers.run(countMembers, {
     ...archive,
     maxMembers,
     bytesLeft: maxUnpackedBytes,
+    read: exported?.read ?? [],
   });
-  if (counted.ok) await saveArchiveProgress(deps.db, key, { memberCount: counted.value + more });
+  if (!counted.ok) return;
+  const { count, leftOut } = counted.value;
+  const parts = [...(exported?.leftOut ?? []), ...leftOut];
+  for (const [i, part] of parts.entries()) {
+    const reason = `workout_import.${part.reason}`;
+    const { path: name } = memberNames(part.name, "");
+    const place = { ...key, member: firstLeftOut + i };
+    await settleMember(deps.db, place, name, { state: "skipped", reason, count: part.count });
+  }
+  const typedIn = exported?.typedIn ?? [];
+  // Those that may be among the recordings are known to be others only when all have been read.
+  const certain = typedIn.filter((activity) => !activity.mayBeRecorded).length;
+  const others = Math.max(0, typedIn.length - certain - count);
+  await saveArchiveProgress(deps.db, key, { memberCount: count + certain + others + parts.length });
 }
 
 async function keepRoute(deps: Deps, work: FileWork, file: ReceivedFile): Promise<Settled> {

@@ -1,5 +1,6 @@
 import { maxJobArchiveMembers } from "@cairn/contracts/import-workouts/import-jobs";
-import type { ExportedActivity } from "@cairn/formats/services/strava-export";
+import { ActivitiesByStart } from "@cairn/formats/services/activities-by-start";
+import type { ExportedActivity, LeftOutPart } from "@cairn/formats/services/exported-activity";
 import { memberNames } from "../../core/archives/member-names.ts";
 import { readExport } from "../../core/archives/unpack-tasks.ts";
 import type { Deps } from "../../deps.ts";
@@ -7,12 +8,18 @@ import type { ImportFileKey } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 import type { JobTurn } from "./job-turn.ts";
 
-/** The export of a service, as its table describes it. */
+/** The export of a service, as its tables describe it. */
 export interface ServiceExport {
   /** By the path of the recording in the archive, as in outcomes. */
   readonly activityOf: ReadonlyMap<string, ExportedActivity>;
-  /** Activities without a recording. */
+  /** The activity of a recording that starts then, in exports whose tables do not name the files. */
+  activityAt(startTime: number): ExportedActivity | undefined;
+  /** Activities without a recording; some of those that `mayBeRecorded` have one. */
   readonly typedIn: readonly ExportedActivity[];
+  /** Paths of the files that were read as tables, or that tables name. */
+  readonly read: readonly string[];
+  /** Parts of the tables that are no workouts. */
+  readonly leftOut: readonly LeftOutPart[];
   /** Prefix of the paths in the table. */
   readonly folder: string;
   /** Whether a path belongs to a planned route. */
@@ -41,6 +48,9 @@ export interface ExportWork {
  */
 export const firstOther = maxJobArchiveMembers + 3;
 
+/** Number of the first part that is left out, beyond all activities and photos of an export. */
+export const firstLeftOut = 10_000_000;
+
 /** The service export in an archive; undefined if it is not one, or if it cannot be read now. */
 export async function findServiceExport(
   { workers }: Pick<Deps, "workers">,
@@ -49,8 +59,12 @@ export async function findServiceExport(
   const read = await workers.run(readExport, { path });
   if (!read.ok) throw new Error("too many other files are being unpacked");
   if (!read.value) return undefined;
-  const { folder, activities } = read.value;
+  const { folder, activities, leftOut, read: files } = read.value;
+  const byStart = new ActivitiesByStart(activities);
   return {
+    activityAt: (startTime) => byStart.of(startTime),
+    read: files,
+    leftOut,
     activityOf: new Map(
       activities.flatMap((activity) =>
         activity.file === undefined

@@ -29,7 +29,7 @@ export async function listSettled(
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("job_id", "=", jobId)
-    .where("state", "in", ["imported", "duplicate", "route", "failed", "unpacked"]);
+    .where("state", "in", ["imported", "duplicate", "route", "failed", "skipped", "unpacked"]);
   if (since) query = query.where("changed_at", ">=", since);
   if (until) query = query.where("changed_at", "<=", until);
   if (after) {

@@ -146,8 +146,9 @@ describe("[ADD-4] a Strava export", () => {
         ["Kraftraum", "imported", undefined],
         ["Lost", "failed", "workout_import.no_points"],
         ["media/none.jpg", "failed", "photo.damaged"],
+        ["profile.csv", "skipped", "workout_import.account_data"],
       ]);
-      expect(job.counts).toMatchObject({ imported: 3, duplicate: 1, route: 1, failed: 2 });
+      expect(job.counts).toMatchObject({ imported: 3, duplicate: 1, route: 1, failed: 2, skipped: 1 });
 
       const found = new Map((await workouts()).map((workout) => [workout["description"], workout]));
       expect([...found.keys()].map(String).toSorted()).toEqual([

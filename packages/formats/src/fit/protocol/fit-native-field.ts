@@ -10,6 +10,8 @@ export interface NativeField {
   readonly type: number;
   readonly scale: number;
   readonly shift: number;
+  /** Factor from the stated unit to that of the profile; 1 without one. */
+  readonly factor: number;
   /** Bytes from the start of the message's content. */
   readonly offset: number;
 }
@@ -19,5 +21,5 @@ export const readNativeField = (
   view: DataView,
   at: number,
   littleEndian: boolean,
-  { type, scale, shift, offset }: NativeField,
-): number => readBaseType(view, at + offset, type, littleEndian) / scale - shift;
+  { type, scale, shift, factor, offset }: NativeField,
+): number => (readBaseType(view, at + offset, type, littleEndian) / scale - shift) * factor;

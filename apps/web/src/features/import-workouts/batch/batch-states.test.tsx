@@ -33,6 +33,15 @@ const spoken = () => dialog().getByRole("status").last();
 /** How many recordings have no drawing of their own. */
 const beyond = () => dialog().getByText(/^\+\d+$/);
 
+/** A part of an archive that is not a workout, or several. */
+const skipped = (number: number, reason: string, members?: number) =>
+  jobFile(number, {
+    state: "skipped",
+    file: `export/${number}.txt`,
+    error: { code: "422", reason, description: "" },
+    ...(members !== undefined && { members }),
+  });
+
 describe("[ADD-4] what is said of many files", () => {
   it("is each step once, and the number of what was found", async () => {
     const { batch } = await showBatch([someFile("export.zip")]);
@@ -87,6 +96,22 @@ describe("[ADD-4] what is said of many files", () => {
     );
     await expect.element(spoken()).toHaveTextContent("40 workouts found");
     expect(beyond().elements()).toEqual([]);
+  });
+
+  it("names what an archive has besides workouts, in one line for each reason", async () => {
+    await showResults(files, [
+      jobFile(1, { workoutKey: keyOf(1), warnings: ["recording_lost"] }),
+      skipped(2, "workout_import.account_data", 1200),
+      skipped(3, "workout_import.not_an_activity"),
+      skipped(4, "workout_import.not_an_activity"),
+    ]);
+    await expect.element(dialog().getByText("1,202 parts of the archive are not workouts")).toBeVisible();
+    await expect.element(dialog().getByText("1,200 parts: export/2.txt")).toBeVisible();
+    await expect.element(dialog().getByText(/^Daily values, settings/)).toBeVisible();
+    await expect.element(dialog().getByText("2 parts: export/3.txt")).toBeVisible();
+    await expect
+      .element(dialog().getByText("For 1 workout the export has no recording, only its entry in the table."))
+      .toBeVisible();
   });
 
   it("is what is deleted while it is undone, and that nothing is shared then", async () => {

@@ -3,11 +3,22 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import type { Batch } from "./batch.ts";
-import { bringsAccount, countsOf, isUndone, keysOf, knownOf, previewsOf, refusedOf } from "./batch.ts";
+import {
+  bringsAccount,
+  countsOf,
+  isUndone,
+  keysOf,
+  knownOf,
+  lostOf,
+  previewsOf,
+  refusedOf,
+  skippedOf,
+} from "./batch.ts";
 import { AccountCame } from "./imported-account.tsx";
 import { KnownList } from "./known-list.tsx";
 import { PhotosSummary } from "../photos/photos-summary.tsx";
 import { RefusedList } from "./refused-list.tsx";
+import { SkippedList } from "./skipped-list.tsx";
 import { TrackMosaic } from "./track-mosaic.tsx";
 
 /** The outcome of many files as one summary. */
@@ -16,6 +27,7 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
   const formats = useFormats();
   const { imported, removed, cancelled, route } = countsOf(batch);
   const [known, refused, previews] = [knownOf(batch), refusedOf(batch), previewsOf(batch)];
+  const lost = lostOf(batch);
   if (isUndone(batch))
     return <Notice kind="success">{t("import-workouts.batchUndone", { count: removed })}</Notice>;
   return (
@@ -30,10 +42,12 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
       {cancelled > 0 && (
         <Notice kind="info">{t("import-workouts.batchStopped", { count: cancelled })}</Notice>
       )}
+      {lost > 0 && <Notice kind="info">{t("import-workouts.batchLost", { count: lost })}</Notice>}
       {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
       {imported > 0 && !bringsAccount(batch) && <PhotosSummary keys={keysOf(batch)} />}
       <KnownList known={known} />
       <RefusedList refused={refused} offersRoutes />
+      <SkippedList skipped={skippedOf(batch)} />
     </>
   );
 };

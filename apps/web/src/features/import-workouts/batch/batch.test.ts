@@ -9,10 +9,12 @@ import {
   importedOf,
   knownOf,
   leftToServerOf,
+  lostOf,
   maxFiles,
   newBatch,
   noCounts,
   refusedOf,
+  skippedOf,
   stageOf,
   unusableOf,
 } from "./batch.ts";
@@ -144,4 +146,27 @@ describe("[ADD-4] many files together", () => {
     expect(knownOf(opened)).toEqual([{ key: "1/1", name: document.file, workoutKey: "w" }]);
     expect(refusedOf(opened)).toEqual([{ name: document.file, reason: "workout_import.no_points" }]);
   });
+});
+
+it("counts what an archive has besides workouts by reason, and workouts whose recording an export has lost", () => {
+  const skipped = (member: number, reason: string, members?: number) =>
+    settled(1, member, {
+      state: "skipped",
+      error: { code: "422", reason, description: "" },
+      ...(members !== undefined && { members }),
+    });
+  const files = [
+    skipped(2, "workout_import.not_an_activity"),
+    skipped(3, "workout_import.not_an_activity"),
+    skipped(4, "workout_import.account_data", 1200),
+    settled(1, 5, { warnings: ["recording_lost"] }),
+    settled(1, 6, { state: "duplicate", warnings: ["recording_lost"] }),
+  ];
+  const batch = { ...newBatch([]), parts: [part({}, files)] };
+  expect(skippedOf(batch)).toEqual([
+    { reason: "workout_import.account_data", name: "1-4.gpx", count: 1200 },
+    { reason: "workout_import.not_an_activity", name: "1-2.gpx", count: 2 },
+  ]);
+  expect(lostOf(batch)).toBe(1);
+  expect(refusedOf(batch)).toEqual([]);
 });

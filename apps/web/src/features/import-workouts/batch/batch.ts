@@ -181,6 +181,32 @@ export const refusedOf = (batch: Batch): readonly Refused[] => {
   return [...here, ...there];
 };
 
+/** Parts of archives that are no workouts, for one reason. */
+export interface Skipped {
+  readonly reason: FailureReason;
+  /** Path of the first of them. */
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The parts of archives that are no workouts, by reason, the most frequent first. */
+export const skippedOf = (batch: Batch): readonly Skipped[] => {
+  const byReason = new Map<string, Skipped>();
+  for (const { state, error, file, members = 1 } of settledOf(batch)) {
+    if (state !== "skipped" || !error) continue;
+    const { name = file, count = 0 } = byReason.get(error.reason) ?? {};
+    // As in `refusedOf`.
+    byReason.set(error.reason, { reason: error.reason as FailureReason, name, count: count + members });
+  }
+  return [...byReason.values()].toSorted((a, b) => b.count - a.count);
+};
+
+/** Number of imported workouts of which an export has lost the recording. */
+export const lostOf = (batch: Batch): number =>
+  settledOf(batch).filter(
+    ({ state, warnings }) => state === "imported" && warnings.includes("recording_lost"),
+  ).length;
+
 /** Recognised recordings that have not been kept as well. */
 export const knownOf = (batch: Batch): readonly Known[] => {
   const { parts, kept } = batch;
@@ -205,8 +231,11 @@ export const importedOf = (batch: Batch): readonly string[] =>
     state === "imported" && workoutKey !== undefined ? [workoutKey] : [],
   );
 
+/** Numbers of recordings by outcome; what is no recording is counted by `skippedOf`. */
+type OutcomeCounts = Omit<ImportJobView["counts"], "skipped">;
+
 /** Counts of an empty import. */
-export const noCounts: ImportJobView["counts"] = {
+export const noCounts: OutcomeCounts = {
   total: 0,
   waiting: 0,
   imported: 0,
@@ -218,7 +247,7 @@ export const noCounts: ImportJobView["counts"] = {
 };
 
 /** Recordings by outcome, and their total number. */
-export const countsOf = ({ parts }: Batch): ImportJobView["counts"] => {
+export const countsOf = ({ parts }: Batch): OutcomeCounts => {
   const sum = { ...noCounts };
   for (const { job } of parts) {
     if (!job) continue;

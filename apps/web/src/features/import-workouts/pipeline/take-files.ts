@@ -20,7 +20,7 @@ interface Takers {
   readonly isWanted: () => boolean;
 }
 
-/** Whether a file is an archive of several recordings, which are sent together. */
+/** Whether a file is an archive of several recordings, or a table of workouts, which are sent together. */
 const holdsSeveral = async (file: File, reader: FileReader): Promise<boolean> => {
   const head = new Uint8Array(
     await file
@@ -28,7 +28,8 @@ const holdsSeveral = async (file: File, reader: FileReader): Promise<boolean> =>
       .arrayBuffer()
       .catch(() => new ArrayBuffer()),
   );
-  if (head[0] !== 0x50 || head[1] !== 0x4b) return false;
+  const isZip = head[0] === 0x50 && head[1] === 0x4b;
+  if (!isZip && !/\.csv$/i.test(file.name)) return false;
   // Left to the server if this browser cannot decide; an empty one is a single bad file.
   return ((await reader.countInFile(file)) ?? 2) > 1;
 };

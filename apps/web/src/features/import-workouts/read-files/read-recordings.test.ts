@@ -114,4 +114,30 @@ describe("[ADD-4] reading files before they are sent", () => {
     expect(found).toHaveLength(1);
     expect(extras).toEqual([{ typedIn: 1, routes: 1, photos: 2 }]);
   });
+
+  it("gives titles by the start, where a table does not say which file is whose, and takes tables for several workouts", async () => {
+    const start = Date.UTC(2025, 5, 1, 10);
+    const table = [
+      {
+        summarizedActivitiesExport: [
+          { name: "By the sea", startTimeGmt: start },
+          { name: "Yoga", startTimeGmt: start + 86_400_000 },
+        ],
+      },
+    ];
+    const gpx = `<gpx creator="x"><trk><trkseg><trkpt lat="60" lon="24"><time>2025-06-01T10:00:05Z</time></trkpt></trkseg></trk></gpx>`;
+    const archive = writeZip([
+      { name: "a_summarizedActivities.json", bytes: bytes(JSON.stringify(table)) },
+      { name: "1.gpx", bytes: bytes(gpx) },
+    ]);
+    const extras: ExportExtras[] = [];
+    const titles: (string | undefined)[] = [];
+    for await (const { result } of readRecordings(bytesSource(archive), "x.zip", (told) =>
+      extras.push(told),
+    )) {
+      titles.push(result.ok ? result.value.title : result.error);
+    }
+    expect([titles, extras]).toEqual([["By the sea"], [{ typedIn: 1, routes: 0, photos: 0 }]]);
+    expect(await countRecordings(bytesSource(archive))).toBe(3);
+  });
 });

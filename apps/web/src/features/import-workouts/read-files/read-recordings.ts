@@ -5,7 +5,10 @@ import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import { openArchive } from "@cairn/formats/archive/open-archive";
 import { isZip, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
-import { readExportTable } from "@cairn/formats/services/read-export-table";
+import { ActivitiesByStart } from "@cairn/formats/services/activities-by-start";
+import type { ExportedActivity } from "@cairn/formats/services/exported-activity";
+import { mayHaveTables, openTables, readExportTable } from "@cairn/formats/services/read-export-table";
+import { isLoneTable, tableHead } from "@cairn/formats/services/summary-table";
 import type { ExportExtras, ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 
@@ -31,6 +34,8 @@ export async function* readRecordings(
       activity.file === undefined ? [] : [[`${table.folder}${activity.file}`, activity] as const],
     ),
   );
+  const byStart = new ActivitiesByStart(table?.activities ?? []);
+  const recorded = new Set<ExportedActivity>();
   let routes = 0;
   for await (const { name: path, result, isUnopened } of decodeUpload(source, "")) {
     // Members have the archive's name as a prefix, which is empty here.
@@ -41,7 +46,10 @@ export async function* readRecordings(
         continue;
       }
     }
-    const title = named.get(member)?.title;
+    const start = result.ok ? result.value.recording.startTime : undefined;
+    const activity = named.get(member) ?? (start === undefined ? undefined : byStart.of(start));
+    if (activity) recorded.add(activity);
+    const title = activity?.title;
     yield {
       name: path === "" ? name : member,
       result: result.ok
@@ -52,25 +60,28 @@ export async function* readRecordings(
   }
   if (!table) return;
   onExtras({
-    typedIn: table.activities.length - named.size,
+    typedIn: table.activities.filter((one) => one.file === undefined && !recorded.has(one)).length,
     routes,
     photos: table.activities.reduce((sum, { photos }) => sum + photos.length, 0),
   });
 }
 
 async function exportTableOf(source: ByteSource) {
-  if (!isZip(await source.read(0, Math.min(4, source.length)))) return undefined;
-  const archive = await openArchive(source);
+  const archive = await openTables(source);
   return archive.ok ? await readExportTable(archive.value) : undefined;
 }
 
 /**
- * Minimum number of files in it that may be recordings; 1 for a file that is not an archive. An inner archive that cannot be
- * opened here counts as several.
+ * Minimum number of workouts that may be in it; 1 for a file that is not an archive. An inner archive that cannot be opened here,
+ * and the tables of an export, count as several.
  */
 export async function countRecordings(source: ByteSource): Promise<number> {
-  if (!isZip(await source.read(0, Math.min(4, source.length)))) return 1;
-  let count = 0;
+  const head = await source.read(0, Math.min(tableHead, source.length));
+  if (isLoneTable(head)) return 2;
+  if (!isZip(head)) return 1;
+  const archive = await openArchive(source);
+  // Only an import of many reads tables, whose workouts nobody has counted yet.
+  let count = archive.ok && mayHaveTables(archive.value) ? 2 : 0;
   for await (const { isUnopened } of unpackFiles(source, "")) count += isUnopened ? 2 : 1;
   return count;
 }
