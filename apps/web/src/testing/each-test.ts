@@ -2,6 +2,19 @@
 import { afterEach, aroundEach, expect } from "vitest";
 import { closeScreen, server, stubServer } from "./render-screen.tsx";
 
+/** What the client has reported, such as a message that there is not. */
+const reports: string[] = [];
+addEventListener(
+  "error",
+  (event) => {
+    if (!/^Uncaught Error: There is no message/.test(event.message)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    reports.push(event.message);
+  },
+  { capture: true },
+);
+
 aroundEach(async (runTest) => {
   // A test that waits for its screen fails at once when the client makes a call that the test does not expect.
   await Promise.race([runTest(), stubServer().broken]);
@@ -9,5 +22,5 @@ aroundEach(async (runTest) => {
 
 afterEach(() => {
   closeScreen();
-  expect(server.faults).toEqual([]);
+  expect([...server.faults, ...reports.splice(0)]).toEqual([]);
 });

@@ -14,9 +14,9 @@ const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).n
 
 /**
  * Recordings of these formats that were stored before this version of the analysis have what only their file tells otherwise: the
- * gaps in which a device went on, and times that no clock measured.
+ * gaps in which a device went on, times that no clock measured, speeds in km/h, and values at places where nobody had looked.
  */
-const readAnew = { before: 15, formats: new Set(["gpx", "kml", "tcx"]) };
+const readAnew = { before: 15, formats: new Set(["fit", "gpx", "kml", "tcx"]) };
 
 /** Difference of elapsed times that is only rounding, seconds. */
 const roundingS = 1;

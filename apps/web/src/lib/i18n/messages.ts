@@ -50,8 +50,14 @@ const activate = async (): Promise<void> => {
   }
   loaded = wish;
   document.documentElement.lang = locale;
-  store.set({ locale, t: (id, values) => formatMessage(locale, messages[id] ?? id, values) });
+  store.set({ locale, t: (id, values) => formatMessage(locale, messages[id] ?? unknown(id), values) });
 };
+
+/** A name that a program made and nobody has translated is shown as it is, and reported. */
+function unknown(id: string): string {
+  reportError(new Error(`There is no message ${id}.`));
+  return id;
+}
 
 /** Loads the texts for the first screen, and follows changes of the language in this and other tabs. */
 export const startMessages = (words: WordsWanted): Promise<void> => {
