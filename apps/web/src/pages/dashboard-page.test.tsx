@@ -110,6 +110,20 @@ describe("[DASH-1] [DASH-5] the feed", () => {
     await expect.element(titles().nth(10).getByRole("link")).toHaveFocus();
   });
 
+  it("is announced while it is awaited, in place of its list", async () => {
+    await show({ friends: many(1) });
+    await expectTexts(titles(), ["Loop 1"]);
+    const arrive = server.hold("listFeed");
+    void queryClient.resetQueries({ queryKey: queryKeys.feed });
+    const loading = page.getByText("Loading", { exact: true });
+    await expect.element(loading).toBeInTheDocument();
+    expect(feed().elements()).toEqual([]);
+    arrive();
+    await expectTexts(titles(), ["Loop 1"]);
+    expect(loading.elements()).toEqual([]);
+    await expect.element(feed()).toHaveAttribute("aria-busy", "false");
+  });
+
   it("did not load, and is asked for again", async () => {
     await show({});
     server.refuse("listFeed", "request.invalid");

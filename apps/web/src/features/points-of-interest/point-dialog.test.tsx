@@ -30,6 +30,13 @@ describe("[POI-1] the dialog of a point of interest", () => {
     const { timesClosed } = await show({ ...park, loc: [24.940_009, 60.17], name: "Next to it" }, park);
     const dialog = page.getByRole("dialog", { name: "Lake park" });
     await expect.element(dialog.getByText(/60\.17.*24\.94/)).toBeVisible();
+    await expect.element(dialog.getByText("This browser cannot draw maps.")).toBeVisible();
+    // Looked for within a metre: a degree of latitude is 111 km.
+    const [asked] = server.callsOf("listPointsOfInterest");
+    expect(asked?.query.lowerlat).toBeCloseTo(60.169_99, 7);
+    expect(asked?.query.lowerlng).toBeCloseTo(24.939_99, 7);
+    expect(asked?.query.upperlat).toBeCloseTo(60.170_01, 7);
+    expect(asked?.query.upperlng).toBeCloseTo(24.940_01, 7);
     for (const [name, address] of [
       ["Visit the website", "http://example.org/"],
       ["More about this place", "https://example.org/p"],

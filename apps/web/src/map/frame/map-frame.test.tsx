@@ -265,6 +265,15 @@ describe("[EXPL-2] the frame of a map", () => {
     expect(there).toBe(stays);
   });
 
+  it("says at least one kilometre", async () => {
+    const line = { lat: Float64Array.of(0), lon: Float64Array.of(0), distance: Float64Array.of(0) };
+    // 445 m away, of which 239 m are on the map.
+    const places = [{ name: "Eastham", lon: 0.004, lat: 0, rank: 40 }];
+    const near = { ...view, zoom: 17 };
+    await renderScreen(<SignpostLabels view={near} places={places} line={line as never} covered={0} />);
+    expect(post().textContent).toMatch(/^Eastham 1\skm$/);
+  });
+
   it("points in miles for those who count so", async () => {
     const line = { lat: Float64Array.of(0), lon: Float64Array.of(0), distance: Float64Array.of(0) };
     const places = [{ name: "Weston", lon: -0.5, lat: 0, rank: 40 }];

@@ -58,6 +58,23 @@ describe("numbers", () => {
     expect(widths.map(({ style }) => style.flexGrow)).toEqual(["600", "381", "10"]);
     expect(page.getByRole("region", { name: "Surface" }).elements()).toEqual([]);
   });
+
+  it("of surfaces are shares, too, also where no way is known", async () => {
+    await renderScreen(
+      <WayShares
+        heading="h2"
+        ways={[]}
+        surfaces={[
+          { surface: "gravel", distance: 3000 },
+          { surface: "dirt", distance: 1000 },
+        ]}
+      />,
+    );
+    const surfaces = page.getByRole("region", { name: "Surface" });
+    await expect.element(surfaces.getByRole("heading", { level: 2 })).toHaveTextContent("Surface");
+    await expectTexts(surfaces.getByRole("listitem"), ["Gravel 75%", "Dirt 25%"]);
+    expect(page.getByRole("region", { name: "Roads and trails" }).elements()).toEqual([]);
+  });
 });
 
 const item = (id: number, state: PhotoState): PhotoItem => ({

@@ -162,14 +162,14 @@ describe("[SET-2] the profile", () => {
   });
 });
 
-describe("[SET-2] the profile of somebody without a password", () => {
-  const showWithout = async () => {
-    server.answer("getUser", { ...ownAccount, hasPassword: false });
-    server.answer("getSettings", settingsView());
-    await renderScreen(<ProfileSection />, { at: "/profile/edit/profile" });
-    await field("Name").fill("Anna Salo");
-  };
+const showWithout = async () => {
+  server.answer("getUser", { ...ownAccount, hasPassword: false });
+  server.answer("getSettings", settingsView());
+  await renderScreen(<ProfileSection />, { at: "/profile/edit/profile" });
+  await field("Name").fill("Anna Salo");
+};
 
+describe("[SET-2] the profile of somebody without a password", () => {
   it("is saved at once, and can not be taken back meanwhile", async () => {
     await showWithout();
     server.answer("saveSettings", true);
