@@ -1,5 +1,5 @@
 import { createMemoryHistory } from "@tanstack/react-router";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { closeImport } from "../features/import-workouts/import-request.ts";
 import { closeEntry, openEntry } from "../lib/entry-request.ts";
@@ -252,6 +252,15 @@ describe("[NAV-11] the frame of every screen", () => {
     expect(page.getByRole("dialog").elements()).toEqual([]);
     await router.navigate({ to: "/shop" });
     await expect.element(page.getByRole("dialog")).toBeVisible();
+  });
+
+  it("gets the screen ready that somebody points at, before the press", async () => {
+    await openRefused("/shop");
+    const prepare = vi.spyOn(router, "preloadRoute");
+    onTestFinished(() => prepare.mockRestore());
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).hover();
+    await expect.poll(() => prepare.mock.calls.map(([{ to }]) => to)).toContain("/service-terms");
+    expect(router.state.location.pathname).toBe("/shop");
   });
 
   it("has the units of its person's account", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { storeSignInProblem } from "../lib/begun-sign-in.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
+import { DeleteAccountPage } from "./delete-account-page.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 
@@ -82,5 +83,20 @@ describe("[LOGIN-7] the page to sign up", () => {
     await show("sign-up");
     await expect.element(page.getByRole("alert")).toBeVisible();
     expect(page.getByLabelText("Invitation code").elements()).toEqual([]);
+  });
+});
+
+describe("[ACCT-1] the address of the mailed link that deletes an account", () => {
+  it("has what proves who pressed it", async () => {
+    const token = "b".repeat(36);
+    server.answer("confirmDeletion", true);
+    await renderScreen(<DeleteAccountPage />, {
+      at: `/delete-account/${token}/confirm`,
+      path: "/delete-account/$deletionToken/confirm",
+      isVisitor: true,
+    });
+    await button("Delete my account permanently").click();
+    await expect.element(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+    expect(server.callsOf("confirmDeletion").map(({ query }) => query.dt)).toEqual([token]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { feedPreference } from "../features/feed/feed-choice.ts";
 import { queryClient } from "../lib/query/query-client.ts";
 import { queryKeys } from "../lib/query/query-keys.ts";
@@ -96,6 +96,32 @@ describe("[DASH-1] [DASH-5] the feed", () => {
       10,
       keyOf(10),
     ]);
+  });
+
+  it("moves the focus to the first of those that a press has loaded", async () => {
+    await show({ friends: many(10) });
+    await expect.poll(() => titles().elements().length).toBe(10);
+    server.answer("listFeed", [feedItem(11), feedItem(12)], { ts: "1", until: placeOf(12) });
+    // By the keys, far below what is seen: scrolling there would load them before the press.
+    const more = page.getByRole("button", { name: "Show more" }).element();
+    if (more instanceof HTMLElement) more.focus({ preventScroll: true });
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => titles().elements().length).toBeGreaterThan(10);
+    await expect.element(titles().nth(10).getByRole("link")).toHaveFocus();
+  });
+
+  it("is announced while it is awaited, in place of its list", async () => {
+    await show({ friends: many(1) });
+    await expectTexts(titles(), ["Loop 1"]);
+    const arrive = server.hold("listFeed");
+    void queryClient.resetQueries({ queryKey: queryKeys.feed });
+    const loading = page.getByText("Loading", { exact: true });
+    await expect.element(loading).toBeInTheDocument();
+    expect(feed().elements()).toEqual([]);
+    arrive();
+    await expectTexts(titles(), ["Loop 1"]);
+    expect(loading.elements()).toEqual([]);
+    await expect.element(feed()).toHaveAttribute("aria-busy", "false");
   });
 
   it("did not load, and is asked for again", async () => {

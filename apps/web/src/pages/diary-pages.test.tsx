@@ -1,8 +1,9 @@
-import type { ComponentType } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { useImportRequest } from "../features/import-workouts/import-request.ts";
-import { answerEmptyDiary } from "../testing/answer-diary.ts";
+import { beginSession } from "../lib/session.ts";
+import { answerDiary, answerEmptyDiary } from "../testing/answer-diary.ts";
 import { atTime } from "../testing/at-time.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
 import { DiaryPage } from "./diary-page.tsx";
@@ -12,18 +13,27 @@ import { WorkoutListPage } from "./workout-list-page.tsx";
 /** Says when the import is asked for, which another part of the client shows. */
 const ImportAsked = () => (useImportRequest() ? <output aria-label="Import">asked for</output> : null);
 
-const show = async (Screen: ComponentType, at: string) => {
+/** A login of its own, for which this browser has stored no diary of another test. */
+const Afresh = ({ login, children }: { readonly login: string; readonly children: ReactNode }) => {
+  useState(() => {
+    beginSession(login.repeat(32));
+  });
+  return children;
+};
+
+const show = async (Screen: ComponentType, at: string, login = "0") => {
   atTime("2025-06-15T12:00Z");
   server.answer("listDayNotes", []);
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("listGoals", []);
+  server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
   server.refuse("getTrainingLoad", "request.invalid");
   server.refuse("getPersonalBests", "request.invalid");
   return await renderScreen(
-    <>
+    <Afresh login={login}>
       <Screen />
       <ImportAsked />
-    </>,
+    </Afresh>,
     { at },
   );
 };
@@ -34,6 +44,21 @@ const screens = [
   ["/diary/statistics", StatisticsPage, "No statistics yet"],
 ] as const;
 
+/** What each screen has only of workouts. */
+const filled = {
+  "/diary": () => [
+    page.getByRole("heading", { name: /^Weeks since 20\d\d$/ }),
+    page.getByRole("region", { name: "June 2025", exact: true }),
+  ],
+  "/diary/workout-list": () => [page.getByRole("link", { name: "Loop 2" })],
+  "/diary/statistics": () => [
+    page.getByRole("region", { name: "Training load" }),
+    page.getByRole("radiogroup", { name: "Period" }),
+  ],
+} as const;
+const failed = "Your workouts did not load";
+const loading = () => page.getByText("Loading", { exact: true });
+
 describe("[DIARY-1] the screens of the diary", () => {
   it.each(screens)("%s offers the import where there is no workout", async (at, Screen, title) => {
     answerEmptyDiary();
@@ -42,5 +67,34 @@ describe("[DIARY-1] the screens of the diary", () => {
     await page.getByRole("button", { name: "Import files" }).click();
     await expect.element(page.getByLabelText("Import")).toHaveTextContent("asked for");
     expect(page.getByRole("alert").elements()).toEqual([]);
+    expect(loading().elements()).toEqual([]);
+    for (const part of filled[at]()) expect(part.elements()).toEqual([]);
   });
+
+  it.each([
+    ["a", ...screens[0]],
+    ["b", ...screens[1]],
+    ["c", ...screens[2]],
+  ] as const)(
+    "(%s) %s waits for the workouts, says that they did not load, and has them at last",
+    async (login, at, Screen, emptyTitle) => {
+      answerEmptyDiary();
+      server.refuse("listDiaryMonths", "request.invalid");
+      const refuse = server.hold("listDiaryMonths");
+      await show(Screen, at, login);
+      await expect.element(loading()).toBeInTheDocument();
+      expect(page.getByRole("heading", { name: failed }).elements()).toEqual([]);
+      expect(page.getByRole("heading", { name: emptyTitle }).elements()).toEqual([]);
+      refuse();
+      await expect.element(page.getByRole("heading", { name: failed })).toBeVisible();
+      expect(loading().elements()).toEqual([]);
+      answerDiary(Date.UTC(2025, 5, 2, 7), Date.UTC(2025, 5, 3, 7));
+      await page.getByRole("button", { name: "Try again" }).click();
+      for (const part of filled[at]()) await expect.element(part).toBeVisible();
+      // Parts of the screen ask for more of their own.
+      await expect.poll(() => loading().elements().length).toBe(0);
+      for (const name of [failed, emptyTitle])
+        expect(page.getByRole("heading", { name }).elements()).toEqual([]);
+    },
+  );
 });

@@ -14,6 +14,9 @@ describe("[POI-1] the address of a point of interest", () => {
   it("opens its dialog, which explore follows", async () => {
     const router = await show("90", "-180.0");
     await expect.element(page.getByRole("dialog", { name: "North pole" })).toBeVisible();
+    // Nothing is beyond the pole and the antimeridian.
+    const [asked] = server.callsOf("listPointsOfInterest");
+    expect([asked?.query.upperlat, asked?.query.lowerlng]).toEqual([90, -180]);
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => router.state.location.pathname).toBe("/explore");
   });

@@ -28,12 +28,19 @@ const show = async (count: number, at = "/diary/map") => {
   await renderScreen(<TracksMapPage />, { at });
 };
 
+/** From the left edge of the window, CSS pixels. */
+const heading = () => page.getByRole("heading", { level: 1 }).element().getBoundingClientRect();
+
 describe("[TRACK-3] the page of all tracks", () => {
   it("has them in its list where the map cannot be drawn, with their sum", async () => {
     await show(3);
     await expect
       .element(page.getByText("This browser cannot draw the map. Your tracks are in the list."))
       .toBeVisible();
+    // The map's place is beside everything else.
+    const place = page.getByText("This browser cannot draw the map.").element().getBoundingClientRect();
+    expect(heading().right).toBeLessThan(place.left);
+    expect(place.width).toBeGreaterThan(heading().width);
     await expectTexts(page.getByRole("status").filter({ hasText: "workouts" }), ["3 workouts · 30 km"]);
     await expectTexts(page.getByRole("region", { name: /^In view/ }).getByRole("listitem"), [
       "Running 1 Jun 2025 10.00 km",
@@ -61,6 +68,8 @@ describe("[TRACK-3] the page of all tracks", () => {
   it("offers the import where there are none yet", async () => {
     await show(0);
     await expect.element(page.getByRole("heading", { name: "No tracks yet" })).toBeVisible();
+    // Nothing is beside it then.
+    expect(heading().width).toBeGreaterThan(innerWidth / 2);
     await page.getByRole("button", { name: "Import files" }).click();
     expect(page.getByRole("status").filter({ hasText: "workout" }).elements()).toEqual([]);
   });
@@ -71,6 +80,7 @@ describe("[TRACK-3] the page of all tracks", () => {
     server.refuse("listTracks", "request.invalid");
     await renderScreen(<TracksMapPage />, { at: "/diary/map" });
     await expect.element(page.getByText("The tracks did not load")).toBeVisible();
+    expect(heading().width).toBeGreaterThan(innerWidth / 2);
     server.answer("listTracks", tracks(0));
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByRole("heading", { name: "No tracks yet" })).toBeVisible();

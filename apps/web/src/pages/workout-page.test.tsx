@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { unitsPreference } from "../lib/preferences/preferences.ts";
+import { afterChange } from "../lib/query/changes.ts";
+import { queryClient } from "../lib/query/query-client.ts";
 import { ownAccount } from "../testing/own-account.ts";
 import { expectRead, expectTexts } from "../testing/read-page.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
@@ -34,6 +36,16 @@ describe("[WORK-1] the head of a workout", () => {
     expect(page.getByRole("article").element().querySelectorAll("h1 ~ * svg").length).toBeGreaterThan(1);
     await expect.element(button("More")).not.toBeInTheDocument();
     await expect.element(button(/^Who can see this/)).not.toBeInTheDocument();
+  });
+
+  it("gives the window its new title as soon as it has one", async () => {
+    await showWorkout();
+    await expect.poll(() => document.title).toBe("Loop 1 · Cairn");
+    const renamed = combinedWorkout({ ...start, description: "Long run" });
+    server.answer("getCombinedWorkout", renamed, { ts: "2" });
+    void afterChange(queryClient, "workouts");
+    await expect.element(page.getByRole("heading", { name: "Long run", level: 1 })).toBeVisible();
+    await expect.poll(() => document.title).toBe("Long run · Cairn");
   });
 
   it("is named after its sport without a title", async () => {

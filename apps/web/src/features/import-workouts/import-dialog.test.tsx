@@ -19,6 +19,7 @@ const start = { startTime: Date.UTC(2025, 5, 2, 7, 30), timeOffsetInMinutes: 180
 const draft = (number: number, changed = {}) =>
   workoutView(number, { ...start, sharingFlags: 0, description: undefined, ...changed });
 
+const messages = () => page.getByRole("log", { name: "Notifications" }).getByRole("listitem");
 const rows = () => dialog().getByRole("listitem");
 
 describe("[ADD-3] drafts of an import", () => {
@@ -41,6 +42,8 @@ describe("[ADD-3] drafts of an import", () => {
     await button("Save 2 workouts").click();
     await expect.poll(() => router.state.location.pathname).toBe("/diary/workout-list");
     await expect.element(dialog()).not.toBeInTheDocument();
+    // Both were saved.
+    expect(messages().elements()).toEqual([]);
     expect(server.callsOf("saveWorkoutHeaders")[0]?.body).toMatchObject([
       { workoutKey: keyOf(1), description: "Morning", activityId: 1, sharingFlags: 17 },
       { workoutKey: keyOf(2), description: "Commute", sharingFlags: 17 },
@@ -56,6 +59,21 @@ describe("[ADD-3] drafts of an import", () => {
     server.answer("saveWorkoutHeaders", [draft(1)]);
     await button("Save workout").click();
     await expect.poll(() => router.state.location.pathname).toBe(`/workout/anna/${keyOf(1)}`);
+    expect(messages().elements()).toEqual([]);
+  });
+
+  it("that were deleted elsewhere meanwhile are named", async () => {
+    const { router } = await showImports();
+    resumeImport([
+      draft(1, { description: "One" }),
+      draft(2, { description: "Two" }),
+      draft(3, { description: "Three" }),
+    ]);
+    await expect.poll(() => rows().elements().length).toBe(3);
+    server.answer("saveWorkoutHeaders", [draft(2)]);
+    await button("Save 3 workouts").click();
+    await expectRead(messages(), /^One, Three were not saved: their drafts had been deleted/);
+    await expect.poll(() => router.state.location.pathname).toBe(`/workout/anna/${keyOf(2)}`);
   });
 
   it("stay if they cannot be saved, with the reason", async () => {

@@ -20,6 +20,9 @@ const show = async (...points: readonly PointOfInterestView[]) => {
   await renderScreen(<PointDialog lat={60.17} lon={24.94} onClose={() => (closed += 1)} />);
   return { timesClosed: () => closed };
 };
+/** What is drawn in the place of a point that is awaited says nothing, and has the height of its map. */
+const awaited = () =>
+  document.querySelectorAll('[role=dialog] [style*="280px"], dialog [style*="280px"]').length;
 const frames = () => [...document.querySelectorAll("iframe")].map(({ src, title }) => ({ src, title }));
 
 describe("[POI-1] the dialog of a point of interest", () => {
@@ -27,6 +30,13 @@ describe("[POI-1] the dialog of a point of interest", () => {
     const { timesClosed } = await show({ ...park, loc: [24.940_009, 60.17], name: "Next to it" }, park);
     const dialog = page.getByRole("dialog", { name: "Lake park" });
     await expect.element(dialog.getByText(/60\.17.*24\.94/)).toBeVisible();
+    await expect.element(dialog.getByText("This browser cannot draw maps.")).toBeVisible();
+    // Looked for within a metre: a degree of latitude is 111 km.
+    const [asked] = server.callsOf("listPointsOfInterest");
+    expect(asked?.query.lowerlat).toBeCloseTo(60.169_99, 7);
+    expect(asked?.query.lowerlng).toBeCloseTo(24.939_99, 7);
+    expect(asked?.query.upperlat).toBeCloseTo(60.170_01, 7);
+    expect(asked?.query.upperlng).toBeCloseTo(24.940_01, 7);
     for (const [name, address] of [
       ["Visit the website", "http://example.org/"],
       ["More about this place", "https://example.org/p"],
@@ -71,5 +81,27 @@ describe("[POI-1] the dialog of a point of interest", () => {
   it("says so if there is none", async () => {
     await show();
     await expect.element(page.getByText(/^There is no point of interest here/)).toBeVisible();
+    expect(awaited()).toBe(0);
+  });
+
+  it("keeps its place until it is loaded, says why it was not, and asks again", async () => {
+    server.refuse("listPointsOfInterest", "request.invalid");
+    const refuse = server.hold("listPointsOfInterest");
+    await renderScreen(<PointDialog lat={60.17} lon={24.94} onClose={() => undefined} />);
+    const dialog = page.getByRole("dialog", { name: "Point of interest" });
+    await expect.element(dialog).toBeVisible();
+    expect(awaited()).toBe(1);
+    refuse();
+    await expect
+      .element(dialog.getByRole("heading", { name: "The place could not be loaded" }))
+      .toBeVisible();
+    await expect.element(dialog.getByText("Your data is safe.")).toBeVisible();
+    expect(awaited()).toBe(0);
+    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+    server.answer("listPointsOfInterest", [park]);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Lake park" }).getByText(/60\.17/)).toBeVisible();
+    expect(awaited()).toBe(0);
+    expect(page.getByText("The place could not be loaded").elements()).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export const CardNumbers = ({ workout, sport }: CardNumbersProps) => {
               key={name}
               label={t(numberLabel(name, sport))}
               value={value}
-              {...(unit === "" ? {} : { unit })}
+              unit={unit}
               {...(colour ? { colour } : {})}
             />
           );

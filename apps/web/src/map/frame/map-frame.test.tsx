@@ -241,6 +241,39 @@ describe("[EXPL-2] the frame of a map", () => {
     expect(post().style.transform).toMatch(/^translate\(716px, \d+px\) translate\(-50%, -50%\)$/);
   });
 
+  it.each([
+    ["lies just above it", 0, -20, false],
+    ["lies just below it", 0, 20, false],
+    ["lies just before it", -78, 0, false],
+    ["lies just behind it", 78, 0, false],
+    ["is above it", 0, -24, true],
+    ["is below it", 0, 24, true],
+    ["is before it", -82, 0, true],
+  ])("is not written where the line %s (%i, %i): %s", async (_where, right, down, stays) => {
+    // A label is 140 × 24 pixels, and the line has 10 around it. The world has 512 pixels at zoom 0.
+    const degrees = 360 / (512 * 2 ** view.zoom);
+    // Near the equator a pixel up is as many degrees as one to the right.
+    const at = { lon: (316 + right) * degrees, lat: -down * degrees };
+    const line = {
+      lat: Float64Array.of(at.lat),
+      lon: Float64Array.of(at.lon),
+      distance: Float64Array.of(0),
+    };
+    const places = [{ name: "Eastham", lon: 0.5, lat: 0, rank: 40 }];
+    await renderScreen(<SignpostLabels view={view} places={places} line={line as never} covered={0} />);
+    const there = post().style.transform.startsWith("translate(716px, 300px)");
+    expect(there).toBe(stays);
+  });
+
+  it("says at least one kilometre", async () => {
+    const line = { lat: Float64Array.of(0), lon: Float64Array.of(0), distance: Float64Array.of(0) };
+    // 445 m away, of which 239 m are on the map.
+    const places = [{ name: "Eastham", lon: 0.004, lat: 0, rank: 40 }];
+    const near = { ...view, zoom: 17 };
+    await renderScreen(<SignpostLabels view={near} places={places} line={line as never} covered={0} />);
+    expect(post().textContent).toMatch(/^Eastham 1\skm$/);
+  });
+
   it("points in miles for those who count so", async () => {
     const line = { lat: Float64Array.of(0), lon: Float64Array.of(0), distance: Float64Array.of(0) };
     const places = [{ name: "Weston", lon: -0.5, lat: 0, rank: 40 }];

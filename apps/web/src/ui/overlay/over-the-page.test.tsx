@@ -2,12 +2,13 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { createStore, useStore } from "../../lib/store.ts";
 import { expectTexts } from "../../testing/read-page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Popover } from "./popover.tsx";
-import { showToast } from "./toast-store.ts";
+import { showToast, toastStore } from "./toast-store.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
@@ -282,5 +283,51 @@ describe("messages", () => {
     await userEvent.keyboard("{Enter}");
     await expectTexts(messages(), []);
     await expect.element(button("Before")).toHaveFocus();
+  });
+
+  it("leave a page that was scrolled meanwhile where it is", async () => {
+    await renderScreen(
+      <>
+        <button type="button">Before</button>
+        <div style={{ height: 5000 }} />
+      </>,
+    );
+    showToast("Saved.", undefined, 60_000);
+    await button("Before").click();
+    const close = messages().getByRole("button", { name: "Close" });
+    await expect.element(close).toBeVisible();
+    close.element().focus();
+    scrollTo(0, 2000);
+    await expect.poll(() => scrollY).toBe(2000);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Before")).toHaveFocus();
+    expect(scrollY).toBe(2000);
+  });
+
+  it("give the focus to the screen where the place it was at has gone, and take none from elsewhere", async () => {
+    const isThere = createStore(true);
+    const Screen = () => (
+      <main id="content" tabIndex={-1}>
+        {useStore(isThere) && <button type="button">Before</button>}
+        <button type="button">Other</button>
+      </main>
+    );
+    await renderScreen(<Screen />);
+    showToast("First.", undefined, 60_000);
+    showToast("Second.", undefined, 60_000);
+    await button("Before").click();
+    await expectTexts(messages(), ["First.", "Second."]);
+    messages().first().getByRole("button", { name: "Close" }).element().focus();
+    isThere.set(false);
+    await expect.element(button("Before")).not.toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    await expectTexts(messages(), ["Second."]);
+    await expect.element(page.getByRole("main")).toHaveFocus();
+    // Somebody who has left the messages is elsewhere when they go.
+    messages().getByRole("button", { name: "Close" }).element().focus();
+    button("Other").element().focus();
+    flushSync(() => toastStore.set([]));
+    await expectTexts(messages(), []);
+    await expect.element(button("Other")).toHaveFocus();
   });
 });

@@ -10,6 +10,7 @@ export type MetricColour = "speed" | "elev" | "hr" | "cadence" | "power" | "temp
 interface NumberBlockProps {
   readonly label: string;
   readonly value: string;
+  /** Empty for a number without one. */
   readonly unit?: string;
   readonly colour?: MetricColour;
   /** The origin of the number, or another form of it, in small text below. */

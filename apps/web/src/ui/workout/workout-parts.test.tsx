@@ -43,7 +43,9 @@ describe("numbers", () => {
         heading="h3"
         ways={[
           { kind: "path", distance: 600 },
-          { kind: "road", distance: 391 },
+          { kind: "road", distance: 381 },
+          // Of 1,000 m a hundredth, which is still shown, and less.
+          { kind: "track", distance: 10 },
           { kind: "steps", distance: 9 },
         ]}
         surfaces={[]}
@@ -51,10 +53,27 @@ describe("numbers", () => {
     );
     const ways = page.getByRole("region", { name: "Roads and trails" });
     await expect.element(ways.getByRole("heading", { level: 3 })).toHaveTextContent("Roads and trails");
-    await expectTexts(ways.getByRole("listitem"), ["Trail 60%", "Road 39%"]);
+    await expectTexts(ways.getByRole("listitem"), ["Trail 60%", "Road 38%", "Track 1%"]);
     const widths = [...ways.element().querySelectorAll<HTMLElement>("div[aria-hidden] span")];
-    expect(widths.map(({ style }) => style.flexGrow)).toEqual(["600", "391"]);
+    expect(widths.map(({ style }) => style.flexGrow)).toEqual(["600", "381", "10"]);
     expect(page.getByRole("region", { name: "Surface" }).elements()).toEqual([]);
+  });
+
+  it("of surfaces are shares, too, also where no way is known", async () => {
+    await renderScreen(
+      <WayShares
+        heading="h2"
+        ways={[]}
+        surfaces={[
+          { surface: "gravel", distance: 3000 },
+          { surface: "dirt", distance: 1000 },
+        ]}
+      />,
+    );
+    const surfaces = page.getByRole("region", { name: "Surface" });
+    await expect.element(surfaces.getByRole("heading", { level: 2 })).toHaveTextContent("Surface");
+    await expectTexts(surfaces.getByRole("listitem"), ["Gravel 75%", "Dirt 25%"]);
+    expect(page.getByRole("region", { name: "Roads and trails" }).elements()).toEqual([]);
   });
 });
 

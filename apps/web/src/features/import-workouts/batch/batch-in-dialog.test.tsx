@@ -1,6 +1,10 @@
 import { fail, ok } from "@cairn/domain/result";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { ownDataQuery } from "../../../lib/api/own-data.ts";
+import { ownRoutesQuery } from "../../../lib/api/own-routes.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
 import {
   button,
   counts,
@@ -14,9 +18,10 @@ import {
   showResults,
   someFile,
 } from "../../../testing/import-on-screen.tsx";
+import { route } from "../../../testing/planner-on-screen.tsx";
 import { expectRead } from "../../../testing/read-page.ts";
 import { server } from "../../../testing/render-screen.tsx";
-import { keyOf, workoutView } from "../../../testing/workout-examples.ts";
+import { combinedWorkout, keyOf, workoutView } from "../../../testing/workout-examples.ts";
 import { openImport } from "../import-request.ts";
 import type { RecordingPreview } from "../read-files/file-reading.ts";
 import { maxFiles } from "./batch.ts";
@@ -267,10 +272,36 @@ describe("[ADD-4] the results of many files", () => {
     });
     await showResults([someFile("plan.gpx")], [plan], { imported: 0, failed: 1, total: 1 });
     await expect.element(button("Save as route")).toBeVisible();
+    // A list of routes that is on the screen has it at once.
+    queryClient.setQueryData(ownRoutesQuery.queryKey, []);
+    const other = queryKeys.workout(keyOf(1));
+    queryClient.setQueryData(other, combinedWorkout());
+    server.answer("importRoute", route);
+    await button("Save as route").click();
+    await expect
+      .element(dialog().getByRole("link", { name: "Saved as route “To the lake”" }))
+      .toHaveAttribute("href", "/routes");
+    await expect.element(button("Save as route")).not.toBeInTheDocument();
+    await expect.poll(() => queryClient.getQueryState(ownRoutesQuery.queryKey)?.isInvalidated).toBe(true);
+    // What it does not concern stays.
+    expect(queryClient.getQueryState(other)?.isInvalidated).toBe(false);
   });
 });
 
+const ownData = (workouts: number) => ({
+  contents: { workouts, photos: 0, routes: 0, bytes: 1 },
+  settings: [],
+});
+
 describe("[ADD-4] an account that came", () => {
+  it("counts what is here after it, not what was known before", async () => {
+    queryClient.setQueryData(ownDataQuery.queryKey, ownData(3));
+    server.answer("getOwnData", ownData(15));
+    const account = jobFile(1, { file: "workouts/64a0b1c2d3e4f5a6b7c8d9e0.json", workoutKey: keyOf(1) });
+    await showResults([someFile("account.zip")], [account], { imported: 1, total: 1 });
+    await expect.element(dialog().getByText(/^You now have 15 workouts/)).toBeVisible();
+  });
+
   it("says what is here now, and leads to the settings that wait", async () => {
     server.answer("getOwnData", {
       contents: { workouts: 12, photos: 1, routes: 0, bytes: 1 },

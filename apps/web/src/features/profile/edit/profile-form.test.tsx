@@ -162,6 +162,67 @@ describe("[SET-2] the profile", () => {
   });
 });
 
+const showWithout = async () => {
+  server.answer("getUser", { ...ownAccount, hasPassword: false });
+  server.answer("getSettings", settingsView());
+  await renderScreen(<ProfileSection />, { at: "/profile/edit/profile" });
+  await field("Name").fill("Anna Salo");
+};
+
+describe("[SET-2] the profile of somebody without a password", () => {
+  it("is saved at once, and can not be taken back meanwhile", async () => {
+    await showWithout();
+    server.answer("saveSettings", true);
+    const save = server.hold("saveSettings");
+    await button("Save").click();
+    await expect.element(button("Save")).toHaveAttribute("aria-busy", "true");
+    await expect.element(button("Discard changes")).toBeDisabled();
+    server.answer("getSettings", settingsView({ realName: "Anna Salo" }));
+    save();
+    await expect.element(form().getByText("Saved", { exact: true })).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(form().getByRole("alert").elements()).toEqual([]);
+    expect(sent()).toEqual([
+      { body: { realName: "Anna Salo", base: { realName: "Anna Virtanen" } }, password: null },
+    ]);
+    await field("Name").fill("Anna");
+    expect(form().getByText("Saved", { exact: true }).elements()).toEqual([]);
+  });
+
+  it("says in the form why it was not saved, and not any more once it is", async () => {
+    await showWithout();
+    server.refuse("saveSettings", "request.rate_limited");
+    await button("Save").click();
+    await expect.element(form().getByRole("alert")).toBeVisible();
+    await expect.element(form().getByText("Not saved yet")).toBeVisible();
+    await expect.element(field("Name")).toHaveValue("Anna Salo");
+    server.answer("saveSettings", true);
+    server.answer("getSettings", settingsView({ realName: "Anna Salo" }));
+    await button("Save").click();
+    await expect.element(form().getByText("Saved", { exact: true })).toBeVisible();
+    expect(form().getByRole("alert").elements()).toEqual([]);
+  });
+
+  it("asks for a fresh login with the service that is linked", async () => {
+    await showWithout();
+    server.answer("listIdentities", [{ provider: "facebook", name: "Facebook", label: "Anna V." }]);
+    server.refuse("saveSettings", "account.sign_in_again");
+    await button("Save").click();
+    await expect.element(form().getByRole("button", { name: /Facebook/ })).toBeVisible();
+    expect(form().getByRole("alert").elements()).toEqual([]);
+    await expect.element(field("Name")).toHaveValue("Anna Salo");
+  });
+
+  it("has one choice and no other message where another tab was first", async () => {
+    await showWithout();
+    server.refuse("saveSettings", "settings.changed_elsewhere");
+    server.answer("getSettings", settingsView({ realName: "Theirs" }));
+    await button("Save").click();
+    await expect.element(form().getByRole("group", { name: "Name: changed elsewhere" })).toBeVisible();
+    await expect.poll(() => form().getByRole("alert").elements().length).toBe(1);
+  });
+});
+
 const overtake = async (changed: Partial<SettingsView>) => {
   server.refuse("saveSettings", "settings.changed_elsewhere");
   server.answer("getSettings", settingsView(changed));

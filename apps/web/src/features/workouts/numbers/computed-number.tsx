@@ -20,7 +20,7 @@ export const ComputedNumber = ({ label, reading, colour, rule, analysis }: Compu
     <NumberBlock
       label={label}
       value={reading.value}
-      {...(reading.unit === "" ? {} : { unit: reading.unit })}
+      unit={reading.unit}
       {...(colour ? { colour } : {})}
       about={{
         label: t("workouts.source", { name: label }),

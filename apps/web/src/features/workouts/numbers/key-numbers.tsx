@@ -62,7 +62,7 @@ export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
           }
         }
         value={number.reading.value}
-        {...(number.reading.unit === "" ? {} : { unit: number.reading.unit })}
+        unit={number.reading.unit}
         {...(colour ? { colour } : {})}
       />
     );
