@@ -44,7 +44,8 @@ export const SignpostLabels = ({ view, places, line, covered }: SignpostLabelsPr
   const metric = useUnits() === "METRIC";
   const posts = useMemo(() => {
     const open = { ...view, height: view.height - covered };
-    return signposts(view, places, [...reservedBoxes(open), ...lineBoxes(view, line)]);
+    const underneath: Box = [0, open.height, view.width, view.height];
+    return signposts(view, places, [...reservedBoxes(open), underneath, ...lineBoxes(view, line)]);
   }, [view, places, line, covered]);
   const figure = useMemo(
     () =>
