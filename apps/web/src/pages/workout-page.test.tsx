@@ -102,6 +102,36 @@ describe("[WORK-1] the head of a workout", () => {
 });
 
 describe("[WORK-2] the key numbers", () => {
+  const empty = {
+    totalTime: 0,
+    totalDistance: 0,
+    avgSpeed: 0,
+    totalAscent: 0,
+    totalDescent: 0,
+    maxSpeed: 0,
+    energyConsumption: 0,
+    stepCount: 0,
+    elapsedTime: 0,
+    hasRecording: false,
+    overview: [],
+    maxAltitude: undefined,
+    minAltitude: undefined,
+  };
+  const nothingKnown =
+    "Only the sport and the start of this workout are known: it has neither a duration nor a distance.";
+
+  it("say what is known where none are, and lead its owner to the form", async () => {
+    await showWorkout(empty);
+    await expect.element(numbers().getByText(nothingKnown)).toBeVisible();
+    await expect.element(numbers().getByRole("button", { name: "Edit" })).toBeVisible();
+  });
+
+  it("say it to others without a form", async () => {
+    await showWorkout({ ...empty, ...others });
+    await expect.element(numbers().getByText(nothingKnown)).toBeVisible();
+    expect(numbers().getByRole("button").elements()).toEqual([]);
+  });
+
   it("are those of the sport, with their clock and source by a press", async () => {
     await showWorkout({
       deviceName: "Suunto Race",
