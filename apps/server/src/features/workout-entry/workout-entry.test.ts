@@ -200,6 +200,16 @@ describe("workouts without a file from a device", () => {
     });
   });
 
+  it("[API-35] shows the program of a file without its address", async () => {
+    const drawer = await server.signUp("drawer");
+    const bytes = Buffer.from(gpx.replace('creator="test"', 'creator="GPSBabel - http://www.gpsbabel.org"'));
+    await server.importAllFiles(drawer, { name: "drawn.gpx", bytes });
+    const { key } = drawer;
+    const [{ workoutKey }] = (await server.call("GET", "/workouts", { key })).json().payload;
+    const { payload } = (await server.call("GET", `/workouts/${workoutKey}/combined`, { key })).json();
+    expect([payload.deviceName, payload.extensions[0].gear.name]).toEqual(["GPSBabel", "GPSBabel"]);
+  });
+
   it("[API-46] keeps a typed average above a recorded maximum, which is unknown then", async () => {
     const runner = await server.signUp("sprinter");
     const bytes = Buffer.from(

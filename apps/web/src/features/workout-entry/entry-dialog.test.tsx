@@ -7,7 +7,7 @@ import { expectOptions } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { settingsView } from "../../testing/settings-examples.ts";
 import { combinedWorkout, keyOf, workoutView } from "../../testing/workout-examples.ts";
-import type { EditedWorkout } from "./entry-clock.ts";
+import type { EditedWorkout } from "../../lib/wall-clock.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 
 const Host = () => {

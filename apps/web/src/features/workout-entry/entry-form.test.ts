@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EditedWorkout } from "./entry-clock.ts";
+import type { EditedWorkout } from "../../lib/wall-clock.ts";
 import {
   baseOf,
   changedAttributes,

@@ -7,7 +7,15 @@ import { dialogKilometresPerMile, feetPerMetre } from "@cairn/units/display-fact
 import { metresPerFoot, metresPerKilometre } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { typedNumber, typedWholeNumber } from "../../lib/typed-number.ts";
-import { type EditedWorkout, movedStart, offsetAt, startIn, wallClock } from "./entry-clock.ts";
+import {
+  type EditedWorkout,
+  movedStart,
+  offsetAt,
+  possibleDate,
+  possibleTime,
+  startIn,
+  wallClock,
+} from "../../lib/wall-clock.ts";
 
 /** The values of the dialog's fields as typed. */
 export interface EntryForm {
@@ -136,9 +144,6 @@ const wholeFields: ReadonlySet<EntryField> = new Set([
 /** The longest duration, seconds; the contract's. */
 const longest = 8760 * 3600;
 
-/** A day of the years in which a workout can begin: 1970 to 2099. */
-const possibleDate = /^(?:19[7-9]|20\d)\d-\d\d-\d\d$/;
-
 /** Fields that only some sports have, with the rule for them. */
 const ofSomeSports: Readonly<Partial<Record<EntryField, (activityId: number) => boolean>>> = {
   steps: (activityId) => activityById(activityId)?.countsSteps ?? true,
@@ -176,7 +181,7 @@ export const entryProblems = (form: EntryForm, before?: EntryForm): ReadonlyMap<
   const isTyped = (field: EntryField): boolean => form[field] !== before?.[field];
   if (form.date === "") problems.set("date", "required");
   else if (isTyped("date") && !possibleDate.test(form.date)) problems.set("date", "outOfRange");
-  if (!/^\d\d:\d\d$/.test(form.time)) problems.set("time", "required");
+  if (!possibleTime.test(form.time)) problems.set("time", "required");
   for (const [field, limit] of Object.entries(most) as [EntryField, number][]) {
     if (!hasField(form, field)) continue;
     const isWhole = wholeFields.has(field);

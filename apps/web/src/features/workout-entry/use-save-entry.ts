@@ -10,10 +10,10 @@ import { closeEntry } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
+import type { EditedWorkout } from "../../lib/wall-clock.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
-import type { EditedWorkout } from "./entry-clock.ts";
 import { editedSince } from "./entry-edits.ts";
 import { baseOf, changedAttributes, type EntryForm, formOf, newWorkoutBody } from "./entry-form.ts";
 

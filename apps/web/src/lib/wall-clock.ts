@@ -14,6 +14,12 @@ export interface ClockedStart {
   readonly timeZoneOffset: number;
 }
 
+/** A day of the years in which a workout can begin, 1970 to 2099, as a field for dates has it. */
+export const possibleDate = /^(?:19[7-9]|20\d)\d-\d\d-\d\d$/;
+
+/** A time of day to the minute, as a field for times has it. */
+export const possibleTime = /^\d\d:\d\d$/;
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
