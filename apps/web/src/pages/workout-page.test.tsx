@@ -36,6 +36,11 @@ describe("[WORK-1] the head of a workout", () => {
     await expect.element(button(/^Who can see this/)).not.toBeInTheDocument();
   });
 
+  it("says that it is planned if it is dated in the future", async () => {
+    await showWorkout({ startTime: Date.UTC(2098, 5, 2, 7, 30) });
+    await expect.element(page.getByRole("article").getByText("Planned", { exact: true })).toBeVisible();
+  });
+
   it("is named after its sport without a title", async () => {
     await showWorkout({ description: undefined, activityId: 2 });
     await expect.element(page.getByRole("heading", { name: "Cycling", level: 1 })).toBeVisible();
@@ -102,33 +107,10 @@ describe("[WORK-1] the head of a workout", () => {
 });
 
 describe("[WORK-2] the key numbers", () => {
-  const empty = {
-    totalTime: 0,
-    totalDistance: 0,
-    avgSpeed: 0,
-    totalAscent: 0,
-    totalDescent: 0,
-    maxSpeed: 0,
-    energyConsumption: 0,
-    stepCount: 0,
-    elapsedTime: 0,
-    hasRecording: false,
-    overview: [],
-    maxAltitude: undefined,
-    minAltitude: undefined,
-  };
-  const nothingKnown =
-    "Only the sport and the start of this workout are known: it has neither a duration nor a distance.";
-
-  it("say what is known where none are, and lead its owner to the form", async () => {
-    await showWorkout(empty);
-    await expect.element(numbers().getByText(nothingKnown)).toBeVisible();
-    await expect.element(numbers().getByRole("button", { name: "Edit" })).toBeVisible();
-  });
-
-  it("say it to others without a form", async () => {
-    await showWorkout({ ...empty, ...others });
-    await expect.element(numbers().getByText(nothingKnown)).toBeVisible();
+  it("say to others, without a form, that nothing is known if so", async () => {
+    const none = { totalTime: 0, totalDistance: 0, totalAscent: 0, energyConsumption: 0, overview: [] };
+    await showWorkout({ ...none, hasRecording: false, maxAltitude: undefined, ...others });
+    await expect.element(numbers().getByText(/^Only the sport and the start .* are known/)).toBeVisible();
     expect(numbers().getByRole("button").elements()).toEqual([]);
   });
 
