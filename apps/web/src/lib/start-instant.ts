@@ -2,8 +2,8 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { hasBegun } from "@cairn/domain/diary/diary-workout";
 
 /**
- * When a workout began, ms since 1970, for words about its age. One that was typed in has its local time as if it were UTC
- * (ADD-1): it is read by the reader's clock, which is that of most people whom they follow.
+ * When a workout began, ms since 1970, for words about its age. One that a client without time zones typed in has its local time
+ * as if it were UTC: it is read by the reader's clock, which is that of most people whom they follow.
  */
 export const begunAt = ({
   startTime,
