@@ -199,7 +199,7 @@ test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of the pers
   await page.goto("/diary?day=2025-06-02");
   await expect(page.getByRole("link", { name: "Round the lake" })).toBeVisible();
   await page.goto("/diary/workout-list");
-  await page.getByLabel("Search titles and notes").fill("hills");
+  await page.getByLabel("Search titles, notes and gear").fill("hills");
   await expect(page).toHaveURL(/\?text=hills$/);
   /** Tiles that the browser's cache would show without a request. */
   const keptTiles = () =>

@@ -444,7 +444,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notifications_check CHECK (((workout_owner_id IS NULL) = (workout_id IS NULL))),
   CONSTRAINT notifications_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['follow_request'::text, 'new_follower'::text, 'follow_accepted'::text, 'friend_workout'::text, 'comment'::text, 'mention'::text, 'reaction'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['follow_request'::text, 'new_follower'::text, 'follow_accepted'::text, 'friend_workout'::text, 'comment'::text, 'mention'::text, 'reaction'::text, 'answer'::text]))),
   CONSTRAINT notifications_reader_id_kind_actor_id_subject_id_key UNIQUE (reader_id, kind, actor_id, subject_id)
 );
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);

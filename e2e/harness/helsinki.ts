@@ -7,8 +7,8 @@ export const todayInHelsinki = (): string =>
   new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
 
 /**
- * The clock there at a moment, as if it were UTC: the start that the dialog sends for a workout that begins then. Both in ms
- * since 1970.
+ * The clock there at a moment, as if it were UTC: the start that clients without time zones send for a workout that begins then.
+ * Both in ms since 1970.
  */
 export const clockInHelsinki = (time: number): number =>
   Date.parse(`${new Date(time).toLocaleString("sv-SE", { timeZone: "Europe/Helsinki" }).replace(" ", "T")}Z`);

@@ -22,6 +22,9 @@ export const enteredWorkoutSchema = z
     totalDistance: headerFields.totalDistance,
     /** Seconds. */
     totalTime: headerFields.totalTime,
+    /** Metres. */
+    totalAscent: headerFields.totalAscent,
+    totalDescent: headerFields.totalDescent,
     /** Kilocalories. */
     energyConsumption: headerFields.energyConsumption,
     hrAvgValue: headerFields.hrAvgValue,
@@ -30,6 +33,7 @@ export const enteredWorkoutSchema = z
     stepCount: headerFields.stepCount,
     /** Private if missing. */
     sharingFlags: headerFields.sharingFlags,
+    /** Local time minus UTC at the start, minutes; that of the person's own clock if missing. */
     timeZoneOffset: optionalNumber(enteredValues.utcOffset),
   })
   .transform(underOneName)

@@ -55,26 +55,34 @@ describe("the distances of best efforts", () => {
   it("are metres in a boat, in any units", () => {
     expect(names("METRIC", row)).toEqual([
       "500 m",
-      "1,000 m",
-      "2,000 m",
-      "5,000 m",
-      "6,000 m",
-      "10,000 m",
+      "1\u202F000 m",
+      "2\u202F000 m",
+      "5\u202F000 m",
+      "6\u202F000 m",
+      "10\u202F000 m",
       "workouts.halfMarathon",
       "workouts.marathon",
-      "100,000 m",
+      "100\u202F000 m",
     ]);
     expect(names("IMPERIAL", row)).toEqual(names("METRIC", row));
   });
 
   it("are the usual races of swimmers, in metres or in yards", () => {
-    expect(names("METRIC", swim)).toEqual(["100 m", "200 m", "400 m", "800 m", "1,500 m", "5 km", "10 km"]);
+    expect(names("METRIC", swim)).toEqual([
+      "100 m",
+      "200 m",
+      "400 m",
+      "800 m",
+      "1\u202F500 m",
+      "5 km",
+      "10 km",
+    ]);
     expect(names("IMPERIAL", swim)).toEqual([
       "100 yd",
       "200 yd",
       "500 yd",
-      "1,000 yd",
-      "1,650 yd",
+      "1\u202F000 yd",
+      "1\u202F650 yd",
       "1 mi",
       "5 km",
       "10 km",

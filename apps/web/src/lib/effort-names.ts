@@ -1,5 +1,6 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
+import { formatNumber } from "@cairn/units/format-number";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Messages } from "./i18n/messages.ts";
 
@@ -40,7 +41,7 @@ export function isUsual(metres: number, units: UnitSystem, { distance, efforts }
 }
 
 /**
- * A round distance as athletes say it: `400 m`, `5 km`, `½ mi`, `Marathon`, in a boat `5,000 m`, in the water `1,500 m` or `100
+ * A round distance as athletes say it: `400 m`, `5 km`, `½ mi`, `Marathon`, in a boat `5 000 m`, in the water `1 500 m` or `100
  * yd`.
  */
 export function effortName(
@@ -50,13 +51,13 @@ export function effortName(
 ): string {
   if (metres === halfMarathon) return t("workouts.halfMarathon");
   if (metres === marathon) return t("workouts.marathon");
-  if (distance === "swum" && isYards(metres)) return `${Math.round(yards(metres)).toLocaleString(locale)} yd`;
+  if (distance === "swum" && isYards(metres)) return `${formatNumber(yards(metres), locale)} yd`;
   if (isMiles(metres)) {
     const miles = Math.round(halfMiles(metres)) / 2;
     return miles === 0.5 ? "½ mi" : `${miles.toLocaleString(locale)} mi`;
   }
   if (metres < 1000 || distance === "rowed" || (distance === "swum" && metres < 5000))
-    return `${metres.toLocaleString(locale)} m`;
+    return `${formatNumber(metres, locale)} m`;
   return `${(metres / 1000).toLocaleString(locale)} km`;
 }
 

@@ -48,6 +48,11 @@ describe("[WORK-1] the head of a workout", () => {
     await expect.poll(() => document.title).toBe("Long run · Cairn");
   });
 
+  it("says that it is planned if it is dated in the future", async () => {
+    await showWorkout({ startTime: Date.UTC(2098, 5, 2, 7, 30) });
+    await expect.element(page.getByRole("article").getByText("Planned", { exact: true })).toBeVisible();
+  });
+
   it("is named after its sport without a title", async () => {
     await showWorkout({ description: undefined, activityId: 2 });
     await expect.element(page.getByRole("heading", { name: "Cycling", level: 1 })).toBeVisible();
@@ -114,6 +119,13 @@ describe("[WORK-1] the head of a workout", () => {
 });
 
 describe("[WORK-2] the key numbers", () => {
+  it("say to others, without a form, that nothing is known if so", async () => {
+    const none = { totalTime: 0, totalDistance: 0, totalAscent: 0, energyConsumption: 0, overview: [] };
+    await showWorkout({ ...none, hasRecording: false, maxAltitude: undefined, ...others });
+    await expect.element(numbers().getByText(/^Only the sport and the start .* are known/)).toBeVisible();
+    expect(numbers().getByRole("button").elements()).toEqual([]);
+  });
+
   it("are those of the sport, with their clock and source by a press", async () => {
     await showWorkout({
       deviceName: "Suunto Race",

@@ -20,6 +20,8 @@ export const notificationKinds = [
   "mention",
   /** Somebody likes a workout of the reader. */
   "reaction",
+  /** The owner of a workout commented on it after the reader did. */
+  "answer",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -108,5 +108,12 @@ export const batchHeaderSchema = z
 
 /** The changes of one workout whose key is in the address. */
 export const workoutAttributesSchema = z
-  .object({ ...header, base: headerBaseSchema.optional() })
+  .object({
+    ...header,
+    /**
+     * Local time minus UTC at the start, minutes. Without it the clock of the place, or of the owner, follows a start that moves.
+     */
+    timeZoneOffset: optionalNumber(enteredValues.utcOffset),
+    base: headerBaseSchema.optional(),
+  })
   .transform(underOneName);

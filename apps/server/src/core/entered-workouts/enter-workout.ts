@@ -103,6 +103,8 @@ function enteredTotals(entered: EnteredWorkout): Totals {
     steps: entered.stepCount,
     avgHeartRate: entered.hrAvgValue,
     maxHeartRate: entered.hrMaxValue,
+    ascent: entered.totalAscent,
+    descent: entered.totalDescent,
   };
   return {
     distance: entered.totalDistance ?? 0,

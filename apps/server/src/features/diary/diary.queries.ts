@@ -8,7 +8,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
  * Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser loads the
  * diary again.
  */
-const contentVersion = 2;
+const contentVersion = 3;
 
 /** Larger values are not durations, distances or energies; as NaN, they count as nothing. */
 const maxCounted = 1e12;
@@ -17,12 +17,15 @@ const maxCounted = 1e12;
 const whole = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`CASE WHEN ${amount} < ${maxCounted} THEN floor(${amount} + 0.5) ELSE 0 END`;
 
+/** What a search in the list finds beside the title: the notes, and after them the names of the gear, a line each. */
+const searchedNotes = sql`nullif(concat_ws(E'\\n', notes, nullif(array_to_string(gear, E'\\n'), '')), '')`;
+
 /**
  * The caller's workouts with the local month in which each began (months since January 1970), and the values of the diary as
  * sent: a difference lost by rounding changes no digest.
  */
 const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
-  SELECT id, title, notes, start_time,
+  SELECT id, title, ${searchedNotes} AS notes, start_time,
     floor(date_part('epoch', start_time) * 1000 + 0.5) AS started_ms,
     ((date_part('year', local.time) - 1970) * 12 + date_part('month', local.time) - 1)::int AS month,
     utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int AS sharing_flags,
@@ -102,7 +105,7 @@ export async function findNumbers(
   return rows;
 }
 
-/** A month's keys, titles and notes, each list in the order of the starts. */
+/** A month's keys, titles and notes with gear, each list in the order of the starts. */
 export interface TextsOfMonth extends MonthSize {
   readonly digest: string;
   readonly keys: readonly string[];

@@ -192,6 +192,28 @@ describe("[DIARY-1] the data of the diary", () => {
     );
   });
 
+  it("has the gear of a workout after its notes, so that a search finds it", async () => {
+    const person = await server.signUp("gear");
+    const said = async (start: string, header: object) => {
+      const workoutKey = await record(person, "Helsinki", start);
+      const payload = [{ workoutKey, ...header }];
+      await server.call("POST", "/workouts/header", { key: person.key, payload });
+      return workoutKey;
+    };
+    const gear = ["Canyon Endurace", "Rain jacket"];
+    const both = await said("2025-06-04T10:00:00Z", { notes: "Warm", gear });
+    const alone = await said("2025-06-03T10:00:00Z", { gear: ["Old shoes"] });
+    const noted = await said("2025-06-02T10:00:00Z", { notes: "Wet", gear: [] });
+    const bare = await said("2025-06-01T10:00:00Z", {});
+    const found = new Map((await rows(person)).map(({ workoutKey, notes }) => [workoutKey, notes]));
+    expect([both, alone, noted, bare].map((key) => found.get(key))).toEqual([
+      "Warm\nCanyon Endurace\nRain jacket",
+      "Old shoes",
+      "Wet",
+      null,
+    ]);
+  });
+
   it("keeps numbers and keys of a workout together however the database groups them", async () => {
     const person = await server.signUp("regular");
     const day = 86_400_000;
@@ -268,7 +290,7 @@ describe("[DIARY-1] the data of the diary", () => {
         ["the same title", change({ description: "Round the lake" }), []],
         ["notes", change({ notes: "Warm" }), ["texts"]],
         ["private note", change({ privateNote: "Tired" }), []],
-        ["gear", change({ gear: ["Old shoes"] }), []],
+        ["gear", change({ gear: ["Old shoes"] }), ["texts"]],
         ["sharing", change({ sharingFlags: 19 }), ["numbers"]],
         ["energy", change({ energyConsumption: 777 }), ["numbers"]],
         ["sport", change({ activityId: 2, energyConsumption: 777 }), ["numbers"]],

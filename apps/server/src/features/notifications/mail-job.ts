@@ -15,9 +15,10 @@ export const notificationMailJob = { name: "mail-notification", attempts: mailAt
 /** Delay before a comment is mailed, ms: longer than the 5 s during which its deletion can be undone. */
 const commentDelayMs = 15_000;
 
+const ofComments: ReadonlySet<NotificationKind> = new Set(["comment", "mention", "answer"]);
+
 /** Delay of a mail of a kind, in which its cause may be undone, ms. */
-export const mailDelayMs = (kind: NotificationKind): number =>
-  kind === "comment" || kind === "mention" ? commentDelayMs : 0;
+export const mailDelayMs = (kind: NotificationKind): number => (ofComments.has(kind) ? commentDelayMs : 0);
 
 /** Mails a notification once, when its time comes. */
 export const mailLater = (

@@ -15,6 +15,7 @@ export const settingOf = {
   comment: "notify_workout_comment",
   mention: "notify_workout_comment",
   reaction: "notify_workout_comment",
+  answer: "notify_workout_comment",
 } as const satisfies Record<NotificationKind, keyof SettingsRow>;
 
 /** Notifies people, each as they chose; nobody is notified of their own action, or while one of the two has blocked the other. */

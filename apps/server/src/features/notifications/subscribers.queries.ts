@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
@@ -10,6 +11,27 @@ export async function findFriends(db: DatabaseOrTransaction, personId: string): 
       SELECT followee_id FROM follows WHERE follower_id = ${personId} AND accepted_at IS NOT NULL))`.execute(
     db,
   );
+  return rows.map(({ id }) => id);
+}
+
+/** A comment on a person's workout. */
+interface Comment {
+  readonly ownerId: string;
+  readonly workoutId: string;
+  readonly commentId: string;
+}
+
+/** People whose comments on a workout are there and older than one of them, whoever commented last first. */
+export async function findCommenters(
+  db: DatabaseOrTransaction,
+  { ownerId, workoutId, commentId }: Comment,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT author_id AS id FROM comments
+    WHERE owner_id = ${ownerId} AND workout_id = ${workoutId} AND ${isThereSql}
+      AND created_at <= (SELECT created_at FROM comments WHERE owner_id = ${ownerId} AND id = ${commentId})
+    GROUP BY author_id ORDER BY max(created_at) DESC, author_id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { findNotified } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";
-import { findFriends, findLatelyShared } from "./subscribers.queries.ts";
+import { findCommenters, findFriends, findLatelyShared } from "./subscribers.queries.ts";
 
 type Told<Name extends keyof Events> = Subscriber<Events[Name]>;
 
@@ -44,7 +44,13 @@ export const notifyOfLike: Told<"reaction.added"> = async (trx, { ownerId, data:
   await notify(trx, { kind: "reaction", actorId: userId, subjectId: workoutId, workout }, [ownerId]);
 };
 
-/** Notifies somebody of a comment on their workout, and the people mentioned in it. */
+/** Maximum number of people who are told of one answer, those who commented last. */
+const maxAnswered = 100;
+
+/**
+ * Notifies somebody of a comment on their workout, and the people mentioned in it; of a comment of the owner, those who commented
+ * before.
+ */
 export const notifyOfComment: Told<"comment.added"> = async (
   trx,
   { ownerId, data: { commentId, workoutId, authorId, mentions } },
@@ -53,6 +59,10 @@ export const notifyOfComment: Told<"comment.added"> = async (
   await notify(trx, { kind: "comment", ...notice }, [ownerId]);
   const others = [...new Set(mentions)].filter((id) => id !== ownerId);
   await notify(trx, { kind: "mention", ...notice }, others);
+  if (authorId !== ownerId) return;
+  const commented = await findCommenters(trx, { ownerId, workoutId, commentId }, maxAnswered);
+  const answered = commented.filter((id) => id !== ownerId && !others.includes(id));
+  await notify(trx, { kind: "answer", ...notice }, answered);
 };
 
 /** Notifies somebody of a request to follow them. */

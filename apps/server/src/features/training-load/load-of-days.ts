@@ -1,5 +1,6 @@
 import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { calendarDay } from "@cairn/domain/day-windows/day-window";
+import { hasBegun } from "@cairn/domain/diary/diary-workout";
 import {
   type LoadIngredients,
   type WorkoutLoad,
@@ -20,13 +21,19 @@ interface DaySum {
   unknown: number;
 }
 
-/** The loads of all days of a person, by the thresholds in force on each. */
-export async function loadOfDays({ db }: Pick<Deps, "db">, ownerId: string): Promise<TrainingLoadView> {
+/** The loads of all days of a person, by the thresholds in force on each; what is dated in the future is planned, not done. */
+export async function loadOfDays(
+  { db, now }: Pick<Deps, "db" | "now">,
+  ownerId: string,
+): Promise<TrainingLoadView> {
+  const present = now().getTime();
   const loadOn = loadsByDay(await bodyOfDays(db, ownerId));
   const days = new Map<number, DaySum>();
   let page = await findLoads(db, ownerId, undefined, pageSize);
   while (page.length > 0) {
     for (const row of page) {
+      const begun = { startTime: row.start_time.getTime(), timeOffsetInMinutes: row.utc_offset_minutes };
+      if (!hasBegun(begun, present)) continue;
       const day = calendarDay(row.start_time.getTime(), row.utc_offset_minutes);
       addLoad(days, day, loadOn(day, row.id)(ingredientsOf(row)));
     }
@@ -63,15 +70,27 @@ function loadsByDay(
   };
 }
 
-const ingredientsOf = (row: LoadRow): LoadIngredients => ({
-  activityId: row.activity_id,
-  ...(row.heart_rate_seconds &&
-    row.heart_rate_seconds.length > 0 && {
-      histogram: { from: row.heart_rate_from ?? 0, seconds: row.heart_rate_seconds },
-    }),
-  ...(row.normalized_power !== null && { normalizedPower: row.normalized_power }),
-  ...(row.duration !== null && { duration: row.duration }),
-});
+/**
+ * Seconds at each heart rate. Of a workout that was typed in all the time counts as at the average, as in Banister's own formula:
+ * a little less than the same workout recorded, because harder minutes weigh more.
+ */
+const histogramOf = (row: LoadRow): LoadIngredients["histogram"] => {
+  const { heart_rate_seconds: seconds, avg_heart_rate: average } = row;
+  if (seconds && seconds.length > 0) return { from: row.heart_rate_from ?? 0, seconds };
+  return !row.has_recording && average !== null && average > 0 && row.total_time > 0
+    ? { from: Math.round(average), seconds: [row.total_time] }
+    : undefined;
+};
+
+const ingredientsOf = (row: LoadRow): LoadIngredients => {
+  const histogram = histogramOf(row);
+  return {
+    activityId: row.activity_id,
+    ...(histogram && { histogram }),
+    ...(row.normalized_power !== null && { normalizedPower: row.normalized_power }),
+    ...(row.duration !== null && { duration: row.duration }),
+  };
+};
 
 function addLoad(days: Map<number, DaySum>, day: number, { impulse, stress, stressBy }: WorkoutLoad): void {
   const sum = days.get(day) ?? { impulse: 0, stress: 0, workouts: 0, byPower: 0, unknown: 0 };

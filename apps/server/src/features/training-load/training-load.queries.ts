@@ -7,7 +7,7 @@ export interface PlaceInLoads {
   readonly id: string;
 }
 
-/** A workout with the data for its load; empty without heart rates and power. */
+/** A workout with the data for its load; of a recording none without heart rates and power. */
 export interface LoadRow extends PlaceInLoads {
   readonly utc_offset_minutes: number;
   readonly activity_id: number;
@@ -15,6 +15,11 @@ export interface LoadRow extends PlaceInLoads {
   readonly heart_rate_seconds: readonly number[] | null;
   readonly normalized_power: number | null;
   readonly duration: number | null;
+  readonly has_recording: boolean;
+  /** Beats per minute. */
+  readonly avg_heart_rate: number | null;
+  /** Seconds. */
+  readonly total_time: number;
 }
 
 /** One page of somebody's own workouts, oldest first. */
@@ -30,6 +35,7 @@ export async function findLoads(
       join.onRef("l.owner_id", "=", "w.owner_id").onRef("l.workout_id", "=", "w.id"),
     )
     .select(["w.id", "w.start_time", "w.utc_offset_minutes", "w.activity_id"])
+    .select(["w.has_recording", "w.avg_heart_rate", "w.total_time"])
     .select(["l.heart_rate_from", "l.heart_rate_seconds", "l.normalized_power", "l.duration"])
     .where("w.owner_id", "=", ownerId);
   if (after) page = page.where(sql<boolean>`(w.start_time, w.id) > (${after.start_time}, ${after.id})`);

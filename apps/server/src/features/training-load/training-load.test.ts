@@ -89,6 +89,29 @@ describe("training load", () => {
     expect((await loadOf(user)).impulses[0]).toBeCloseTo(banister(20, 140), 1);
   });
 
+  it("[LOAD-1] of a typed workout is that of its average heart rate, once it has begun", async () => {
+    const user = await server.signUp("typist");
+    const enter = async (startTime: string, typed: object) =>
+      await server.call("POST", "/workout", {
+        key: user.key,
+        payload: { activityId: 1, startTime: Date.parse(startTime), ...typed },
+      });
+    await enter("2024-03-01T06:00:00Z", { duration: 2400, hrAvg: 140, hrMax: 165 });
+    await enter("2024-03-01T18:00:00Z", { duration: 1800 });
+    await enter("2024-03-02T06:00:00Z", { totalDistance: 5000, hrAvg: 140 });
+    await enter("2098-03-02T06:00:00Z", { duration: 3600, hrAvg: 150 });
+    await say(user, "maxHeartRate", null, 180);
+    const load = await loadOf(user);
+    expect(load).toMatchObject({
+      days: [dayOf("2024-03-01"), dayOf("2024-03-02")],
+      workouts: [2, 1],
+      byPower: [0, 0],
+      unknown: [1, 1],
+    });
+    expect(load.impulses[0]).toBeCloseTo(banister(40, 140), 1);
+    expect(load.stresses[0]).toBeCloseTo((banister(40, 140) / banister(60, 162)) * 100, 1);
+  });
+
   it("[LOAD-3] uses the thresholds of each workout's day, and a change of them takes effect at once", async () => {
     const user = await server.signUp("changer");
     await imported(user, { start: "2023-05-01T10:00:00Z", minutes: 30, rate: 150, power: 200 });

@@ -8,6 +8,10 @@ const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creato
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
 <trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
 
+/** The time of a point and the heart rate there. */
+const beat = (time: string, rate: number) =>
+  `<time>2025-06-01T${time}Z</time><extensions><g:TrackPointExtension><g:hr>${rate}</g:hr></g:TrackPointExtension></extensions>`;
+
 describe("workouts without a file from a device", () => {
   let server: TestApp;
   let user: TestUser | undefined;
@@ -40,6 +44,16 @@ describe("workouts without a file from a device", () => {
         "--x--\r\n",
       ].join(""),
     });
+
+  /** Somebody in Finland, whose clock is 2 hours ahead of UTC in November and 3 in July. */
+  const finn = async (name: string) => {
+    const person = await server.signUp(name);
+    const { key } = person;
+    await server.call("POST", "/user/settings", { key, payload: { timeZone: "Europe/Helsinki" } });
+    const call = async (method: "POST" | "PUT", path: string, payload: unknown) =>
+      (await server.call(method, path, { key, payload: payload as object })).json().payload;
+    return { person, call };
+  };
 
   it("[API-45] saves what the web's dialog sends, and computes its speed and its end", async () => {
     const entered = {
@@ -135,6 +149,82 @@ describe("workouts without a file from a device", () => {
     const payload = { activityId: 23, startTime: Date.parse("2026-05-31T21:30:00Z") };
     const saved = (await server.call("POST", "/workout", { key, payload })).json().payload;
     expect([saved.timeOffsetInMinutes, saved.workoutName]).toEqual([330, "2026-06-01 03:00"]);
+  });
+
+  it("[API-45] [ADD-1] keeps a climb that was typed, and none where 0 was sent for an empty field", async () => {
+    const climb = { activityId: 11, startTime, duration: 3600, totalAscent: 450.5, totalDescent: 0 };
+    const saved = await enter(climb);
+    expect([saved.totalAscent, saved.totalDescent]).toEqual([450.5, 0]);
+    const { provenance } = (await get(`/workouts/${saved.workoutKey}/combined`)).json().payload;
+    expect([provenance.ascent?.source, provenance.descent]).toEqual(["entered", undefined]);
+  });
+
+  describe("[API-46] [ADD-2] whose start moves into another season", () => {
+    const november = Date.parse("2024-11-10T10:00:00Z");
+    const july = Date.parse("2025-07-10T10:00:00Z");
+
+    it("has the clock of its place there and then, whatever client moves it", async () => {
+      const { person, call } = await finn("paddler");
+      const bytes = Buffer.from(gpx.replaceAll("2025-06-01", "2024-11-10"));
+      await server.importAllFiles(person, { name: "a.gpx", bytes });
+      const [{ workoutKey, timeOffsetInMinutes }] = (
+        await server.call("GET", "/workouts", { key: person.key })
+      ).json().payload;
+      expect(timeOffsetInMinutes).toBe(120);
+      const [moved] = await call("POST", "/workouts/header", [
+        { workoutKey, startTime: july, timeZoneOffset: 0 },
+      ]);
+      expect([moved.startTime, moved.timeOffsetInMinutes]).toEqual([july, 180]);
+      const path = `/workouts/${workoutKey}/attributes`;
+      const back = await call("PUT", path, { startTime: november });
+      expect([back.startTime, back.timeOffsetInMinutes]).toEqual([november, 120]);
+      const elsewhere = await call("PUT", path, { startTime: july, timeZoneOffset: 60 });
+      expect([elsewhere.startTime, elsewhere.timeOffsetInMinutes]).toEqual([july, 60]);
+      const kept = await call("PUT", path, { startTime: november });
+      expect(kept.timeOffsetInMinutes, "a clock that is not the place's").toBe(60);
+    });
+
+    it("has its owner's clock if it was typed by that one, and no other if a client said which", async () => {
+      const { call } = await finn("writer");
+      const typed = { activityId: 1, duration: 1800, startTime: november };
+      const move = async (sent: object) => {
+        const { workoutKey } = await call("POST", "/workout", { ...typed, ...sent });
+        return (await call("PUT", `/workouts/${workoutKey}/attributes`, { startTime: july }))
+          .timeOffsetInMinutes;
+      };
+      expect([
+        await move({}),
+        await move({ timeZoneOffset: 120 }),
+        await move({ timeZoneOffset: 0 }),
+      ]).toEqual([180, 180, 0]);
+    });
+  });
+
+  it("[API-35] shows the program of a file without its address", async () => {
+    const drawer = await server.signUp("drawer");
+    const bytes = Buffer.from(gpx.replace('creator="test"', 'creator="GPSBabel - http://www.gpsbabel.org"'));
+    await server.importAllFiles(drawer, { name: "drawn.gpx", bytes });
+    const { key } = drawer;
+    const [{ workoutKey }] = (await server.call("GET", "/workouts", { key })).json().payload;
+    const { payload } = (await server.call("GET", `/workouts/${workoutKey}/combined`, { key })).json();
+    expect([payload.deviceName, payload.extensions[0].gear.name]).toEqual(["GPSBabel", "GPSBabel"]);
+  });
+
+  it("[API-46] keeps a typed average above a recorded maximum, which is unknown then", async () => {
+    const runner = await server.signUp("sprinter");
+    const bytes = Buffer.from(
+      gpx
+        .replace("<gpx ", '<gpx xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1" ')
+        .replace("<time>2025-06-01T10:00:00Z</time>", beat("10:00:00", 130))
+        .replace("<time>2025-06-01T10:01:00Z</time>", beat("10:01:00", 150)),
+    );
+    await server.importAllFiles(runner, { name: "beats.gpx", bytes });
+    const [{ workoutKey, hrdata }] = (await server.call("GET", "/workouts", { key: runner.key })).json()
+      .payload;
+    expect(hrdata.hrmax).toBe(150);
+    const payload = [{ workoutKey, hrAvgValue: 160 }];
+    const answer = await server.call("POST", "/workouts/header", { key: runner.key, payload });
+    expect(answer.json().payload[0].hrdata).toMatchObject({ avg: 160, hrmax: 0 });
   });
 
   it.each([

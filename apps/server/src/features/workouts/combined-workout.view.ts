@@ -10,6 +10,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { mayRead } from "../../platform/access/may-read.ts";
 import type { BodyView } from "../heart-rate/body-of-days.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
+import { shownDeviceName } from "./device-name.ts";
 import { extensionsOf } from "./extensions.view.ts";
 import { singleWorkoutView } from "./notes.view.ts";
 import { provenanceView } from "./provenance.view.ts";
@@ -62,7 +63,7 @@ export function combinedWorkoutView(
     videos: [],
     achievements: [],
     abilities: { edit: isOwner, delete: isOwner, share: isOwner },
-    ...(recording?.deviceName && { deviceName: recording.deviceName }),
+    ...(recording?.deviceName && { deviceName: shownDeviceName(recording.deviceName) }),
     ...(row.time_zone !== null && { timeZone: row.time_zone }),
     ...(row.elapsed_time !== null && { elapsedTime: row.elapsed_time }),
     ...(recording?.detailedPolyline && { detailedPolyline: recording.detailedPolyline }),

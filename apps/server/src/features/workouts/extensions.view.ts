@@ -6,6 +6,7 @@ import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 import type { RecordingAnalysis } from "./analysis.view.ts";
+import { shownDeviceName } from "./device-name.ts";
 import { skiExtension } from "./ski-extension.view.ts";
 
 type Extension = CombinedWorkoutView["extensions"][number];
@@ -25,7 +26,7 @@ export function extensionsOf(
 ): Pick<CombinedWorkoutView, "extensions" | "extensionTypes"> {
   const { pool, skiRuns } = recording?.analysis ?? {};
   const extensions = [
-    summaryExtension(row, recording?.deviceName ?? undefined),
+    summaryExtension(row, recording?.deviceName ? shownDeviceName(recording.deviceName) : undefined),
     row.avg_heart_rate === null ? undefined : { type: "FitnessExtension", maxHeartRate: userMaxHeartRate },
     intensityExtension(row.seconds_in_zones),
     pool && swimmingExtension(pool),

@@ -5,6 +5,7 @@ import { isListed } from "@cairn/domain/privacy/visibility";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";
+import { offsetAfterMove } from "../../core/entered-workouts/home-offset.ts";
 import { analyseAgainLater } from "../../core/recompute/analyse-again-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
 import { forOwner } from "../../core/redaction/energy-for-owner.ts";
@@ -42,7 +43,11 @@ const shownBefore = (workout: WorkoutRow, name: TotalName): readonly number[] =>
 type Own = Authorized<WorkoutRow, "edit">;
 
 /** A change of one workout; `base` has the values that the client had loaded of the fields that it changes. */
-export type WorkoutEdit = WorkoutHeader & { readonly base?: HeaderBase | undefined };
+export type WorkoutEdit = WorkoutHeader & {
+  readonly base?: HeaderBase | undefined;
+  /** Local time minus UTC at the start, minutes. */
+  readonly timeZoneOffset?: number | undefined;
+};
 
 /** Whether a client sends only numbers that it changes, or also all others as it was shown them. */
 export type SentNumbers = "exact" | "shown";
@@ -155,11 +160,17 @@ async function saveOne(
   { header: edit, numbers }: { readonly header: WorkoutEdit; readonly numbers: SentNumbers },
   now: Date,
 ): Promise<Saved> {
-  const { base, ...header } = edit;
+  const { base, timeZoneOffset, ...header } = edit;
   const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!workout.ok) throw new Refused(workout.error);
   if (base) refuseLost(workout.value, header, base);
-  const changes = changesOf(workout.value, header, enteredBy(workout.value, header, numbers), now);
+  const startTime = header.startTime ?? workout.value.start_time.getTime();
+  const clock = {
+    startTime,
+    utcOffset: timeZoneOffset ?? (await offsetAfterMove(trx, workout.value, startTime)),
+  };
+  const entered = enteredBy(workout.value, header, numbers);
+  const changes = changesOf(workout.value, { header, entered, clock }, now);
   const wasListed = isListed(workout.value.sharingFlags, "follower");
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
   await updateWorkout(trx, workout.value, changes);
@@ -169,11 +180,18 @@ async function saveOne(
   return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
 }
 
+/** A header with what follows from it: the typed totals, and the start with its clock's offset from UTC, minutes. */
+interface Wanted {
+  readonly header: WorkoutHeader;
+  readonly entered: Totals;
+  readonly clock: { readonly startTime: number; readonly utcOffset: number };
+}
+
 /**
  * Columns that a header with these typed totals changes; absent or equal values stay as they are. Undefined if nothing changes.
  */
-function changesOf(workout: WorkoutRow, header: WorkoutHeader, entered: Totals, now: Date) {
-  const startTime = header.startTime ?? workout.start_time.getTime();
+function changesOf(workout: WorkoutRow, { header, entered, clock }: Wanted, now: Date) {
+  const { startTime, utcOffset } = clock;
   const shift = startTime - workout.start_time.getTime();
   const all = { ...workout.entered_totals, ...entered };
   const isAnew = Object.keys(entered).length > 0;
@@ -183,7 +201,7 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, entered: Totals, 
   // As at the import: no workout ends before its recording does.
   const newEnd = stopTimeOf(startTime, Math.max(columns?.elapsed_time ?? 0, totalTime));
   const activityId = header.activityId ?? workout.activity_id;
-  const hasEdits = isAnew || shift !== 0;
+  const hasEdits = isAnew || shift !== 0 || utcOffset !== workout.utc_offset_minutes;
   const title = typeof header.description === "string" ? titleOf(header.description) : workout.title;
   const sharingFlags =
     header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags);
@@ -201,6 +219,7 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, entered: Totals, 
     ...written,
     ...(private_note !== undefined && { private_note }),
     start_time: new Date(startTime),
+    utc_offset_minutes: utcOffset,
     stop_time: new Date(totalTime === workout.total_time ? workout.stop_time.getTime() + shift : newEnd),
     ...columns,
     sharing_flags: sharingFlags,

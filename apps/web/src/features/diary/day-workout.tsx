@@ -6,6 +6,7 @@ import type { DiaryOwner } from "../../lib/diary/stored-owner.ts";
 import { isOwnKey } from "../../lib/diary/own-key.ts";
 import { type Figure, useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { isPlanned } from "../../lib/start-instant.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import text from "../../ui/text.module.css";
@@ -70,6 +71,7 @@ export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
           <time dateTime={new Date(startTime).toISOString()}>
             {formats.placeTime(startTime, timeOffsetInMinutes)}
           </time>
+          {isPlanned(workout) && ` · ${t("workouts.planned")}`}
           {` · ${sport.name}`}
         </p>
         <dl className={styles["numbers"]}>

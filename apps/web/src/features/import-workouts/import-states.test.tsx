@@ -7,11 +7,15 @@ import { expectRead, expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { keyOf, workoutView } from "../../testing/workout-examples.ts";
 import { giveBackCutOff } from "./drafts/cut-off.ts";
+import { DraftFields } from "./drafts/draft-fields.tsx";
 import { DuplicateNote } from "./drafts/duplicate-note.tsx";
 import { FileStatus } from "./drafts/file-status.tsx";
-import { emptyQueue, type ImportItem, type ImportQueue } from "./drafts/import-queue.ts";
+import { emptyQueue, type ImportItem, type ImportQueue, type QueueEvent } from "./drafts/import-queue.ts";
 import { RowPicture } from "./drafts/row-picture.tsx";
 import { openImport } from "./import-request.ts";
+import type { Importer } from "./pipeline/importer.ts";
+import type { ImportEvent } from "./pipeline/import-state.ts";
+import { ImporterContext } from "./pipeline/use-importer.ts";
 import type { RecordingPreview } from "./read-files/file-reading.ts";
 
 const start = { startTime: Date.UTC(2025, 5, 2, 7, 30), timeOffsetInMinutes: 180 };
@@ -275,6 +279,41 @@ describe("[ADD-3] a file of an import", () => {
       .poll(() => links.elements().map((link) => link.getAttribute("target")))
       .toEqual([null, "_blank", "_blank"]);
     await expect.element(links.first()).toHaveAttribute("href", `/workout/anna/${keyOf(1)}`);
+  });
+
+  it("asks for date and time if it has none, and for nothing if it has", async () => {
+    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+    const state = { kind: "success", workout: draft(1), title: "", activityId: 1 } as const;
+    const undated = { activityId: 1, distance: 5000, duration: 0 };
+    const items = [
+      item(state, { preview: undated, file: new File(["x"], "drawn.gpx") }),
+      item(state, { preview, file: new File(["x"], "timed.gpx") }),
+      item(state, { file: new File(["x"], "unread.gpx") }),
+    ];
+    const told: QueueEvent[] = [];
+    const importer = {
+      dispatch: (event: ImportEvent) => {
+        if (event.part === "queue" && event.event.type === "start") told.push(event.event);
+      },
+    } as unknown as Importer;
+    await renderScreen(
+      <ImporterContext value={importer}>
+        {items.map((one) => (
+          <fieldset key={one.id}>
+            <DraftFields item={one} draft={state} />
+          </fieldset>
+        ))}
+      </ImporterContext>,
+    );
+    const date = page.getByLabelText("Date of drawn.gpx");
+    await expect.element(date).toHaveValue("2025-06-02");
+    await expect.element(date).toHaveAccessibleDescription("The file has no times. When was it?");
+    await expect.element(page.getByLabelText("Start time of drawn.gpx")).toHaveValue("10:30");
+    expect(page.getByLabelText(/^(Date|Start time) of/).elements()).toHaveLength(2);
+    await expectRead(page.getByRole("group").nth(1), /2 Jun 2025/);
+    expect(page.getByRole("group").first().element().textContent).not.toContain("2 Jun");
+    await date.fill("2024-01-15");
+    expect(told).toEqual([{ type: "start", id: items[0]?.id, start: { date: "2024-01-15", time: "10:30" } }]);
   });
 
   it("has a picture of its way, its sport, or what became of it", async () => {

@@ -44,6 +44,7 @@ describe("[NOTI-7] the notifications", () => {
       notification(5, "follow_request"),
       notification(6, "new_follower"),
       notification(7, "follow_accepted"),
+      notification(8, "answer", { workout: { ...workout, username: "ben" } }),
     ]);
     await renderScreen(<NotificationsPage />);
     await expectTexts(rows(), [
@@ -54,6 +55,7 @@ describe("[NOTI-7] the notifications", () => {
       "Ben Salo asks to follow you 15 Jan 2020",
       "Ben Salo follows you 15 Jan 2020",
       "Ben Salo accepted your request 15 Jan 2020",
+      "Ben Salo answered under a workout that you commented on Round the lake 15 Jan 2020",
     ]);
     expect(
       rows()
@@ -68,6 +70,7 @@ describe("[NOTI-7] the notifications", () => {
       "/followers",
       "/followers",
       "/following",
+      `/workout/ben/${keyOf(1)}`,
     ]);
     await expect
       .element(rows().first().getByText("15 Jan 2020"))

@@ -56,6 +56,11 @@ describe("[DASH-6] the card of a workout", () => {
     await expect.element(card().getByText("Likes")).toBeVisible();
   });
 
+  it("says of a workout in the future that it is planned", async () => {
+    await show({ startTime: Date.UTC(2098, 5, 2, 7, 30), timeOffsetInMinutes: 180 });
+    await expectRead(card(), /2 Jun 2098 · Planned · Running/);
+  });
+
   it("is named after its sport without a title, and says the sport once", async () => {
     await show({ description: undefined, activityId: 11 });
     await expect.element(page.getByRole("article", { name: "Hiking" })).toBeVisible();

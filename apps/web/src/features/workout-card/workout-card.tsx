@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
-import { begunAt } from "../../lib/start-instant.ts";
+import { begunAt, isPlanned } from "../../lib/start-instant.ts";
 import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
 import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -51,6 +52,7 @@ interface WorkoutCardProps {
  * control opens it.
  */
 export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
+  const { t } = useMessages();
   const formats = useFormats();
   const titleId = useId();
   const photos = useCardPhotos(workout);
@@ -79,6 +81,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
               >
                 <RelativeTime time={begunAt(workout)} />
               </time>
+              {isPlanned(workout) && ` · ${t("workouts.planned")}`}
               {workout.description !== undefined && ` · ${sport.name}`}
             </p>
           </div>

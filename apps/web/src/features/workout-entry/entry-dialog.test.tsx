@@ -1,5 +1,4 @@
 import type { UnitSystem } from "@cairn/units/unit-system";
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { closeEntry, openEntry, useEntryRequest } from "../../lib/entry-request.ts";
@@ -8,6 +7,7 @@ import { expectOptions } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { settingsView } from "../../testing/settings-examples.ts";
 import { combinedWorkout, keyOf, workoutView } from "../../testing/workout-examples.ts";
+import type { EditedWorkout } from "../../lib/wall-clock.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 
 const Host = () => {
@@ -27,7 +27,7 @@ const recorded = workoutView(1, {
 });
 
 const show = async (
-  workout?: WorkoutView,
+  workout?: EditedWorkout,
   {
     units = "METRIC",
     settings = settingsView(),
@@ -84,6 +84,8 @@ describe("[ADD-1] entering a workout", () => {
     await field("Minutes").fill("2");
     await field("Seconds").fill("3");
     await field("Distance, km").fill("10,5");
+    await field("Ascent, m").fill("120");
+    await field("Descent, m").fill("90");
     await field("Average heart rate").fill("141");
     await field("Maximum heart rate").fill("170");
     await field("Energy, kcal").fill("600");
@@ -102,6 +104,9 @@ describe("[ADD-1] entering a workout", () => {
       startTime: Date.UTC(2025, 5, 15, 9),
       description: "Round the lake",
       totalDistance: 10_500,
+      totalAscent: 120,
+      totalDescent: 90,
+      timeZoneOffset: 0,
       totalTime: 3723,
       hrAvgValue: 141,
       hrMaxValue: 170,
@@ -159,6 +164,9 @@ describe("[ADD-1] entering a workout", () => {
     await field("Title").fill("Loop");
     server.cut("createWorkout");
     await button("Save").click();
+    await expect.element(field("Hours")).toHaveAccessibleDescription("Enter a duration or a distance.");
+    await field("Minutes").fill("40");
+    await button("Save").click();
     await expect.element(dialog().getByRole("alert")).toBeVisible();
     server.answer("createWorkout", workoutView(5));
     await button("Save").click();
@@ -210,6 +218,7 @@ describe("[ADD-2] editing a workout", () => {
     await expect.element(field("Minutes")).toHaveValue("02");
     await expect.element(field("Distance, km")).toHaveValue("10");
     await expect.element(field("Gear")).toHaveValue("Shoes");
+    await expect.element(field("Ascent, m")).toBeVisible();
     await field("Title").fill("Evening");
     await field("Energy, kcal").fill("650");
     server.answer("saveWorkoutAttributes", combinedWorkout({ description: "Evening" }));
@@ -221,6 +230,22 @@ describe("[ADD-2] editing a workout", () => {
         description: "Evening",
         energyConsumption: 650,
         base: { description: "Loop 1", energyConsumption: 600 },
+      },
+    ]);
+  });
+
+  it("moves a start into another season by the clock of its place", async () => {
+    await show({ ...recorded, timeZone: "Europe/Helsinki" });
+    await field("Date").fill("2025-01-02");
+    server.answer("saveWorkoutAttributes", combinedWorkout(recorded));
+    await button("Save").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    // 10:30 in Helsinki, where it is 2 hours later than UTC in January.
+    expect(changed()).toEqual([
+      {
+        startTime: Date.UTC(2025, 0, 2, 8, 30),
+        timeZoneOffset: 120,
+        base: { startTime: recorded.startTime },
       },
     ]);
   });
@@ -314,9 +339,16 @@ describe("[ADD-2] editing a workout", () => {
 
   it("has at its fields what only the server knows to be wrong, until they are changed", async () => {
     await show(recorded);
+    await field("Average heart rate").fill("171");
+    await button("Save").click();
+    await expect
+      .element(field("Average heart rate"))
+      .toHaveAccessibleDescription(/^The average is above the maximum/);
+    expect(changed()).toEqual([]);
     await field("Average heart rate").fill("165");
     server.refuse("saveWorkoutAttributes", "request.invalid", [{ field: "hrAvgValue", reason: "invalid" }]);
     await button("Save").click();
+    await expect.poll(() => changed().length).toBe(1);
     await expect
       .element(field("Average heart rate"))
       .toHaveAccessibleDescription(/^The average is above the maximum/);

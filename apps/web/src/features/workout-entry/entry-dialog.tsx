@@ -64,6 +64,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
     workout,
     form,
     units,
+    timeZone: settings?.timeZone,
     onElsewhere: (stored, named) => {
       setEdits((typed) => withElsewhere(typed, stored, named));
     },

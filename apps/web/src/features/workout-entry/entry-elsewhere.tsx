@@ -16,7 +16,10 @@ interface EntryElsewhereProps {
   readonly onKeep: (attribute: EntryAttribute) => void;
 }
 
-const labels: Readonly<Record<Exclude<EntryAttribute, "totalDistance">, MessageId>> = {
+const labels: Readonly<Record<EntryAttribute, MessageId | Readonly<Record<UnitSystem, MessageId>>>> = {
+  totalDistance: { METRIC: "workout-entry.kilometres", IMPERIAL: "workout-entry.miles" },
+  totalAscent: { METRIC: "workout-entry.ascentMetres", IMPERIAL: "workout-entry.ascentFeet" },
+  totalDescent: { METRIC: "workout-entry.descentMetres", IMPERIAL: "workout-entry.descentFeet" },
   activityId: "workout-entry.activity",
   startTime: "workout-entry.time",
   totalTime: "workout-entry.duration",
@@ -46,10 +49,8 @@ export const EntryElsewhere = ({ asked, stored, units, onTake, onKeep }: EntryEl
     return attributeFields[attribute].map((field) => stored[field]).join("");
   };
   return asked.map((attribute) => {
-    const label =
-      attribute === "totalDistance"
-        ? t(units === "METRIC" ? "workout-entry.kilometres" : "workout-entry.miles")
-        : t(labels[attribute]);
+    const words = labels[attribute];
+    const label = t(typeof words === "string" ? words : words[units]);
     const value = valueOf(attribute);
     return (
       <ElsewhereChoice

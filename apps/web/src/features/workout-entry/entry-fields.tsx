@@ -13,7 +13,7 @@ import {
   type EntryField,
   type EntryForm,
   type EntryProblem,
-  hasSteps,
+  hasField,
   maxDescriptionChars,
 } from "./entry-form.ts";
 
@@ -93,6 +93,10 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
         {figure("seconds", "workout-entry.seconds")}
       </fieldset>
       {figure("distance", units === "METRIC" ? "workout-entry.kilometres" : "workout-entry.miles")}
+      {hasField(form, "ascent") &&
+        figure("ascent", units === "METRIC" ? "workout-entry.ascentMetres" : "workout-entry.ascentFeet")}
+      {hasField(form, "descent") &&
+        figure("descent", units === "METRIC" ? "workout-entry.descentMetres" : "workout-entry.descentFeet")}
       <SelectField
         label={t("workout-entry.sharing")}
         value={form.sharing}
@@ -106,7 +110,7 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
       {figure("avgHeartRate", "workout-entry.avgHeartRate")}
       {figure("maxHeartRate", "workout-entry.maxHeartRate")}
       {figure("energy", "workout-entry.energy")}
-      {hasSteps(form) && figure("steps", "workout-entry.steps")}
+      {hasField(form, "steps") && figure("steps", "workout-entry.steps")}
       <Field
         className={styles["wide"]}
         label={t("workout-entry.gear")}

@@ -1,5 +1,5 @@
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
+import type { EditedWorkout } from "../../lib/wall-clock.ts";
 import {
   baseOf,
   changedAttributes,
@@ -19,6 +19,8 @@ const typed: EntryForm = {
   minutes: "2",
   seconds: "3",
   distance: "10,5",
+  ascent: "1,250",
+  descent: "40",
   description: "  Evening loop  ",
   avgHeartRate: "141",
   maxHeartRate: "170",
@@ -34,20 +36,29 @@ const workout = {
   timeOffsetInMinutes: 120,
   totalTime: 3723.4,
   totalDistance: 12_347.3,
+  totalAscent: 103.4,
+  totalDescent: 0,
+  timeZone: "Europe/Helsinki",
   description: "Loop",
   sharingFlags: 17,
   hrdata: { avg: 141, hrmax: 170 },
   energyConsumption: 600,
   stepCount: 0,
-} as WorkoutView;
+} as EditedWorkout;
+
+const climbOf = (activityId: number) => {
+  const { totalAscent, totalDescent } = newWorkoutBody({ ...typed, activityId }, "METRIC");
+  return [totalAscent, totalDescent];
+};
 
 const problemsOf = (change: Partial<EntryForm>) => [...entryProblems({ ...typed, ...change })];
 
 describe("[ADD-1] a workout entered by hand", () => {
-  it("is sent in metres and seconds, with a comma in the distance, private, and an offset of 0", () => {
-    expect(newWorkoutBody(typed, "METRIC")).toEqual({
+  it("is sent in metres and seconds, with a comma in the distance, private, by the person's clock", () => {
+    expect(newWorkoutBody(typed, "METRIC", "Pacific/Auckland")).toEqual({
       activityId: 1,
-      startTime: Date.UTC(2026, 1, 28, 23, 5),
+      // Auckland is 13 hours ahead of UTC in February (tzdata, australasia).
+      startTime: Date.UTC(2026, 1, 28, 10, 5),
       description: "Evening loop",
       sharingFlags: 0,
       totalDistance: 10_500,
@@ -56,12 +67,55 @@ describe("[ADD-1] a workout entered by hand", () => {
       hrMax: 170,
       energy: 600,
       stepCount: 9000,
-      timeZoneOffset: 0,
+      totalAscent: 1250,
+      totalDescent: 40,
+      timeZoneOffset: 780,
     });
   });
 
-  it("[UNIT-2] uses 1.60934 km per mile", () => {
-    expect(newWorkoutBody({ ...typed, distance: "10" }, "IMPERIAL").totalDistance).toBe(16_093);
+  it("[UNIT-2] uses 1.60934 km per mile, and feet of 0.3048 m", () => {
+    const body = newWorkoutBody({ ...typed, distance: "10", ascent: "1,000" }, "IMPERIAL");
+    expect([body.totalDistance, body.totalAscent]).toEqual([16_093, 304.8]);
+  });
+
+  it.each([
+    // Helsinki is 2 hours ahead in winter and 3 in summer; clocks go forward on 29 March at 3, and back on 25 October at 4.
+    ["2026-01-10", "12:00", "2026-01-10T10:00Z", 120],
+    ["2026-07-10", "12:00", "2026-07-10T09:00Z", 180],
+    ["2026-03-29", "02:59", "2026-03-29T00:59Z", 120],
+    ["2026-03-29", "04:00", "2026-03-29T01:00Z", 180],
+    // It is not half past three that night: the clock of before is shown again as it was typed.
+    ["2026-03-29", "03:30", "2026-03-29T01:30Z", 120],
+    // Half past three comes twice: the first one counts.
+    ["2026-10-25", "03:30", "2026-10-25T00:30Z", 180],
+    ["2026-10-25", "04:00", "2026-10-25T02:00Z", 120],
+  ])("begins at the instant of %s, %s in the person's zone", (date, time, instant, timeZoneOffset) => {
+    expect(newWorkoutBody({ ...typed, date, time }, "METRIC", "Europe/Helsinki")).toMatchObject({
+      startTime: Date.parse(instant),
+      timeZoneOffset,
+    });
+  });
+
+  it("is not saved if nothing was done: neither a duration nor a distance", () => {
+    const nothing = { hours: "", minutes: "0", seconds: "", distance: "" };
+    expect(problemsOf(nothing)).toEqual([["hours", "nothingDone"]]);
+    for (const done of [{ seconds: "1" }, { minutes: "20" }, { distance: "0,4" }])
+      expect(problemsOf({ ...nothing, ...done }), JSON.stringify(done)).toEqual([]);
+    const saved = { ...typed, ...nothing };
+    expect([...entryProblems({ ...saved, description: "Yoga" }, saved)], "saved so before").toEqual([]);
+    expect([...entryProblems(saved, typed)], "emptied").toEqual([["hours", "nothingDone"]]);
+  });
+
+  it("has no climb in a sport that knows none, and only metres down at the lifts", () => {
+    expect([climbOf(21), climbOf(13)], "pool swimming, downhill skiing").toEqual([
+      [undefined, undefined],
+      [undefined, 40],
+    ]);
+    expect(problemsOf({ activityId: 21, ascent: "high" })).toEqual([]);
+    expect(problemsOf({ ascent: "high", descent: "1.5" })).toEqual([
+      ["ascent", "notWhole"],
+      ["descent", "notWhole"],
+    ]);
   });
 
   it("shortens the description to 256 characters, of which an emoji is one", () => {
@@ -148,15 +202,56 @@ describe("[ADD-2] an edited workout", () => {
     });
   });
 
+  it("can contradict a recorded maximum by another one, or none, but has no average above it", () => {
+    const before = { ...formOf(workout, "METRIC"), avgHeartRate: "141", maxHeartRate: "150" };
+    const problems = (change: Partial<EntryForm>) => [...entryProblems({ ...before, ...change }, before)];
+    expect(problems({ avgHeartRate: "160" })).toEqual([["avgHeartRate", "aboveMaximum"]]);
+    expect(problems({ maxHeartRate: "140" })).toEqual([["avgHeartRate", "aboveMaximum"]]);
+    for (const maxHeartRate of ["160", "171", ""])
+      expect(problems({ avgHeartRate: "160", maxHeartRate }), maxHeartRate).toEqual([]);
+  });
+
+  it("has ascent and descent, in feet for those who count so, and a typed 0 if they were none", () => {
+    expect(formOf(workout, "METRIC")).toMatchObject({ ascent: "103", descent: "" });
+    const form = formOf(workout, "IMPERIAL");
+    // 103.4 m are 339.2 ft.
+    expect(form.ascent).toBe("339");
+    expect(changedAttributes(workout, { ...form, ascent: "500", descent: "10" }, "IMPERIAL")).toEqual({
+      totalAscent: 152.4,
+      totalDescent: 3.048,
+    });
+    expect(changedAttributes(workout, { ...form, ascent: "0" }, "IMPERIAL")).toEqual({ totalAscent: 0 });
+  });
+
+  it.each([
+    ["of its place", {}, "Asia/Tokyo", [Date.UTC(2026, 6, 28, 20, 5, 17), 180]],
+    [
+      "of its owner, if it has no place",
+      { timeZone: undefined },
+      "Europe/Riga",
+      [Date.UTC(2026, 6, 28, 20, 5, 17), 180],
+    ],
+    [
+      "that it has, if it is neither's",
+      { timeOffsetInMinutes: 0 },
+      "Europe/Riga",
+      [Date.UTC(2026, 6, 28, 23, 5, 17), undefined],
+    ],
+  ])("moved to another season begins by the clock %s", (_whose, change, ownZone, expected) => {
+    const before = { ...workout, ...change };
+    const form = { ...formOf(before, "METRIC"), date: "2026-07-28", time: "23:05" };
+    const { startTime, timeZoneOffset } = changedAttributes(before, form, "METRIC", ownZone);
+    expect([startTime, timeZoneOffset]).toEqual(expected);
+  });
+
   it("sends no unchanged field, so that no rounded number replaces a measured one", () => {
     expect(changedAttributes(workout, formOf(workout, "METRIC"), "METRIC")).toEqual({});
   });
 
-  it("can contradict what a device measured, and is not checked where nothing was typed", () => {
+  it("is not checked where nothing was typed", () => {
     const odd = { ...workout, startTime: Date.UTC(1969, 5, 1), totalTime: 31_536_060 };
     const before = { ...formOf(odd, "METRIC"), avgHeartRate: "160", maxHeartRate: "150" };
     expect([...entryProblems({ ...before, description: "Old" }, before)]).toEqual([]);
-    expect([...entryProblems({ ...before, avgHeartRate: "170" }, before)]).toEqual([]);
     const typedAnew = { date: "1969-12-30", minutes: "02", avgHeartRate: "170", maxHeartRate: "165" };
     expect([...entryProblems({ ...before, ...typedAnew }, before).keys()]).toEqual([
       "date",

@@ -1,12 +1,21 @@
 import type { HeaderBase } from "@cairn/contracts/workouts/workout-header";
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/privacy/sharing";
 import { activityById } from "@cairn/domain/sports/activities";
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { gearLimits } from "@cairn/domain/text/workout-notes";
-import { dialogKilometresPerMile } from "@cairn/units/display-factors";
-import { metresPerKilometre } from "@cairn/units/exact-factors";
+import { dialogKilometresPerMile, feetPerMetre } from "@cairn/units/display-factors";
+import { metresPerFoot, metresPerKilometre } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { typedNumber, typedWholeNumber } from "../../lib/typed-number.ts";
+import {
+  type EditedWorkout,
+  movedStart,
+  offsetAt,
+  possibleDate,
+  possibleTime,
+  startIn,
+  wallClock,
+} from "../../lib/wall-clock.ts";
 
 /** The values of the dialog's fields as typed. */
 export interface EntryForm {
@@ -19,6 +28,9 @@ export interface EntryForm {
   readonly seconds: string;
   /** Kilometres or miles, with a decimal comma or point. */
   readonly distance: string;
+  /** Whole metres or feet. */
+  readonly ascent: string;
+  readonly descent: string;
   readonly description: string;
   readonly notes: string;
   /** Names separated by commas. */
@@ -38,14 +50,12 @@ export const maxDescriptionChars = 256;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Local date and time of an instant (ms since 1970), on a clock so many minutes ahead of UTC. */
-const wallClock = (ms: number, offsetMinutes: number): { readonly date: string; readonly time: string } => {
-  const text = new Date(ms + offsetMinutes * 60_000).toISOString();
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
-};
-
 const metresPerUnit = (units: UnitSystem): number =>
   (units === "METRIC" ? 1 : dialogKilometresPerMile) * metresPerKilometre;
+
+/** The height in metres that a field of whole metres or feet says. */
+const typedHeight = (typed: string, units: UnitSystem): number =>
+  typedWholeNumber(typed) * (units === "METRIC" ? 1 : metresPerFoot);
 
 /** A person's preferences for new workouts; if unknown, the browser's clock, and private. */
 export interface EntryDefaults {
@@ -54,20 +64,6 @@ export interface EntryDefaults {
   readonly sharing?: PrivacyLevel | undefined;
 }
 
-/** The clock of a zone; the browser's own if it does not know the zone. */
-const zoneClock = (now: Date, timeZone: string | undefined): ReturnType<typeof wallClock> => {
-  const own = wallClock(now.getTime(), -now.getTimezoneOffset());
-  if (timeZone === undefined) return own;
-  try {
-    // Swedish dates and times have the format of ISO 8601.
-    const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-    const [date = own.date, time = own.time] = format.format(now).split(" ");
-    return { date, time };
-  } catch {
-    return own;
-  }
-};
-
 /** An empty form: now, by the person's clock. */
 export const newForm = (
   now: Date,
@@ -75,11 +71,13 @@ export const newForm = (
   { timeZone, sharing = "private" }: EntryDefaults = {},
 ): EntryForm => ({
   activityId,
-  ...zoneClock(now, timeZone),
+  ...wallClock(now.getTime(), offsetAt(now.getTime(), timeZone)),
   hours: "",
   minutes: "",
   seconds: "",
   distance: "",
+  ascent: "",
+  descent: "",
   description: "",
   notes: "",
   gear: "",
@@ -94,8 +92,9 @@ export const newForm = (
 const figure = (value: number): string => (value > 0 ? String(Math.round(value)) : "");
 
 /** The form of a workout to be changed. */
-export const formOf = (workout: WorkoutView, units: UnitSystem): EntryForm => {
+export const formOf = (workout: EditedWorkout, units: UnitSystem): EntryForm => {
   const total = Math.round(workout.totalTime);
+  const height = (metres: number): string => figure(metres * (units === "METRIC" ? 1 : feetPerMetre));
   const distance = workout.totalDistance / metresPerUnit(units);
   return {
     activityId: workout.activityId,
@@ -104,6 +103,8 @@ export const formOf = (workout: WorkoutView, units: UnitSystem): EntryForm => {
     minutes: two(Math.floor(total / 60) % 60),
     seconds: two(total % 60),
     distance: distance > 0 ? String(Math.round(distance * 100) / 100) : "",
+    ascent: height(workout.totalAscent),
+    descent: height(workout.totalDescent),
     description: workout.description ?? "",
     notes: workout.notes ?? "",
     gear: (workout.gear ?? []).join(", "),
@@ -122,6 +123,8 @@ const most: Readonly<Partial<Record<EntryField, number>>> = {
   minutes: 59,
   seconds: 59,
   distance: 6000,
+  ascent: 100_000,
+  descent: 100_000,
   avgHeartRate: 300,
   maxHeartRate: 300,
   energy: 100_000,
@@ -129,19 +132,32 @@ const most: Readonly<Partial<Record<EntryField, number>>> = {
 };
 
 /** Fields in which a comma or a point can only group digits. */
-const wholeFields: ReadonlySet<EntryField> = new Set(["avgHeartRate", "maxHeartRate", "energy", "steps"]);
+const wholeFields: ReadonlySet<EntryField> = new Set([
+  "ascent",
+  "descent",
+  "avgHeartRate",
+  "maxHeartRate",
+  "energy",
+  "steps",
+]);
 
 /** The longest duration, seconds; the contract's. */
 const longest = 8760 * 3600;
 
-/** A day of the years in which a workout can begin: 1970 to 2099. */
-const possibleDate = /^(?:19[7-9]|20\d)\d-\d\d-\d\d$/;
+/** Fields that only some sports have, with the rule for them. */
+const ofSomeSports: Readonly<Partial<Record<EntryField, (activityId: number) => boolean>>> = {
+  steps: (activityId) => activityById(activityId)?.countsSteps ?? true,
+  ascent: (activityId) => sportProfile(activityId).numbers.includes("ascent"),
+  descent: (activityId) =>
+    sportProfile(activityId).numbers.some((name) => name === "descent" || name === "vertical"),
+};
 
 /**
- * Whether the form has a field for steps: some sports count none. What was typed before such a sport was chosen is neither
- * checked nor saved.
+ * Whether the form has a field: some sports count no steps, others know no climb. What was typed before such a sport was chosen
+ * is neither checked nor saved.
  */
-export const hasSteps = ({ activityId }: EntryForm): boolean => activityById(activityId)?.countsSteps ?? true;
+export const hasField = ({ activityId }: EntryForm, field: EntryField): boolean =>
+  ofSomeSports[field]?.(activityId) ?? true;
 
 /** Why a field cannot be saved as it is. */
 export type EntryProblem =
@@ -151,7 +167,8 @@ export type EntryProblem =
   | "tooLarge"
   | "tooMuchGear"
   | "outOfRange"
-  | "aboveMaximum";
+  | "aboveMaximum"
+  | "nothingDone";
 
 /**
  * The problems of the fields; empty if the form can be saved.
@@ -164,9 +181,9 @@ export const entryProblems = (form: EntryForm, before?: EntryForm): ReadonlyMap<
   const isTyped = (field: EntryField): boolean => form[field] !== before?.[field];
   if (form.date === "") problems.set("date", "required");
   else if (isTyped("date") && !possibleDate.test(form.date)) problems.set("date", "outOfRange");
-  if (!/^\d\d:\d\d$/.test(form.time)) problems.set("time", "required");
+  if (!possibleTime.test(form.time)) problems.set("time", "required");
   for (const [field, limit] of Object.entries(most) as [EntryField, number][]) {
-    if (field === "steps" && !hasSteps(form)) continue;
+    if (!hasField(form, field)) continue;
     const isWhole = wholeFields.has(field);
     const value = isWhole ? typedWholeNumber(form[field]) : typedNumber(form[field]);
     if (Number.isNaN(value)) problems.set(field, isWhole ? "notWhole" : "notANumber");
@@ -175,10 +192,12 @@ export const entryProblems = (form: EntryForm, before?: EntryForm): ReadonlyMap<
   const isDurationTyped = attributeFields.totalTime.some(isTyped);
   if (isDurationTyped && !problems.has("hours") && durationOf(form) > longest)
     problems.set("hours", "tooLarge");
+  const hasDone = durationOf(form) !== 0 || typedNumber(form.distance) !== 0;
+  if (!hasDone && (isDurationTyped || isTyped("distance") || !before)) problems.set("hours", "nothingDone");
   const maximum = typedWholeNumber(form.maxHeartRate);
   const isAbove = maximum > 0 && typedWholeNumber(form.avgHeartRate) > maximum;
-  // What a device measured can be contradicted; the server then drops it.
-  if (isAbove && isTyped("avgHeartRate") && isTyped("maxHeartRate") && !problems.has("avgHeartRate"))
+  // A recorded maximum can be contradicted by another one, or by none: an empty field.
+  if (isAbove && (isTyped("avgHeartRate") || isTyped("maxHeartRate")) && !problems.has("avgHeartRate"))
     problems.set("avgHeartRate", "aboveMaximum");
   const gear = gearOf(form);
   if (gear.length > gearLimits.names || gear.some((name) => name.length > gearLimits.nameLength))
@@ -198,10 +217,6 @@ const durationOf = ({ hours, minutes, seconds }: EntryForm): number =>
 const descriptionOf = (form: EntryForm): string =>
   Array.from(form.description.trim()).slice(0, maxDescriptionChars).join("");
 
-/** The instant of the form's date and time on a clock so many minutes ahead of UTC, ms since 1970. */
-const instantOf = ({ date, time }: EntryForm, offsetMinutes: number): number =>
-  Date.parse(`${date}T${time}:00Z`) - offsetMinutes * 60_000;
-
 /** The form with preferences that became known after it was opened, in fields that nobody has edited yet. */
 export const withDefaults = (form: EntryForm, opened: EntryForm, wished: EntryForm): EntryForm => ({
   ...form,
@@ -210,12 +225,13 @@ export const withDefaults = (form: EntryForm, opened: EntryForm, wished: EntryFo
 });
 
 /**
- * The body that saves a new workout. Its clock is the local one and its offset always 0, so that the typed time is shown
- * everywhere.
+ * The body that saves a new workout, which began by the clock of a zone, so that both the typed time and the instant are known.
+ *
+ * @param timeZone the person's; that of the browser if absent
  */
-export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
+export const newWorkoutBody = (form: EntryForm, units: UnitSystem, timeZone?: string) => ({
   activityId: form.activityId,
-  startTime: instantOf(form, 0),
+  ...startIn(timeZone, form),
   description: descriptionOf(form),
   ...(form.notes.trim() !== "" && { notes: form.notes.trim() }),
   ...(form.gear.trim() !== "" && { gear: [...gearOf(form)] }),
@@ -226,8 +242,9 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   hrAvg: typedWholeNumber(form.avgHeartRate),
   hrMax: typedWholeNumber(form.maxHeartRate),
   energy: typedWholeNumber(form.energy),
-  stepCount: hasSteps(form) ? typedWholeNumber(form.steps) : 0,
-  timeZoneOffset: 0,
+  stepCount: hasField(form, "steps") ? typedWholeNumber(form.steps) : 0,
+  ...(hasField(form, "ascent") && { totalAscent: typedHeight(form.ascent, units) }),
+  ...(hasField(form, "descent") && { totalDescent: typedHeight(form.descent, units) }),
 });
 
 /** The fields that make up each attribute of a workout, by its name in calls. */
@@ -236,6 +253,8 @@ export const attributeFields = {
   startTime: ["date", "time"],
   totalTime: ["hours", "minutes", "seconds"],
   totalDistance: ["distance"],
+  totalAscent: ["ascent"],
+  totalDescent: ["descent"],
   description: ["description"],
   notes: ["notes"],
   gear: ["gear"],
@@ -256,17 +275,30 @@ export const differsIn = (attribute: EntryAttribute, one: EntryForm, other: Entr
 /**
  * The body that changes a workout: only edited fields, because a distance that was merely shown is rounded, and would replace the
  * measured one.
+ *
+ * @param timeZone the owner's; that of the browser if absent
  */
-export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: UnitSystem) => {
+export const changedAttributes = (
+  workout: EditedWorkout,
+  form: EntryForm,
+  units: UnitSystem,
+  timeZone?: string,
+) => {
   const before = formOf(workout, units);
   const differs = (attribute: EntryAttribute) => differsIn(attribute, before, form);
+  const { startTime, timeZoneOffset } = movedStart(workout, form, timeZone);
   return {
     ...(differs("activityId") && { activityId: form.activityId }),
-    ...(differs("startTime") && { startTime: startOf(workout, form) }),
+    ...(differs("startTime") && { startTime }),
+    ...(differs("startTime") && timeZoneOffset !== workout.timeOffsetInMinutes && { timeZoneOffset }),
     ...(differs("totalTime") && { totalTime: durationOf(form) }),
     ...(differs("totalDistance") && {
       totalDistance: Math.round(typedNumber(form.distance) * metresPerUnit(units)),
     }),
+    ...(hasField(form, "ascent") &&
+      differs("totalAscent") && { totalAscent: typedHeight(form.ascent, units) }),
+    ...(hasField(form, "descent") &&
+      differs("totalDescent") && { totalDescent: typedHeight(form.descent, units) }),
     ...(differs("description") && { description: descriptionOf(form) }),
     ...(differs("notes") && { notes: form.notes.trim() }),
     ...(differs("gear") && { gear: [...gearOf(form)] }),
@@ -275,7 +307,7 @@ export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: 
     ...(differs("hrAvgValue") && { hrAvgValue: typedWholeNumber(form.avgHeartRate) }),
     ...(differs("hrMaxValue") && { hrMaxValue: typedWholeNumber(form.maxHeartRate) }),
     ...(differs("energyConsumption") && { energyConsumption: typedWholeNumber(form.energy) }),
-    ...(hasSteps(form) && differs("stepCount") && { stepCount: typedWholeNumber(form.steps) }),
+    ...(hasField(form, "steps") && differs("stepCount") && { stepCount: typedWholeNumber(form.steps) }),
   };
 };
 
@@ -284,7 +316,7 @@ export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: 
  * overwritten.
  */
 export const baseOf = (
-  workout: WorkoutView,
+  workout: EditedWorkout,
   changes: Readonly<Partial<Record<EntryAttribute, unknown>>>,
 ): HeaderBase => {
   const loaded = {
@@ -292,6 +324,8 @@ export const baseOf = (
     startTime: workout.startTime,
     totalTime: workout.totalTime,
     totalDistance: workout.totalDistance,
+    totalAscent: workout.totalAscent,
+    totalDescent: workout.totalDescent,
     description: workout.description ?? null,
     notes: workout.notes ?? null,
     gear: workout.gear ?? null,
@@ -304,7 +338,3 @@ export const baseOf = (
   } satisfies Record<EntryAttribute, unknown>;
   return Object.fromEntries(Object.entries(loaded).filter(([attribute]) => attribute in changes));
 };
-
-/** The seconds of a start, which the form does not show, stay. */
-const startOf = (workout: WorkoutView, form: EntryForm): number =>
-  instantOf(form, workout.timeOffsetInMinutes) + (workout.startTime % 60_000);

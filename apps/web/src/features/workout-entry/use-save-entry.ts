@@ -1,4 +1,3 @@
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -11,6 +10,7 @@ import { closeEntry } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
+import type { EditedWorkout } from "../../lib/wall-clock.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
@@ -19,9 +19,11 @@ import { baseOf, changedAttributes, type EntryForm, formOf, newWorkoutBody } fro
 
 interface SaveEntry {
   /** The workout to change, as it was loaded; absent for a new one. */
-  readonly workout: WorkoutView | undefined;
+  readonly workout: EditedWorkout | undefined;
   readonly form: EntryForm;
   readonly units: UnitSystem;
+  /** IANA name of the zone of the person's clock; the browser's if absent. */
+  readonly timeZone: string | undefined;
   /** The workout was changed elsewhere, and nothing was saved; `named` are the attributes in question. */
   readonly onElsewhere: (stored: EntryForm, named: readonly string[]) => void;
   /** What was sent is saved, but more was typed in the meantime. */
@@ -29,11 +31,11 @@ interface SaveEntry {
 }
 
 /** The workout as it is saved now. */
-const loadNow = (workoutKey: string): Promise<WorkoutView> =>
+const loadNow = (workoutKey: string): Promise<EditedWorkout> =>
   queryClient.fetchQuery({ ...workoutQuery(workoutKey), staleTime: 0 });
 
 /** The same; undefined if it cannot be loaded: then the next try is refused again, and asks. */
-const storedNow = async (workoutKey: string): Promise<WorkoutView | undefined> => {
+const storedNow = async (workoutKey: string): Promise<EditedWorkout | undefined> => {
   try {
     return await loadNow(workoutKey);
   } catch {
@@ -45,7 +47,7 @@ const storedNow = async (workoutKey: string): Promise<WorkoutView | undefined> =
  * Saves what is typed in the dialog of a workout. The dialog closes when everything is saved, and stays open as long as something
  * typed is not.
  */
-export const useSaveEntry = ({ workout, form, units, onElsewhere, onSavedPart }: SaveEntry) => {
+export const useSaveEntry = ({ workout, form, units, timeZone, onElsewhere, onSavedPart }: SaveEntry) => {
   const { t } = useMessages();
   const navigate = useNavigate();
   const isOpen = useIsOpen();
@@ -62,18 +64,18 @@ export const useSaveEntry = ({ workout, form, units, onElsewhere, onSavedPart }:
     firstSent.current ??= sent;
     const saved = await requestOrThrow("createWorkout", {
       query: { attempt },
-      body: newWorkoutBody(sent, units),
+      body: newWorkoutBody(sent, units, timeZone),
     });
     if (firstSent.current === sent) return saved;
     // An earlier try saved what was typed by then, even if its answer was lost. The answer to a new workout has no notes.
     const { workoutKey } = saved;
-    const body = changedAttributes(await loadNow(workoutKey), sent, units);
+    const body = changedAttributes(await loadNow(workoutKey), sent, units, timeZone);
     if (Object.keys(body).length > 0)
       await requestOrThrow("saveWorkoutAttributes", { params: { workoutKey }, body });
     return saved;
   };
-  const change = async (before: WorkoutView, sent: EntryForm) => {
-    const changes = changedAttributes(before, sent, units);
+  const change = async (before: EditedWorkout, sent: EntryForm) => {
+    const changes = changedAttributes(before, sent, units, timeZone);
     return await requestOrThrow("saveWorkoutAttributes", {
       params: { workoutKey: before.workoutKey },
       body: { ...changes, base: baseOf(before, changes) },
@@ -92,7 +94,7 @@ export const useSaveEntry = ({ workout, form, units, onElsewhere, onSavedPart }:
           showToast(t("workout-entry.saved"));
           return;
         }
-        if (loaded.current) loaded.current = saved;
+        if (loaded.current) loaded.current = { ...saved, timeZone: loaded.current.timeZone };
         if (editedSince(sent, typed.current).length > 0) {
           onSavedPart(sent, loaded.current ? formOf(saved, units) : sent);
           return;

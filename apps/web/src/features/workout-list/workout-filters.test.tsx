@@ -50,7 +50,7 @@ describe("[LIST-1] [LIST-2] the filters of the list", () => {
 
   it("search titles and notes as they are typed, in one step of the history", async () => {
     const chosen = await showList();
-    const search = page.getByRole("searchbox", { name: "Search titles and notes" });
+    const search = page.getByRole("searchbox", { name: "Search titles, notes and gear" });
     await expect.element(search).toHaveAttribute("autocomplete", "off");
     await expect.element(search).toHaveAttribute("enterkeyhint", "search");
     await expect.element(search).toHaveAttribute("maxlength", "80");

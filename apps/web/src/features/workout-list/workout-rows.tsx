@@ -9,6 +9,7 @@ import type { Figure } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type ListedName, listedNumbers } from "../../lib/listed-numbers.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import { isPlanned } from "../../lib/start-instant.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { privacyWords } from "../../ui/workout/privacy-words.ts";
@@ -146,6 +147,7 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
             <span>
               {formats.placeWeekday(startTime, offset)} {formats.placeDate(startTime, offset)},{" "}
               {formats.placeTime(startTime, offset)}
+              {isPlanned(workout) && ` · ${t("workouts.planned")}`}
             </span>
             <span className={styles["privacy"]} title={t(privacy.label)}>
               <Icon of={privacy.icon} size="s" />

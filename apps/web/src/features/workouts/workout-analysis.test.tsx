@@ -235,7 +235,15 @@ describe("[WORK-2] what the analysis found", () => {
       )
       .toEqual([
         "The file ends too early. Everything before the end was kept.",
-        "The file has no times, so there is no speed.",
+        "The file has no times, so there is no speed. The date is that of the import, unless you have changed it.",
       ]);
+    await expect.element(note.getByRole("button", { name: "Correct the date" })).toBeVisible();
+  });
+
+  it("leads to no date where the file has one", async () => {
+    await showTables({ ...timed, warnings: ["truncated"] });
+    const note = page.getByRole("complementary", { name: "Repaired on import" });
+    await expect.element(note).toBeVisible();
+    expect(note.getByRole("button").elements()).toEqual([]);
   });
 });

@@ -53,6 +53,18 @@ describe("[WORK-3] splits and laps", () => {
       .toBeChecked();
   });
 
+  it("say that they are the recording's where its owner typed another distance", async () => {
+    await showTables({
+      ...timed,
+      totalDistance: 11_000,
+      provenance: { distance: { source: "entered", computed: 10_000 } },
+    });
+    await expect
+      .element(section("Splits").getByText(/^The recording itself has 10\.00 km in 50:00\./))
+      .toBeVisible();
+    expect(page.getByText(/was the fastest/).elements()).toEqual([]);
+  });
+
   it("have another length by a choice, are shown twelve at first, and turned round", async () => {
     await showTables(timed);
     const first = () => splits().getByRole("row").nth(1).getByRole("button");

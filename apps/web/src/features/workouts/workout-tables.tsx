@@ -42,7 +42,7 @@ export const WorkoutTables = ({
   zoneForms,
 }: WorkoutTablesProps) => (
   <>
-    <ImportWarnings warnings={workout.warnings} />
+    <ImportWarnings workout={workout} />
     <SummarySection workout={workout} track={track} formats={formats} />
     <ZonesSection workout={workout} track={track} formats={formats} forms={zoneForms} />
     <AnalysisSections workout={workout} track={track} formats={formats} zoneForm={zoneForms.trainingZones} />

@@ -1,3 +1,4 @@
+import { formatNumber } from "@cairn/units/format-number";
 import { isolateValue, isRightToLeft } from "./isolate-value.ts";
 
 /** A message as compiled during the build from ICU MessageFormat: plain text, or pieces of text and placeholders. */
@@ -12,13 +13,10 @@ type PieceKind = (typeof pieceKinds)[number];
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-const kept = new Map<string, { readonly numbers: Intl.NumberFormat; readonly plurals: Intl.PluralRules }>();
+const kept = new Map<string, Intl.PluralRules>();
 
-const rulesOf = (locale: string) => {
-  const rules = kept.get(locale) ?? {
-    numbers: new Intl.NumberFormat(locale),
-    plurals: new Intl.PluralRules(locale),
-  };
+const pluralsOf = (locale: string): Intl.PluralRules => {
+  const rules = kept.get(locale) ?? new Intl.PluralRules(locale);
   kept.set(locale, rules);
   return rules;
 };
@@ -29,7 +27,7 @@ const branchOf = (cases: Cases, key: string): CompiledMessage =>
 
 /** The branch for a count: one for exactly this number (`=0`) takes precedence over the language's plural category. */
 const pluralCase = (locale: string, cases: Cases, count: number): CompiledMessage =>
-  cases[count] ?? branchOf(cases, rulesOf(locale).plurals.select(count));
+  cases[count] ?? branchOf(cases, pluralsOf(locale).select(count));
 
 /**
  * Formats a message in a language. A missing value is shown as nothing; one in the opposite direction is isolated.
@@ -44,7 +42,7 @@ export const formatMessage = (
   if (typeof message === "string") return message;
   const isReversed = message.some((piece) => typeof piece === "string" && isRightToLeft(piece));
   const pieces = message.map((piece) => {
-    if (piece === "#" && count !== undefined) return rulesOf(locale).numbers.format(count);
+    if (piece === "#" && count !== undefined) return formatNumber(count, locale);
     if (typeof piece === "string") return piece;
     const [name, kind, cases = {}] = piece;
     const value = values[name] ?? "";

@@ -15,6 +15,8 @@ interface BatchActionsProps {
   readonly isSharing: boolean;
   /** Photos are being sent, which continues as long as the page is open. */
   readonly isSendingPhotos: boolean;
+  /** Sends the files. */
+  readonly onStart: () => void;
   readonly onAsk: (isAsking: boolean) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -25,7 +27,7 @@ interface BatchActionsProps {
  * before the last one.
  */
 export const BatchActions = (props: BatchActionsProps) => {
-  const { batch, isAsking, isSaving, isSharing, isSendingPhotos, onAsk, onClose, onDone } = props;
+  const { batch, isAsking, isSaving, isSharing, isSendingPhotos, onStart, onAsk, onClose, onDone } = props;
   const { t } = useMessages();
   const importer = useImporter();
   const stage = stageOf(batch);
@@ -68,7 +70,7 @@ export const BatchActions = (props: BatchActionsProps) => {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           disabled={filesToSend(batch).length === 0}
-          onClick={() => void importer.batch.start()}
+          onClick={onStart}
         >
           {batch.isReading
             ? t("import-workouts.batchStartNow")

@@ -119,6 +119,32 @@ describe("[ADD-4] files that are sent together", () => {
   });
 
   it.each([
+    ["public", [19]],
+    ["private", []],
+    [undefined, []],
+  ] as const)("are shared as somebody chose before, once all are there: %s", async (sharing, flags) => {
+    const saved: object[][] = [];
+    answer = () => Response.json({ error: null, payload: [{ workoutKey: "a".repeat(24) }], metadata: null });
+    const fetchBefore = fetch;
+    vi.stubGlobal("fetch", (address: string, init: { readonly body?: string } = {}) => {
+      if (address.endsWith("/workouts/header")) saved.push(JSON.parse(init.body ?? "[]") as object[]);
+      return fetchBefore(address, init);
+    });
+    effects.prepare(files);
+    await expect.poll(() => batch().isReading).toBe(false);
+    const started = effects.start(sharing);
+    await expect.poll(() => sent.length).toBe(1);
+    sent[0]?.answer(202, { payload: { jobId: "j1" } });
+    await started;
+    await expect.poll(() => ended).toBe(1);
+    await expect.poll(() => batch().shared?.workoutKeys.size ?? 0).toBe(flags.length);
+    expect(saved.flat()).toEqual(flags.map((sharingFlags) => ({ workoutKey: "a".repeat(24), sharingFlags })));
+    // The end of a dialog that says the same sends nothing again.
+    if (sharing) await effects.share(sharing);
+    expect(saved).toHaveLength(flags.length);
+  });
+
+  it.each([
     ["a refusal", (call) => call.answer(507, { error: { reason: "storage.no_space" } }), "storage.no_space"],
     ["no connection", (call) => call.tell("error"), "network"],
     ["an answer without an import", (call) => call.answer(200, {}), "unreadable"],

@@ -6,12 +6,15 @@ import { sendFiles, type Sending } from "../../../lib/api/send-files.ts";
 import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
+import { shareImported } from "../drafts/save-drafts.ts";
 import type { PhotoEffects } from "../photos/photo-effects.ts";
 import type { ImportStore } from "../pipeline/import-store.ts";
 import type { FileReader } from "../read-files/file-reader.ts";
+import type { ImportSharing } from "../sharing-choice.tsx";
 import {
   type Batch,
   type BatchReading,
+  bringsAccount,
   filesToSend,
   isFinal,
   isUndone,
@@ -19,6 +22,7 @@ import {
   keysOf,
   type SentSource,
   stageOf,
+  unsharedOf,
 } from "./batch.ts";
 import { followImport } from "./follow-import.ts";
 import type { BatchEvent } from "./next-batch.ts";
@@ -32,8 +36,10 @@ export interface BatchEffects {
   readonly prepare: (files: readonly File[]) => void;
   /** Shows an import that began elsewhere, or before the page was loaded again. */
   readonly open: (job: ImportJobView) => void;
-  /** Sends the chosen files, without those that are not workouts. */
-  readonly start: () => Promise<void>;
+  /** Sends the chosen files, without those that are not workouts; those who may see them can as soon as all are there. */
+  readonly start: (sharing?: ImportSharing) => Promise<void>;
+  /** Lets the imported workouts be seen by these people; the batch shows why if it fails. */
+  readonly share: (sharing: ImportSharing) => Promise<boolean>;
   /** Stops what is in progress: the sending, or what the server has not begun. What is done stays. */
   readonly cancel: () => Promise<void>;
   /** Undoes the whole import: every workout that it made is deleted. */
@@ -118,6 +124,19 @@ export const createBatchEffects = (
     return undefined;
   };
 
+  const share: BatchEffects["share"] = async (sharing) => {
+    const batch = current();
+    const workoutKeys = batch ? unsharedOf(batch, sharing) : [];
+    if (workoutKeys.length === 0) return true;
+    dispatch({ type: "problem" });
+    const answer = await shareImported(workoutKeys, sharing);
+    dispatch(
+      answer.ok ? { type: "shared", sharing, workoutKeys } : { type: "problem", reason: answer.error.reason },
+    );
+    if (answer.ok) void afterChange(queryClient, "sharing");
+    return answer.ok;
+  };
+
   const follow = async (jobId: string): Promise<void> => {
     const { signal } = following;
     followed.add(jobId);
@@ -140,7 +159,10 @@ export const createBatchEffects = (
     const batch = current();
     if (!batch || stageOf(batch) !== "ended") return;
     onEnd(batch);
-    if (!isUndone(batch)) void photos.send(keysOf(batch));
+    if (isUndone(batch)) return;
+    // The workouts of an account keep their privacy.
+    if (batch.sharing && !bringsAccount(batch)) void share(batch.sharing);
+    void photos.send(keysOf(batch));
   };
 
   const stopFollowing = (): void => {
@@ -184,9 +206,11 @@ export const createBatchEffects = (
       dispatch({ type: "open", job });
       void follow(job.jobId);
     },
-    start: async () => {
+    share,
+    start: async (sharing) => {
       const batch = current();
       if (!batch) return;
+      if (sharing) dispatch({ type: "sharing", sharing });
       dispatch({ type: "readingEnded" });
       reader.stop();
       const files = filesToSend(batch);

@@ -19,7 +19,7 @@ import {
   someFile,
 } from "../../../testing/import-on-screen.tsx";
 import { route } from "../../../testing/planner-on-screen.tsx";
-import { expectRead } from "../../../testing/read-page.ts";
+import { expectRead, expectTexts } from "../../../testing/read-page.ts";
 import { server } from "../../../testing/render-screen.tsx";
 import { combinedWorkout, keyOf, workoutView } from "../../../testing/workout-examples.ts";
 import { openImport } from "../import-request.ts";
@@ -66,6 +66,65 @@ describe("[ADD-4] many files before they are sent", () => {
     await expectRead(dialog().getByRole("listitem"), /^notes\.fit/);
     await expect.element(button("Import 2 workouts")).toHaveFocus();
     await expect.element(dialog().getByRole("progressbar")).not.toBeInTheDocument();
+  });
+
+  it("are each shown with name, sport, date and size, and those that are left out are not sent", async () => {
+    const titled = ok(preview({ title: "To the lake", activityId: 2, distance: 30_000, duration: 3600 }));
+    await showBatch(
+      chosen,
+      { type: "read", readings: [{ file: 0, name: "a.fit", result: titled }, ...readings.slice(1)] },
+      ended,
+    );
+    const rows = dialog().getByRole("table", { name: "The workouts in these files" }).getByRole("row");
+    await expectTexts(rows, [
+      "To the lake Cycling · 2 Jun 2025 · 30.00 km · 1:00:00",
+      "b.fit Running · 9 Jun 2025 · 2.50 km · 15:00",
+    ]);
+    await button("Leave out a.fit").click();
+    await expectRead(rows.first(), /To the lake.*Left out · 2 Jun 2025/);
+    await expectRead(dialog(), /Workouts\s*1\s*Distance\s*2\.50 km\s*Time\s*15:00/);
+    await expect.element(button("Import 1 workout")).toBeEnabled();
+    await button("Leave out b.fit").click();
+    await expect.element(button("Import")).toBeDisabled();
+    await button("Include a.fit again").click();
+    await expect.element(button("Import 1 workout")).toBeEnabled();
+  });
+
+  it("have the question who may see them, whose answer is asked again at the end", async () => {
+    const { batch } = await showBatch(chosen, { type: "read", readings }, ended);
+    const sharing = dialog().getByRole("radiogroup", { name: "Who may see them" });
+    await expect.element(sharing.getByRole("radio", { name: "Private" })).toBeChecked();
+    await sharing.getByRole("radio", { name: "Followers" }).click();
+    await expect.element(dialog().getByText("You and the people who follow you")).toBeVisible();
+    batch({ type: "sending", share: 0 });
+    await expect.element(sharing).not.toBeInTheDocument();
+    batch(
+      { type: "sendingEnded" },
+      { type: "accepted", jobId, sent: chosen },
+      { type: "settled", jobId, files: importedFiles },
+      { type: "job", job: job({ counts: { ...counts, duplicate: 0, failed: 0, total: 2 } }) },
+    );
+    await expect.element(sharing.getByRole("radio", { name: "Followers" })).toBeChecked();
+    server.answer("saveWorkoutHeaders", [workoutView(1), workoutView(2)]);
+    await button("Done").click();
+    await expect
+      .poll(() => server.callsOf("saveWorkoutHeaders").map(({ body }) => body.map((one) => one.sharingFlags)))
+      .toEqual([[17, 17]]);
+  });
+
+  it("that are plans can be saved as routes before the rest is sent", async () => {
+    const plan = { file: 2, name: "notes.fit", result: fail("workout_import.planned_route" as const) };
+    const { batch } = await showBatch(
+      chosen,
+      { type: "read", readings: [...readings.slice(0, 2), plan] },
+      ended,
+    );
+    await expect.element(button("Save as route")).toBeVisible();
+    batch({ type: "route", file: chosen[2] as File, description: "Over the pass" });
+    await expect
+      .element(dialog().getByRole("link", { name: "Saved as route “Over the pass”" }))
+      .toBeVisible();
+    await expect.element(button("Save as route")).not.toBeInTheDocument();
   });
 
   it("of one day have one date", async () => {

@@ -14,9 +14,9 @@ import {
 } from "./batch.ts";
 import styles from "./batch.module.css";
 import { AccountContents } from "./account-contents.tsx";
+import { BatchRows } from "./batch-rows.tsx";
 import { PhotosAlong } from "../photos/photos-along.tsx";
 import { RefusedList } from "./refused-list.tsx";
-import { TrackMosaic } from "./track-mosaic.tsx";
 
 /** The content of a service's export besides the recordings. */
 const ExportExtrasNote = ({ batch }: { readonly batch: Batch }) => {
@@ -72,7 +72,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
                 : t("import-workouts.batchDates", { first, last })}
           </p>
           {batch.isReading && <ProgressBar label={t("import-workouts.reading")} />}
-          <TrackMosaic previews={previews} places={40} />
+          <BatchRows batch={batch} />
         </>
       )}
       {leftToServer.length > 0 && (
@@ -82,7 +82,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
       )}
       <ExportExtrasNote batch={batch} />
       {!isAccountAlone && <PhotosAlong />}
-      <RefusedList refused={[...refusedOf(batch), ...unusableOf(batch)]} />
+      <RefusedList refused={[...refusedOf(batch), ...unusableOf(batch)]} offersRoutes />
       {!batch.isReading && filesToSend(batch).length === 0 && (
         <Notice kind="warning">{t("import-workouts.batchNothing")}</Notice>
       )}

@@ -5,6 +5,7 @@ import type { Batch, BatchPart } from "./batch.ts";
 import {
   bringsAccount,
   countsOf,
+  fileKey,
   filesToSend,
   importedOf,
   knownOf,
@@ -13,9 +14,12 @@ import {
   maxFiles,
   newBatch,
   noCounts,
+  previewsOf,
   refusedOf,
+  rowsOf,
   skippedOf,
   stageOf,
+  unsharedOf,
   unusableOf,
 } from "./batch.ts";
 import { nextBatch } from "./next-batch.ts";
@@ -76,6 +80,39 @@ describe("[ADD-4] many files together", () => {
       { name: "bad.gpx", reason: "workout_import.damaged", source: { file: bad, member: 0 } },
     ]);
     expect(unusableOf(read)).toEqual([{ name: "b.gpx", reason: "workout_import.no_points" }]);
+  });
+
+  it("are listed, and not sent if somebody leaves them out; what is in an archive cannot be", () => {
+    const out = nextBatch(read, { type: "leaveOut", file: 0, isLeftOut: true }) ?? read;
+    expect(filesToSend(out)).toEqual([archive]);
+    expect(previewsOf(out)).toHaveLength(1);
+    expect(rowsOf(out).map(({ name, isAlone, isLeftOut }) => [name, isAlone, isLeftOut])).toEqual([
+      ["good.gpx", true, true],
+      ["a.gpx", false, false],
+    ]);
+    const again = nextBatch(out, { type: "leaveOut", file: 0, isLeftOut: false }) ?? out;
+    expect(filesToSend(again)).toEqual([good, archive]);
+    const more = nextBatch(out, { type: "prepare", files: [...read.files, file("more.gpx")] }) ?? out;
+    expect(filesToSend(more).map(({ name }) => name)).toEqual(["bad.gpx", "export.zip", "more.gpx"]);
+  });
+
+  it("can be shared once each, as somebody chose, and again if they choose otherwise", () => {
+    const keys = ["a", "b"].map((figure) => figure.repeat(24));
+    const files = keys.map((key, at) => ({
+      number: at + 1,
+      member: 0,
+      file: `${at}.gpx`,
+      state: "imported" as const,
+      warnings: [],
+      workoutKey: key,
+    }));
+    const outcomes = new Map(files.map((one) => [fileKey(one), one]));
+    const batch: Batch = { ...newBatch([]), parts: [{ jobId: "1", settled: outcomes, sent: [] }] };
+    expect([unsharedOf(batch, "private"), unsharedOf(batch, "public")]).toEqual([[], keys]);
+    const first = { type: "shared", sharing: "public", workoutKeys: keys.slice(0, 1) } as const;
+    const shared = nextBatch(batch, first) ?? batch;
+    expect(unsharedOf(shared, "public")).toEqual(keys.slice(1));
+    expect([unsharedOf(shared, "friends"), unsharedOf(shared, "private")]).toEqual([keys, keys]);
   });
 
   it("are all sent if nobody waited until they were read", () => {

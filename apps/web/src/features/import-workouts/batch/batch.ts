@@ -6,6 +6,7 @@ import type {
   ReadRecording,
   RecordingPreview,
 } from "../read-files/file-reading.ts";
+import type { ImportSharing } from "../sharing-choice.tsx";
 
 /** Maximum size of an archive in an import of many files, bytes; the contract's `maxJobArchiveBytes`. */
 const maxArchiveBytes = 4 * 1024 * 1024 * 1024;
@@ -28,6 +29,12 @@ export interface BatchPart {
   readonly sent: readonly File[];
 }
 
+/** Workouts of an import that can be seen as somebody chose. */
+export interface SharedWorkouts {
+  readonly sharing: ImportSharing;
+  readonly workoutKeys: ReadonlySet<string>;
+}
+
 /** Many files or an archive being imported. */
 export interface Batch {
   /** The files chosen here; empty for an import that began elsewhere or before a reload. */
@@ -40,6 +47,14 @@ export interface Batch {
   readonly extras: ExportExtras;
   /** Account archives among the chosen files. */
   readonly accounts: readonly AccountContents[];
+  /** Indices of chosen files that are not to be sent. */
+  readonly leftOut: ReadonlySet<number>;
+  /** Who may see its workouts, as chosen before it was sent or since. */
+  readonly sharing?: ImportSharing;
+  /** The workouts that are shared as chosen. */
+  readonly shared?: SharedWorkouts;
+  /** Plans among the chosen files that were saved as routes, by their names there. */
+  readonly routes: ReadonlyMap<File, string>;
   /** Share of the bytes sent, 0 to 1, while sending. */
   readonly share?: number;
   /** This page followed it before it ended. */
@@ -59,6 +74,8 @@ export const newBatch = (files: readonly File[]): Batch => ({
   extras: { typedIn: 0, routes: 0, photos: 0 },
   accounts: [],
   isReading: files.length > 0,
+  leftOut: new Set(),
+  routes: new Map(),
   isOurs: true,
   parts: [],
   kept: new Set(),
@@ -104,10 +121,33 @@ const refusalsOf = ({ files, readings }: Batch): readonly (FailureReason | undef
   });
 };
 
-/** The chosen files without those that are not workouts. */
+/** The chosen files without those that are not workouts, and those that somebody left out. */
 export const filesToSend = (batch: Batch): readonly File[] => {
   const refusals = refusalsOf(batch);
-  return batch.files.filter((_, index) => refusals[index] === undefined);
+  return batch.files.filter((_, index) => refusals[index] === undefined && !batch.leftOut.has(index));
+};
+
+/** A recording that was read here. */
+export interface BatchRow {
+  /** Index of its file among the chosen ones. */
+  readonly file: number;
+  /** Name of its file, or its path in an archive. */
+  readonly name: string;
+  readonly preview: RecordingPreview;
+  /** Whether it can be left out: archives are sent whole. */
+  readonly isAlone: boolean;
+  readonly isLeftOut: boolean;
+}
+
+/** The valid recordings among those read here, in the order of the files, also those that somebody left out. */
+export const rowsOf = ({ files, readings, leftOut }: Batch): readonly BatchRow[] => {
+  const byFile = Map.groupBy(readings, ({ file }) => file);
+  return readings.flatMap(({ file, name, result }) => {
+    const chosen = files[file];
+    if (!result.ok) return [];
+    const isAlone = chosen !== undefined && !isArchive(byFile.get(file) ?? [], chosen);
+    return [{ file, name, preview: result.value, isAlone, isLeftOut: leftOut.has(file) }];
+  });
 };
 
 /** The place of a recording in what was sent: the number of a member in its archive, or 0 for the file itself. */
@@ -133,9 +173,9 @@ export interface Known {
   readonly source?: SentSource;
 }
 
-/** The valid recordings among those read here. */
-export const previewsOf = ({ readings }: Batch): readonly RecordingPreview[] =>
-  readings.flatMap(({ result }) => (result.ok ? [result.value] : []));
+/** The valid recordings among those read here that nobody left out. */
+export const previewsOf = ({ readings, leftOut }: Batch): readonly RecordingPreview[] =>
+  readings.flatMap(({ file, result }) => (result.ok && !leftOut.has(file) ? [result.value] : []));
 
 /** Files inside archives that are not workouts: archives are sent whole, and the server leaves these out. */
 export const unusableOf = ({ files, readings }: Batch): readonly Refused[] => {
@@ -230,6 +270,13 @@ export const importedOf = (batch: Batch): readonly string[] =>
   settledOf(batch).flatMap(({ state, workoutKey }) =>
     state === "imported" && workoutKey !== undefined ? [workoutKey] : [],
   );
+
+/** Keys of the workouts that it made and that cannot be seen as chosen yet; what nobody has shared is private. */
+export const unsharedOf = (batch: Batch, sharing: ImportSharing): readonly string[] => {
+  const { shared } = batch;
+  if (!shared && sharing === "private") return [];
+  return importedOf(batch).filter((key) => shared?.sharing !== sharing || !shared.workoutKeys.has(key));
+};
 
 /** Numbers of recordings by outcome; what is no recording is counted by `skippedOf`. */
 type OutcomeCounts = Omit<ImportJobView["counts"], "skipped">;

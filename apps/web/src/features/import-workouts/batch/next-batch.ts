@@ -1,6 +1,7 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import type { FailureReason } from "../../../lib/api/api-failure.ts";
 import type { AccountContents, ExportExtras } from "../read-files/file-reading.ts";
+import type { ImportSharing } from "../sharing-choice.tsx";
 import { type Batch, type BatchPart, type BatchReading, fileKey, isFinal, newBatch } from "./batch.ts";
 
 /** The batch with one part changed. */
@@ -35,6 +36,13 @@ export type BatchEvent =
   | { readonly type: "settled"; readonly jobId: string; readonly files: readonly ImportJobFileView[] }
   /** Recognised recordings were sent again, to be kept as well. */
   | { readonly type: "kept"; readonly keys: readonly string[] }
+  /** A chosen file is not to be sent after all, or is. */
+  | { readonly type: "leaveOut"; readonly file: number; readonly isLeftOut: boolean }
+  | { readonly type: "sharing"; readonly sharing: ImportSharing }
+  /** Workouts can be seen as chosen. */
+  | { readonly type: "shared"; readonly sharing: ImportSharing; readonly workoutKeys: readonly string[] }
+  /** A plan among the files is a route now. */
+  | { readonly type: "route"; readonly file: File; readonly description: string }
   /** An action failed; without a reason, an action is retried. */
   | { readonly type: "problem"; readonly reason?: FailureReason }
   | { readonly type: "drop" };
@@ -79,6 +87,21 @@ const nextOf = (batch: Batch, event: Exclude<BatchEvent, { type: "prepare" | "op
       return withPart(batch, event.jobId, (part) => withSettled(part, event.files));
     case "kept":
       return { ...batch, kept: new Set([...batch.kept, ...event.keys]) };
+    case "leaveOut": {
+      const leftOut = new Set(batch.leftOut);
+      if (event.isLeftOut) leftOut.add(event.file);
+      else leftOut.delete(event.file);
+      return { ...batch, leftOut };
+    }
+    case "sharing":
+      return { ...batch, sharing: event.sharing };
+    case "shared": {
+      const { sharing, workoutKeys } = event;
+      const before = batch.shared?.sharing === sharing ? batch.shared.workoutKeys : [];
+      return { ...batch, shared: { sharing, workoutKeys: new Set([...before, ...workoutKeys]) } };
+    }
+    case "route":
+      return { ...batch, routes: new Map([...batch.routes, [event.file, event.description]]) };
     case "problem":
       return withProblem(batch, event.reason);
     default:
@@ -88,7 +111,16 @@ const nextOf = (batch: Batch, event: Exclude<BatchEvent, { type: "prepare" | "op
 
 /** The import after an event; undefined if there is none. */
 export const nextBatch = (batch: Batch | undefined, event: BatchEvent): Batch | undefined => {
-  if (event.type === "prepare") return newBatch(event.files);
+  if (event.type === "prepare") {
+    // Files that are added follow those that were chosen before.
+    const { leftOut, routes, sharing } = batch ?? {};
+    return {
+      ...newBatch(event.files),
+      ...(leftOut && { leftOut }),
+      ...(routes && { routes }),
+      ...(sharing && { sharing }),
+    };
+  }
   if (event.type === "open") {
     return {
       ...newBatch([]),

@@ -6,12 +6,14 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import text from "../../../ui/text.module.css";
-import { useImporter } from "../pipeline/use-importer.ts";
+import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import type { Refused, SentSource } from "./batch.ts";
 import styles from "./batch.module.css";
 import type { ImportState } from "../drafts/import-queue.ts";
 import { saveAsRoute } from "../drafts/save-as-route.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
+
+const noFile = new File([], "");
 
 interface RefusedRowProps {
   readonly refused: Refused;
@@ -22,13 +24,23 @@ interface RefusedRowProps {
 /** One file that was not imported, with its reason; a plan can be kept as a route. */
 export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: RefusedRowProps) => {
   const { t } = useMessages();
-  const { batch } = useImporter();
-  const [kept, setKept] = useState<ImportState>();
+  const importer = useImporter();
+  const { batch } = importer;
+  const saved = useImportState(importer).batch?.routes.get(source?.file ?? noFile);
+  const [tried, setKept] = useState<ImportState>();
+  const kept: ImportState | undefined =
+    saved === undefined || source?.member !== 0 ? tried : { kind: "route", description: saved };
   const [isBusy, setIsBusy] = useState(false);
   const keep = async (from: SentSource) => {
     setIsBusy(true);
-    setKept(await saveAsRoute(await batch.fileOf(from, name)));
+    const outcome = await saveAsRoute(await batch.fileOf(from, name));
+    setKept(outcome);
     setIsBusy(false);
+    if (outcome.kind === "route" && from.member === 0)
+      importer.dispatch({
+        part: "batch",
+        event: { type: "route", file: from.file, description: outcome.description },
+      });
     void afterChange(queryClient, "routes");
   };
   return (

@@ -9,7 +9,8 @@ import type { RecordingPreview } from "../read-files/file-reading.ts";
 /** CSS pixels. */
 const tile = { width: 72, height: 60 };
 
-const Tile = memo(({ preview }: { readonly preview: RecordingPreview }) => {
+/** A recording as a small drawing of its track, indoors its sport. */
+export const Tile = memo(({ preview }: { readonly preview: RecordingPreview }) => {
   const { icon, family } = useSportNames().of(preview.activityId);
   return (
     <span className={styles["tile"]}>

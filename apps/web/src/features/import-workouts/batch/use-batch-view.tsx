@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { queryClient } from "../../../lib/query/query-client.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { BatchActions } from "./batch-actions.tsx";
 import { type BatchPhotos, pendingPhotos } from "../photos/next-photos.ts";
@@ -16,6 +15,7 @@ import type { Batch } from "./batch.ts";
 import {
   bringsAccount,
   countsOf,
+  filesToSend,
   importedOf,
   isUndone,
   knownOf,
@@ -25,9 +25,7 @@ import {
 } from "./batch.ts";
 import type { DialogView } from "../dialog-view.ts";
 import { closeImport } from "../import-request.ts";
-import { shareImported } from "../drafts/save-drafts.ts";
-import { type ImportSharing, SharingChoice } from "../sharing-choice.tsx";
-import { afterChange } from "../../../lib/query/changes.ts";
+import { SharingChoice } from "../sharing-choice.tsx";
 
 /** The text for screen readers: each step once, and progress in steps of a tenth. */
 const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: BatchPhotos): string => {
@@ -63,12 +61,10 @@ export const useBatchView = (): DialogView | undefined => {
   const navigate = useNavigate();
   const importer = useImporter();
   const { batch, photos } = useImportState(importer);
-  const [chosenSharing, setSharing] = useState<ImportSharing>();
   const defaultSharing = useDefaultSharing();
-  const sharing = chosenSharing ?? defaultSharing;
+  const sharing = batch?.sharing ?? defaultSharing;
   const [isAsking, setIsAsking] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
 
   if (!batch) return undefined;
   const stage = stageOf(batch);
@@ -87,21 +83,17 @@ export const useBatchView = (): DialogView | undefined => {
     closeImport();
   };
   const onDone = async () => {
-    if (canShare && sharing !== "private") {
+    if (canShare) {
       setIsSaving(true);
-      setProblem(undefined);
-      const shared = await shareImported(imported, sharing);
+      const isShared = await importer.batch.share(sharing);
       setIsSaving(false);
-      if (!shared.ok) {
-        setProblem(errorText(t, shared.error));
-        return;
-      }
-      void afterChange(queryClient, "sharing");
+      if (!isShared) return;
     }
     onClose();
     if (imported.length > 0 && !isUndone(batch)) await navigate({ to: "/diary/workout-list" });
   };
-  const said = batch.problem === undefined ? problem : errorText(t, { reason: batch.problem });
+  const said = batch.problem === undefined ? undefined : errorText(t, { reason: batch.problem });
+  const found = previewsOf(batch).length;
 
   return {
     title: t(
@@ -121,12 +113,14 @@ export const useBatchView = (): DialogView | undefined => {
         {stage === "preview" && <BatchPreview batch={batch} />}
         {stage === "ended" && <BatchSummary batch={batch} />}
         {stage !== "preview" && stage !== "ended" && <BatchProgress batch={batch} />}
-        {canShare && (
+        {(canShare || (stage === "preview" && !isAccount && filesToSend(batch).length > 0)) && (
           <SharingChoice
             value={sharing}
-            onChange={setSharing}
-            count={imported.length}
-            takesFocus={!isAsking}
+            onChange={(chosen) => {
+              importer.dispatch({ part: "batch", event: { type: "sharing", sharing: chosen } });
+            }}
+            count={canShare ? imported.length : found}
+            takesFocus={canShare && !isAsking}
           />
         )}
       </>
@@ -138,6 +132,7 @@ export const useBatchView = (): DialogView | undefined => {
         isSaving={isSaving}
         isSharing={canShare}
         isSendingPhotos={pendingPhotos(photos) > 0}
+        onStart={() => void importer.batch.start(isAccount ? undefined : sharing)}
         onAsk={setIsAsking}
         onClose={onClose}
         onDone={() => void onDone()}

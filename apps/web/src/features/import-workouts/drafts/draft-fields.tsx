@@ -1,6 +1,8 @@
+import { useId } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { type WallClock, wallClock } from "../../../lib/wall-clock.ts";
 import { DraftPhotos } from "../photos/draft-photos.tsx";
-import { nameOf, type ImportItem, type ImportedDraft, type QueueEvent } from "./import-queue.ts";
+import { isUndated, nameOf, type ImportItem, type ImportedDraft, type QueueEvent } from "./import-queue.ts";
 import styles from "./import-row.module.css";
 import { RecordingFacts } from "../read-files/recording-facts.tsx";
 import { useImporter } from "../pipeline/use-importer.ts";
@@ -33,6 +35,40 @@ const SportChoice = ({ label, activityId, onChoose }: SportChoiceProps) => {
   );
 };
 
+interface StartChoiceProps {
+  readonly file: string;
+  readonly start: WallClock;
+  readonly onChoose: (start: WallClock) => void;
+}
+
+/** Date and time of a file that has none, such as a track that was drawn or exported without them. */
+const StartChoice = ({ file, start, onChoose }: StartChoiceProps) => {
+  const { t } = useMessages();
+  const hint = useId();
+  const field = (name: "date" | "time") => (
+    <input
+      type={name}
+      className={styles["sport"]}
+      aria-label={t(`import-workouts.${name}Of`, { file })}
+      aria-describedby={hint}
+      value={start[name]}
+      {...(name === "date" && { min: "1970-01-01", max: "2099-12-31" })}
+      onChange={({ target }) => {
+        onChoose({ ...start, [name]: target.value });
+      }}
+    />
+  );
+  return (
+    <div className={styles["draftFacts"]}>
+      {field("date")}
+      {field("time")}
+      <p id={hint} className={styles["facts"]}>
+        {t("import-workouts.undated")}
+      </p>
+    </div>
+  );
+};
+
 interface DraftFieldsProps {
   readonly item: ImportItem;
   readonly draft: ImportedDraft;
@@ -49,6 +85,7 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
   };
   const { workout } = draft;
   const file = nameOf(item);
+  const isDateless = isUndated(item);
   return (
     <>
       <input
@@ -70,7 +107,7 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
           }}
         />
         <RecordingFacts
-          startTime={workout.startTime}
+          startTime={isDateless ? undefined : workout.startTime}
           offsetMinutes={workout.timeOffsetInMinutes}
           activityId={workout.activityId}
           distance={workout.totalDistance}
@@ -78,6 +115,15 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
           madeUpTimes={item.preview?.madeUpTimes}
         />
       </div>
+      {isDateless && (
+        <StartChoice
+          file={file}
+          start={draft.start ?? wallClock(workout.startTime, workout.timeOffsetInMinutes)}
+          onChoose={(start) => {
+            tell({ type: "start", id: item.id, start });
+          }}
+        />
+      )}
       <DraftPhotos
         file={file}
         workoutKey={workout.workoutKey}

@@ -1,5 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { FailureReason } from "../../../lib/api/api-failure.ts";
+import type { WallClock } from "../../../lib/wall-clock.ts";
 import type { ReadRecording, RecordingPreview } from "../read-files/file-reading.ts";
 
 /** Files in one import; the contract's `maxImportFiles`. */
@@ -18,6 +19,8 @@ export type ImportState =
       readonly workout: WorkoutView;
       readonly title: string;
       readonly activityId: number;
+      /** When it was, as typed: the file does not say. */
+      readonly start?: WallClock;
     }
   /** `isFinal` if the file itself is the reason: it was not sent, and sending it would not help. */
   | { readonly kind: "error"; readonly reason: FailureReason; readonly isFinal?: true }
@@ -76,6 +79,7 @@ export type QueueEvent =
   | { readonly type: "assigned"; readonly targets: ReadonlyMap<number | undefined, readonly File[]> }
   | { readonly type: "photosMoving"; readonly id: number; readonly count: number }
   | { readonly type: "title"; readonly id: number; readonly title: string }
+  | { readonly type: "start"; readonly id: number; readonly start: WallClock }
   | { readonly type: "sport"; readonly id: number; readonly activityId: number }
   | { readonly type: "retry"; readonly id: number }
   /** A duplicate is sent again, to be imported in addition to the existing workout. */
@@ -213,6 +217,10 @@ export const nextQueue = (queue: ImportQueue, event: QueueEvent): ImportQueue =>
       return replace(queue, event.id, ({ state }) =>
         state.kind === "success" ? { ...state, title: event.title } : state,
       );
+    case "start":
+      return replace(queue, event.id, ({ state }) =>
+        state.kind === "success" ? { ...state, start: event.start } : state,
+      );
     case "sport":
       return replace(queue, event.id, ({ state }) =>
         state.kind === "success" ? { ...state, activityId: event.activityId } : state,
@@ -241,6 +249,10 @@ export const nextQueue = (queue: ImportQueue, event: QueueEvent): ImportQueue =>
       return event satisfies never;
   }
 };
+
+/** Whether its file was read here and does not say when it was: the server took the time of the upload. */
+export const isUndated = ({ preview }: ImportItem): boolean =>
+  preview !== undefined && preview.startTime === undefined;
 
 /** Sending an archive again would import its other members twice. */
 export const canRetry = ({ member, state }: ImportItem): boolean =>

@@ -20,6 +20,21 @@ const draftOf = (workoutKey: string, title: string): ImportedDraft => ({
   activityId: 2,
 });
 
+/** A draft of a file without times, with the start that its owner typed. */
+const timed = (start?: { readonly date: string; readonly time: string }): ImportedDraft => ({
+  kind: "success",
+  // Taken as of the upload, at 09:45:30 in Kathmandu.
+  workout: {
+    workoutKey: "a".repeat(24),
+    sharingFlags: 0,
+    startTime: Date.UTC(2026, 5, 2, 4, 0, 30),
+    timeOffsetInMinutes: 345,
+  } as WorkoutView,
+  title: "",
+  activityId: 2,
+  ...(start && { start }),
+});
+
 /** A server that saves what it is sent, for a limited number of calls. */
 const serve = (most = Number.POSITIVE_INFINITY) => {
   const calls: { workoutKey: string }[][] = [];
@@ -47,6 +62,29 @@ describe("[ADD-3] saving what was imported", () => {
     expect(saved.ok && saved.value.map(({ workoutKey }) => workoutKey)).toEqual(
       drafts.map(({ workout }) => workout.workoutKey),
     );
+  });
+
+  it("begins a draft when its owner says, by the clock of its place, and else when the server took", async () => {
+    const calls = serve();
+    const date = "2024-01-15";
+    await saveDrafts(
+      [
+        timed({ date, time: "09:05" }),
+        timed(),
+        timed({ date: "", time: "09:05" }),
+        timed({ date: "0202-01-15", time: "09:05" }),
+        timed({ date, time: "" }),
+      ],
+      "private",
+    );
+    expect(calls[0]?.map((header) => (header as { startTime?: number }).startTime)).toEqual([
+      // Kathmandu is 5:45 ahead of UTC all year (tzdata, asia).
+      Date.UTC(2024, 0, 15, 3, 20, 30),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("no longer offers those as drafts that are already as they should be, even if the page is closed before the answer", () => {

@@ -5,6 +5,7 @@ import type { Result } from "@cairn/domain/result";
 import { request } from "../../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { removeDrafts } from "../../../lib/stored-drafts.ts";
+import { movedStart, possibleDate, possibleTime } from "../../../lib/wall-clock.ts";
 import type { ImportSharing } from "../sharing-choice.tsx";
 import type { ImportedDraft } from "./import-queue.ts";
 
@@ -13,18 +14,26 @@ type Header = Parameters<typeof request<"saveWorkoutHeaders">>[1]["body"][number
 /** Workouts per call: half of the contract's maximum, so that answers stay short. */
 const batch = 500;
 
-const headerOf = ({ workout, title, activityId }: ImportedDraft, sharing: ImportSharing): Header => ({
-  workoutKey: workout.workoutKey,
-  description: title.trim(),
-  activityId,
-  sharingFlags: withPrivacy(workout.sharingFlags, sharing),
+/** The typed start of a draft, if it is one. */
+const typedStart = ({ workout, start }: ImportedDraft): number | undefined =>
+  start && possibleDate.test(start.date) && possibleTime.test(start.time)
+    ? movedStart(workout, start).startTime
+    : undefined;
+
+const headerOf = (draft: ImportedDraft, sharing: ImportSharing): Header => ({
+  workoutKey: draft.workout.workoutKey,
+  description: draft.title.trim(),
+  activityId: draft.activityId,
+  startTime: typedStart(draft),
+  sharingFlags: withPrivacy(draft.workout.sharingFlags, sharing),
 });
 
 /** Whether it is already stored as it is to be saved. */
 const isUnchanged = (draft: ImportedDraft, sharing: ImportSharing): boolean => {
   const { workout } = draft;
-  const { description, activityId, sharingFlags } = headerOf(draft, sharing);
+  const { description, activityId, startTime, sharingFlags } = headerOf(draft, sharing);
   return (
+    startTime === undefined &&
     description === (workout.description ?? "") &&
     activityId === workout.activityId &&
     sharingFlags === workout.sharingFlags

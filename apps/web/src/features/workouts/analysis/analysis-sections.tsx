@@ -21,7 +21,9 @@ export const AnalysisSections = ({ workout, track, formats, zoneForm }: Analysis
   const { bestEfforts } = analysis;
   return (
     <>
-      {bestEfforts && <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />}
+      {bestEfforts && (
+        <BestEffortsSection workout={workout} efforts={bestEfforts} cursor={cursor} formats={formats} />
+      )}
       <PowerSection
         workout={workout}
         analysis={analysis}

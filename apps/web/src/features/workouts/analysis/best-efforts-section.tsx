@@ -1,3 +1,4 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
@@ -5,19 +6,21 @@ import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { effortName, isUsual } from "../../../lib/effort-names.ts";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
+import { RecordedNote } from "../recording/recorded-note.tsx";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import { TableSection } from "./table-section.tsx";
 import type { BestEfforts } from "./workout-analysis.ts";
 
 interface BestEffortsSectionProps {
+  readonly workout: CombinedWorkoutView;
   readonly efforts: BestEfforts;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
 }
 
 /** The fastest stretch of each usual distance by elapsed time; pointing at a row highlights it on the map. */
-export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSectionProps) => {
+export const BestEffortsSection = ({ workout, efforts, cursor, formats }: BestEffortsSectionProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
@@ -30,6 +33,7 @@ export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSect
       title={t("workouts.bestEfforts")}
       aside={<p className={text["quiet"]}>{t("workouts.bestEffortsClock")}</p>}
     >
+      <RecordedNote workout={workout} formats={formats} />
       <table className={table["table"]}>
         <caption className={text["hidden"]}>{t("workouts.bestEffortsCaption")}</caption>
         <thead>

@@ -6,6 +6,7 @@ import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import styles from "./summary-section.module.css";
 import { TableSection } from "./table-section.tsx";
 import { hasUnknownPauses } from "../recording/unknown-pauses.ts";
+import { contradictsRecording } from "../recording/typed-totals.ts";
 import type { Track } from "../recording/use-track.ts";
 import { sportNameId } from "../head/sport-name.ts";
 import { workoutSummary } from "./workout-summary.ts";
@@ -31,7 +32,7 @@ export const SummarySection = ({ workout, track, formats }: SummarySectionProps)
         date: pageFormats.placeDate(workout.startTime, workout.timeOffsetInMinutes),
         series,
         recording,
-        tellsSplits: !hasUnknownPauses(workout, track),
+        tellsSplits: !hasUnknownPauses(workout, track) && !contradictsRecording(workout),
         formats,
         messages,
       }),

@@ -76,6 +76,13 @@ describe("a workout in words", () => {
     );
   });
 
+  it("has the average heart rate alone if its maximum is unknown", () => {
+    const hrdata = { userMaxHR: 190, hrmax: 0, avg: 160, max: 190, workoutAvgHR: 160, workoutMaxHR: 0 };
+    expect(summaryOf({ hrdata }, true)).toBe(
+      "summaryTime(Running, 1 May 2026, 25 min) summaryHeartAverage(160)",
+    );
+  });
+
   it("has the pace of its distance over its time, though the server rounds speeds", () => {
     // 12 km in 4 hours are 0.8333 m/s.
     const walk = { activityId: 1, totalDistance: 12_000, totalTime: 14_400, avgSpeed: 0.83 };

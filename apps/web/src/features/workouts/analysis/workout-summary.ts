@@ -17,7 +17,7 @@ interface SummaryInput {
   readonly date: string;
   readonly series: TrackSeries;
   readonly recording: Recording;
-  /** False while pauses are unknown. */
+  /** False while pauses are unknown, and if the owner typed totals that the recording contradicts. */
   readonly tellsSplits: boolean;
   readonly formats: MetricFormats;
   readonly messages: Messages;
@@ -113,7 +113,11 @@ function fastestParts({ tellsSplits, series, recording, formats, messages: { t }
 function heart({ workout, recording, messages: { t, locale } }: SummaryInput): string[] {
   const { workoutAvgHR: average, workoutMaxHR: highest } = workout.hrdata;
   if (average <= 0) return [];
-  const beats = t("workouts.summaryHeart", { average, highest });
+  // A typed average above the device's maximum leaves no maximum.
+  const beats =
+    highest > 0
+      ? t("workouts.summaryHeart", { average, highest })
+      : t("workouts.summaryHeartAverage", { average });
   const zones = timeInZones(recording, workoutZones(workout));
   const total = zones.reduce((sum, seconds) => sum + seconds, 0);
   const most = Math.max(...zones);

@@ -5,6 +5,10 @@ import { closeEntry, useEntryRequest } from "../../../lib/entry-request.ts";
 import { expectTexts } from "../../../testing/read-page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { combinedWorkout } from "../../../testing/workout-examples.ts";
+import { metricFormats } from "../../../graph/metric-formats.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { sportOfWorkout } from "../head/sport-of-workout.ts";
+import { KeyNumbers } from "../numbers/key-numbers.tsx";
 import { OwnerMenu } from "./owner-menu.tsx";
 
 const Menu = ({ workout }: { readonly workout: CombinedWorkoutView }) => (
@@ -13,6 +17,19 @@ const Menu = ({ workout }: { readonly workout: CombinedWorkoutView }) => (
     <output aria-label="Asked for">{useEntryRequest()?.workout?.description}</output>
   </>
 );
+
+const Numbers = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const messages = useMessages();
+  return (
+    <>
+      <KeyNumbers
+        workout={workout}
+        formats={metricFormats({ messages, units: "METRIC", sport: sportOfWorkout(workout) })}
+      />
+      <output aria-label="Asked for">{useEntryRequest()?.workout?.description}</output>
+    </>
+  );
+};
 
 const show = async (abilities: CombinedWorkoutView["abilities"]) => {
   closeEntry();
@@ -28,6 +45,15 @@ describe("[WORK-12] [WORK-13] what an owner does with a workout", () => {
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await expect.element(page.getByLabelText("Asked for")).toHaveTextContent("Loop 1");
     await expect.element(items().first()).not.toBeInTheDocument();
+    closeEntry();
+  });
+
+  it("is to say more of a workout of which nothing is known", async () => {
+    closeEntry();
+    const nothing = { totalTime: 0, totalDistance: 0, totalAscent: 0, energyConsumption: 0 };
+    await renderScreen(<Numbers workout={combinedWorkout({ ...nothing, maxAltitude: undefined })} />);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect.element(page.getByLabelText("Asked for")).toHaveTextContent("Loop 1");
     closeEntry();
   });
 

@@ -2,8 +2,9 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { activityById } from "@cairn/domain/sports/activities";
 import { Link } from "@tanstack/react-router";
-import { Watch } from "lucide-react";
+import { CalendarClock, Watch } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { isPlanned } from "../../../lib/start-instant.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { SportPictogram } from "../../../ui/workout/sport-icon.tsx";
@@ -60,6 +61,7 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
         </span>
         {workout.abilities.edit && <WorkoutPrivacyMenu workout={workout} />}
         {!workout.abilities.edit && <PrivacyChip level={privacyLevel(workout.sharingFlags)} />}
+        {isPlanned(workout) && <Chip icon={CalendarClock}>{t("workouts.planned")}</Chip>}
         {workout.deviceName !== undefined && <Chip icon={Watch}>{workout.deviceName}</Chip>}
       </div>
     </header>

@@ -15,6 +15,7 @@ import { splitRows } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 import { TableSection, useFirstRows } from "../analysis/table-section.tsx";
 import { workoutZones } from "../analysis/workout-zones.ts";
+import { RecordedNote } from "../recording/recorded-note.tsx";
 import type { Track } from "../recording/use-track.ts";
 import { chooseSplitScale, splitRecording, splitScales } from "@cairn/domain/laps-and-splits/splits";
 import { hasUnknownPauses } from "../recording/unknown-pauses.ts";
@@ -109,6 +110,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
         )
       }
     >
+      <RecordedNote workout={workout} formats={formats} />
       <table className={`${table["table"]} ${styles["table"]}`}>
         <caption className={text["hidden"]}>{t("workouts.splitsCaption")}</caption>
         <thead>

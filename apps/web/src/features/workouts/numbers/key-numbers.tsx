@@ -1,5 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { Pencil } from "lucide-react";
+import { openEntry } from "../../../lib/entry-request.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import text from "../../../ui/text.module.css";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ComputedNumber } from "./computed-number.tsx";
 import styles from "./key-numbers.module.css";
@@ -15,6 +19,26 @@ interface KeyNumbersProps {
   readonly workout: CombinedWorkoutView;
   readonly formats: MetricFormats;
 }
+
+/** A workout of which only sport and start are known, and the step to more for its owner. */
+const NoNumbers = ({ workout }: Pick<KeyNumbersProps, "workout">) => {
+  const { t } = useMessages();
+  return (
+    <section className={styles["section"]} aria-label={t("workouts.numbers")}>
+      <p className={text["quiet"]}>{t("workouts.noNumbers")}</p>
+      {workout.abilities.edit && (
+        <Button
+          icon={Pencil}
+          onClick={() => {
+            openEntry(workout);
+          }}
+        >
+          {t("workouts.edit")}
+        </Button>
+      )}
+    </section>
+  );
+};
 
 /** The workout in numbers: four large ones in the order of its sport, and further known ones. */
 export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
@@ -67,11 +91,13 @@ export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
       />
     );
   };
+  const large = largeNumbers(workout, formats);
   const small = smallNumbers(workout, formats);
+  if (large.length === 0 && small.length === 0) return <NoNumbers workout={workout} />;
   return (
     <section className={styles["section"]} aria-label={t("workouts.numbers")}>
       <NumberBlocks size="big" columns={2}>
-        {largeNumbers(workout, formats).map(block)}
+        {large.map(block)}
       </NumberBlocks>
       {small.length > 0 && (
         <>

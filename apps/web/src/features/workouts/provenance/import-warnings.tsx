@@ -1,7 +1,10 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
-import { Wrench } from "lucide-react";
+import { Pencil, Wrench } from "lucide-react";
+import { openEntry } from "../../../lib/entry-request.ts";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./import-warnings.module.css";
 
@@ -22,10 +25,13 @@ const texts: Readonly<Record<DecodeWarning, MessageId>> = {
 
 const isKnown = (warning: string): warning is DecodeWarning => warning in texts;
 
-/** What the import repaired or left out; the server sends it to the owner only. */
-export const ImportWarnings = ({ warnings }: { readonly warnings: readonly string[] }) => {
+/** After these the date is that of the import. */
+const undated: ReadonlySet<DecodeWarning> = new Set(["clock_unset", "no_time"]);
+
+/** What the import repaired or left out, and the way to a date that it did not find; the server sends it to the owner only. */
+export const ImportWarnings = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
-  const known = warnings.filter(isKnown);
+  const known = workout.warnings.filter(isKnown);
   if (known.length === 0) return null;
   return (
     <aside className={styles["note"]} aria-label={t("workouts.warnings")}>
@@ -37,6 +43,17 @@ export const ImportWarnings = ({ warnings }: { readonly warnings: readonly strin
             <li key={warning}>{t(texts[warning])}</li>
           ))}
         </ul>
+        {known.some((warning) => undated.has(warning)) && !workout.isEdited && (
+          <Button
+            size="small"
+            icon={Pencil}
+            onClick={() => {
+              openEntry(workout);
+            }}
+          >
+            {t("workouts.correctDate")}
+          </Button>
+        )}
       </div>
     </aside>
   );
