@@ -16,6 +16,19 @@ export interface Archive {
   readonly stored: (entry: ZipEntry) => Promise<ByteSource | undefined>;
 }
 
+/** The first bytes of a file of an archive, as many as it has and can be unpacked. */
+export async function readHead({ extract }: Archive, entry: ZipEntry, length: number): Promise<Uint8Array> {
+  const head = new Uint8Array(Math.min(length, entry.size));
+  let read = 0;
+  await extract(entry, (chunk) => {
+    const part = chunk.subarray(0, head.length - read);
+    head.set(part, read);
+    read += part.length;
+    return read < head.length;
+  });
+  return head.subarray(0, read);
+}
+
 /**
  * Lists the files of a zip without unpacking anything.
  *

@@ -7,7 +7,7 @@ import type { ByteSink, Unpacked } from "./byte-sink.ts";
 import { type ByteSource, bytesSource } from "./byte-source.ts";
 import { isArchiveName, isCandidate, isGzippedArchiveName, isHidden, isJsonName } from "./entry-name.ts";
 import { GunzipSink, isGzip } from "./gzip.ts";
-import { type Archive, openArchive } from "./open-archive.ts";
+import { type Archive, openArchive, readHead } from "./open-archive.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 
 /** One file of an upload that may be an activity. */
@@ -161,15 +161,7 @@ async function isRecordingInJson(
 ): Promise<boolean> {
   const { name, refusal } = entry;
   if (refusal || !isJsonName(name) || recorded.has(name.replace(/\.json$/i, ""))) return false;
-  const head = new Uint8Array(Math.min(jsonHead, entry.size));
-  let length = 0;
-  await archive.extract(entry, (chunk) => {
-    const part = chunk.subarray(0, head.length - length);
-    head.set(part, length);
-    length += part.length;
-    return length < head.length;
-  });
-  return jsonFormat.recognises(head.subarray(0, length));
+  return jsonFormat.recognises(await readHead(archive, entry, jsonHead));
 }
 
 /** Largest gzipped archive, bytes unpacked: it is held in memory. */

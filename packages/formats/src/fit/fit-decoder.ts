@@ -11,6 +11,7 @@ import type { Decoder } from "../file-format/decoder.ts";
 import { joinDistances } from "../file-format/join-distances.ts";
 import { joinTotals } from "../file-format/join-totals.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
+import { WholeFile } from "../file-format/whole-file.ts";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { channelIndex, type PointColumns } from "../points/point-columns.ts";
 import { decodeParts, type FilePart, maxPauseMs, type PickedPoints } from "../points/workout-parts.ts";
@@ -22,8 +23,6 @@ import { type FitSession, wholeActivity } from "./messages/fit-session.ts";
 import { type TimerPause, withPauses } from "./messages/fit-timer.ts";
 import { FitReader } from "./protocol/fit-reader.ts";
 
-/** Maximum size of a file: three times what a watch can write in a day with every field each second. */
-const maxBytes = 67_108_864;
 /** Activity of a leg whose sport is not in the catalogue: "other-1". */
 const otherActivity = 4;
 
@@ -33,32 +32,14 @@ const otherActivity = 4;
  */
 export class FitDecoder implements Decoder {
   error: DecodeError | undefined;
-  private chunks: Uint8Array[] = [];
-  private length = 0;
+  private readonly file = new WholeFile();
 
   push(chunk: Uint8Array): void {
-    if (this.error) return;
-    this.length += chunk.length;
-    if (this.length > maxBytes) {
-      this.error = { kind: "damaged" };
-      this.chunks = [];
-    } else this.chunks.push(chunk);
+    if (!this.error && !this.file.add(chunk)) this.error = { kind: "damaged" };
   }
 
   end(): Result<DecodedActivities, DecodeError> {
-    return this.error ? fail(this.error) : decodeFit(this.joined());
-  }
-
-  private joined(): Uint8Array {
-    const [only] = this.chunks;
-    if (only && this.chunks.length === 1) return only;
-    const bytes = new Uint8Array(this.length);
-    let at = 0;
-    for (const chunk of this.chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
+    return this.error ? fail(this.error) : decodeFit(this.file.bytes());
   }
 }
 

@@ -9,6 +9,7 @@ import { isPosition } from "@cairn/geo/position";
 import type { Decoder, FileFormat } from "../file-format/decoder.ts";
 import { joinTotals } from "../file-format/join-totals.ts";
 import { plainText } from "../file-format/plain-text.ts";
+import { WholeFile } from "../file-format/whole-file.ts";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { channelIndex, maxPoints, type PointColumns } from "../points/point-columns.ts";
 import { readEndomondo } from "./endomondo-workout.ts";
@@ -16,9 +17,6 @@ import { parseJson } from "./json-value.ts";
 import type { JsonLeg, JsonWorkout } from "./json-workout.ts";
 import { readPolar } from "./polar-session.ts";
 import { readSuunto } from "./suunto-log.ts";
-
-/** Maximum size of a file: ten hours of a watch that writes every channel each second have 12 MB. */
-const maxBytes = 67_108_864;
 
 /** The services whose JSON is read: what the beginning of a file says, and how it is read. */
 const dialects: readonly {
@@ -46,26 +44,15 @@ export const jsonFormat: FileFormat = {
 /** Decodes a workout in JSON. Keeps the file's bytes until its end. */
 class JsonDecoder implements Decoder {
   error: DecodeError | undefined;
-  private chunks: Uint8Array[] = [];
-  private length = 0;
+  private readonly file = new WholeFile();
 
   push(chunk: Uint8Array): void {
-    if (this.error) return;
-    this.length += chunk.length;
-    if (this.length > maxBytes) {
-      this.error = { kind: "damaged" };
-      this.chunks = [];
-    } else this.chunks.push(chunk);
+    if (!this.error && !this.file.add(chunk)) this.error = { kind: "damaged" };
   }
 
   end(): Result<DecodedActivities, DecodeError> {
     if (this.error) return fail(this.error);
-    const bytes = new Uint8Array(this.length);
-    let at = 0;
-    for (const chunk of this.chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
+    const bytes = this.file.bytes();
     const content = parseJson(bytes);
     if (content === undefined) return fail({ kind: "damaged" });
     const workout = dialectOf(bytes.subarray(0, 4096))?.read(content);

@@ -1,5 +1,5 @@
 import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
-import type { Archive } from "../archive/open-archive.ts";
+import { type Archive, readHead } from "../archive/open-archive.ts";
 import type { ZipEntry } from "../archive/zip-directory.ts";
 import { finiteOf } from "../json/json-value.ts";
 import { hasRoot } from "../xml/xml-root.ts";
@@ -55,15 +55,7 @@ export async function readAppleHealth(archive: Archive): Promise<ServiceTable | 
 async function findHealthData(archive: Archive): Promise<ZipEntry | undefined> {
   for (const entry of archive.entries) {
     if (entry.refusal || !/^(?:[^/]+\/){0,2}[^/]+\.xml$/i.test(entry.name)) continue;
-    const head = new Uint8Array(Math.min(headLength, entry.size));
-    let length = 0;
-    await archive.extract(entry, (chunk) => {
-      const part = chunk.subarray(0, head.length - length);
-      head.set(part, length);
-      length += part.length;
-      return length < head.length;
-    });
-    if (hasRoot(head.subarray(0, length), "HealthData")) return entry;
+    if (hasRoot(await readHead(archive, entry, headLength), "HealthData")) return entry;
   }
   return undefined;
 }
