@@ -71,7 +71,7 @@ const files = [
   jobFile(3, { state: "duplicate", workoutKey: keyOf(3) }),
   jobFile(4, {
     state: "failed",
-    error: { code: "x", reason: "workout_import.unreadable", description: "" },
+    error: { code: "x", reason: "workout_import.damaged", description: "" },
   }),
 ];
 

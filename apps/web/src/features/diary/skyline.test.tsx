@@ -41,7 +41,7 @@ describe("[DIARY-5] a long graph of weeks", () => {
     await expect.element(month("June 2025")).toHaveAttribute("aria-current", "true");
     // Its last month is in the middle, as far as that goes.
     await expect.poll(scrolled).toBeGreaterThan(end() - 2);
-    expect(month("January 2015").elements()).toEqual([]);
+    await expect.element(month("January 2015")).not.toBeInTheDocument();
     const stops = months()
       .getByRole("button")
       .elements()
