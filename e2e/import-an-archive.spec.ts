@@ -33,7 +33,9 @@ test("[ADD-4] an archive with folders is read first, imported as one, and one su
   await expect(dialog.getByRole("heading", { name: "Import results" })).toBeVisible();
   await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "1"]);
   await expect(torn).toContainText(/XML of the file is broken|no recorded points/);
-  await expect(dialog.getByText("photo.jpg")).toHaveCount(0);
+  // What is no recording is named apart from what could not be imported.
+  await expect(dialog.getByText("1 part of the archive is not a workout")).toBeVisible();
+  await expect(dialog.getByText("2025/photo.jpg")).toHaveCount(1);
   await dialog.getByRole("radio", { name: "Public" }).check();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
