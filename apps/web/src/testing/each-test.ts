@@ -7,7 +7,7 @@ const reports: string[] = [];
 addEventListener(
   "error",
   (event) => {
-    if (!/^Uncaught Error: There is no message/.test(event.message)) return;
+    if (!event.message.startsWith("Uncaught Error: There is no message")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     reports.push(event.message);
