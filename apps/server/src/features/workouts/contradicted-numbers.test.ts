@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shownNumbers } from "../../../test/privacy/shown-numbers.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** A run whose watch counted no distance, wrote km/h instead of m/s in its laps, and 255 for the highest heart rate. */
+/** A run whose watch counted no distance, wrote speeds that are of no unit, and 255 for the highest heart rate. */
 function lyingRun() {
   const activity = generateRecording("run", createRandom(7));
   const { recording, totals, truth } = activity;
@@ -19,13 +19,13 @@ function lyingRun() {
     elapsedTime: half,
     timerTime: half,
     distance: truth.distance / 2,
-    avgSpeed: (3.6 * truth.distance) / truth.elapsedTime,
+    avgSpeed: (1.7 * truth.distance) / truth.elapsedTime,
   }));
   const lies = {
     ...totals,
     distance: 0,
     maxHeartRate: 255,
-    avgSpeed: (3.6 * truth.distance) / truth.elapsedTime,
+    avgSpeed: (1.7 * truth.distance) / truth.elapsedTime,
   };
   return {
     truth,
