@@ -1,6 +1,6 @@
 /**
- * Largest file that is kept in memory, bytes: three times what a watch can write in a day of FIT with every field each second, and
- * five times ten hours of JSON.
+ * Largest file that is kept in memory, bytes: three times what a watch can write in a day of FIT with every field each second,
+ * and five times ten hours of JSON.
  */
 const maxBytes = 67_108_864;
 

@@ -5,12 +5,12 @@ const second = 1000;
 /**
  * Points made of samples that a file lists channel by channel, each with a time of its own. Samples of the same second belong to
  * one point, because devices write the sensors of a second at slightly different times; of two values of a channel the first
- * counts. Samples beyond a million points are left out, and `isFull` says so.
+ * counts, and the others take no memory. Samples beyond a million points are left out, and `isFull` says so.
  */
 export class SampledPoints {
   isFull = false;
-  private readonly places = new Map<number, number>();
-  private readonly samples: { readonly at: number; readonly channel: number; readonly value: number }[] = [];
+  /** By second, the values by channel. */
+  private readonly values = new Map<number, (number | undefined)[]>();
 
   /**
    * Takes a sample; ignored if time or value is not finite.
@@ -20,26 +20,25 @@ export class SampledPoints {
   add(ms: number, channel: number, value: number): void {
     if (!Number.isFinite(ms) || !Number.isFinite(value)) return;
     const at = Math.round(ms / second);
-    if (!this.places.has(at)) {
-      if (this.places.size === maxPoints) {
+    let values = this.values.get(at);
+    if (!values) {
+      if (this.values.size === maxPoints) {
         this.isFull = true;
         return;
       }
-      this.places.set(at, 0);
+      values = [];
+      this.values.set(at, values);
     }
-    this.samples.push({ at, channel, value });
+    values[channel] ??= value;
   }
 
   /** The points in order of time. */
   points(): PointColumns {
     const points = new PointColumns();
-    for (const [place, at] of [...this.places.keys()].toSorted((a, b) => a - b).entries()) {
-      this.places.set(at, place);
+    for (const [at, values] of [...this.values].toSorted(([a], [b]) => a - b)) {
       points.add();
       points.set(channelIndex.time, at * second);
-    }
-    for (const { at, channel, value } of this.samples) {
-      points.setAbsent(channel, this.places.get(at) ?? 0, value);
+      for (const [channel, value] of values.entries()) if (value !== undefined) points.set(channel, value);
     }
     return points;
   }

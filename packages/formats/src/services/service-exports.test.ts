@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { counts, readExport, zip } from "@cairn/testkit/files/read-export";
 import { describe, expect, it } from "vitest";
 import type { ExportedActivity } from "./exported-activity.ts";
-import { counts, readExport, zip } from "./read-whole-export.ts";
 
 const gpx = `<gpx creator="x"><trk><trkseg><trkpt lat="60" lon="24"><time>2024-05-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>`;
 

@@ -1,10 +1,10 @@
-import { strToU8, zipSync } from "fflate";
-import { bytesSource } from "../archive/byte-source.ts";
-import { unpackFiles } from "../archive/unpack-files.ts";
-import type { LeftOutPart } from "./exported-activity.ts";
-import { LeftOutFiles, openTables, readExportTable } from "./read-export-table.ts";
+import { bytesSource } from "@cairn/formats/archive/byte-source";
+import { unpackFiles } from "@cairn/formats/archive/unpack-files";
+import type { LeftOutPart } from "@cairn/formats/services/exported-activity";
+import { LeftOutFiles, openTables, readExportTable } from "@cairn/formats/services/read-export-table";
+import { writeZip } from "./write-zip.ts";
 
-/** For tests: the activities of an archive's tables, its files that may be recordings, and all that is left out. */
+/** The activities of an archive's tables, its files that may be recordings, and all that is left out. */
 export async function readExport(bytes: Uint8Array) {
   const archive = await openTables(bytesSource(bytes));
   const table = archive.ok ? await readExportTable(archive.value) : undefined;
@@ -21,7 +21,7 @@ export async function readExport(bytes: Uint8Array) {
 
 /** A zip of texts by their paths. */
 export const zip = (files: Readonly<Record<string, string>>): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+  writeZip(Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) })));
 
 /** The numbers of parts that are left out, by reason. */
 export const counts = (leftOut: readonly LeftOutPart[]) =>
