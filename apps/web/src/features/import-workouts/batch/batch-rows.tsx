@@ -25,7 +25,7 @@ const Row = ({ row }: { readonly row: BatchRow }) => {
         <Tile preview={preview} />
       </td>
       <th scope="row">
-        <span className={styles["file"]}>{preview.title ?? name}</span>
+        <span className={styles["file"]}>{preview.title ?? name.slice(name.lastIndexOf("/") + 1)}</span>
         <RecordingFacts
           lead={isLeftOut ? t("import-workouts.leftOut") : sportNames.of(preview.activityId).name}
           startTime={preview.startTime}
