@@ -1,4 +1,5 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
+import { patience } from "@cairn/testkit/patience";
 import { expect } from "vitest";
 import type { TestAnswer } from "../test-answer.ts";
 import { multipartBody, type TestApp, type TestUser } from "../test-app.ts";
@@ -29,10 +30,13 @@ export const readImport = async (
 ): Promise<SentImport> =>
   (await server.call("GET", `/workout/import/${jobId}${query}`, { key })).json().payload;
 
+/** An archive of many files is decoded with a low priority. */
+const wholeImport = 4 * patience.step;
+
 /** Waits until a job has nothing left to do; a worker has to run (`startWorker`). */
 export async function endedImport(server: TestApp, user: TestUser, jobId: string): Promise<SentImport> {
   const state = async () => (await readImport(server, user, jobId)).state;
-  await expect.poll(state).toBeOneOf(["finished", "cancelled", "undone"]);
+  await expect.poll(state, { timeout: wholeImport }).toBeOneOf(["finished", "cancelled", "undone"]);
   return await readImport(server, user, jobId);
 }
 

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { api, type CallName } from "@cairn/contracts/api";
 import type { Access } from "@cairn/contracts/endpoint";
 import { haversine } from "@cairn/geo/haversine";
+import { patience } from "@cairn/testkit/patience";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestOf } from "../access/access-requests.ts";
@@ -168,58 +169,64 @@ describe("privacy", () => {
     return await server.call(method, path, { key: person?.key, ...sent });
   };
 
-  it("[PRIV-4] reveals no place in a zone and nothing of the file by any call, whoever asks", async () => {
-    await fc.assert(
-      fc.asyncProperty(outings, async ({ track, zones, sharingFlags, format }) => {
-        const workoutKey = await publish(track, sharingFlags, format);
-        const hidden = track.filter((place) => zones.some((zone) => isIn(place, zone)));
-        const imageKey = await addPhoto(workoutKey, hidden[0] ?? track[0] ?? [0, 0]);
-        const ids: string[] = [];
-        for (const zone of zones) ids.push(await hide(zone));
-        const figures = hiddenFigures(track, zones);
-        // The first look redacts the workout.
-        await send("getCombinedWorkout", owner, { workoutKey, imageKey }, "?as=others");
-        const ofOwner = await send("getCombinedWorkout", owner, { workoutKey, imageKey });
-        // If no part of the track is visible, others see the totals of the whole workout.
-        const isRedacted = ofOwner.json().payload.othersSee?.extent === "part";
-        const hasSecretTotals = isRedacted && format === "fit";
-        if (format === "fit") {
-          const told = totalsInAnswer(ofOwner, wholeTotals).map((total) => total.split(" ")[0]);
-          expect(told).toEqual(expect.arrayContaining(["energy", "distance", "maxHeartRate"]));
-        }
-        for (const name of asked) {
-          for (const person of others) {
-            const answer = await send(name, person, { workoutKey, imageKey });
-            const seen = `${name} by ${person?.username ?? "nobody"}`;
-            expect(answer.statusCode, seen).toBeLessThan(500);
-            const inside = placesIn(answer).filter((place) => zones.some((zone) => isIn(place, zone)));
-            expect(inside, seen).toEqual([]);
-            if (hasSecretTotals) expect(totalsInAnswer(answer, wholeTotals), seen).toEqual([]);
-            const text = textOf(answer);
-            expect(text, seen).not.toContain(mark);
-            expect(text, seen).not.toContain("othersSee");
-            expect(
-              figures.flatMap((figure) => textAround(text, figure)),
-              seen,
-            ).toEqual([]);
+  // Some two thousand calls.
+  const manyCalls = { timeout: 3 * patience.test };
+  it(
+    "[PRIV-4] reveals no place in a zone and nothing of the file by any call, whoever asks",
+    manyCalls,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(outings, async ({ track, zones, sharingFlags, format }) => {
+          const workoutKey = await publish(track, sharingFlags, format);
+          const hidden = track.filter((place) => zones.some((zone) => isIn(place, zone)));
+          const imageKey = await addPhoto(workoutKey, hidden[0] ?? track[0] ?? [0, 0]);
+          const ids: string[] = [];
+          for (const zone of zones) ids.push(await hide(zone));
+          const figures = hiddenFigures(track, zones);
+          // The first look redacts the workout.
+          await send("getCombinedWorkout", owner, { workoutKey, imageKey }, "?as=others");
+          const ofOwner = await send("getCombinedWorkout", owner, { workoutKey, imageKey });
+          // If no part of the track is visible, others see the totals of the whole workout.
+          const isRedacted = ofOwner.json().payload.othersSee?.extent === "part";
+          const hasSecretTotals = isRedacted && format === "fit";
+          if (format === "fit") {
+            const told = totalsInAnswer(ofOwner, wholeTotals).map((total) => total.split(" ")[0]);
+            expect(told).toEqual(expect.arrayContaining(["energy", "distance", "maxHeartRate"]));
           }
-        }
-        // The test would find it if it were there: the owner's answers have it.
-        if (hidden.length > 0) {
-          const own = await send("exportGpx", owner, { workoutKey, imageKey });
-          expect(placesIn(own).filter((place) => zones.some((zone) => isIn(place, zone)))).not.toEqual([]);
-          // Files omit trailing zeros; a watch's files are rounded differently.
-          const told = textOf(own);
-          const missing = figures.filter((figure) => !told.includes(figure.replace(/0+$/, "")));
-          if (format === "gpx") expect(missing).toEqual([]);
-          expect(textOf(ofOwner)).toContain('"othersSee":{"extent":');
-        }
-        for (const id of ids) await show(id);
-        await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner.key });
-      }),
-      { numRuns: 6, endOnFailure: true },
-    );
-  });
+          for (const name of asked) {
+            for (const person of others) {
+              const answer = await send(name, person, { workoutKey, imageKey });
+              const seen = `${name} by ${person?.username ?? "nobody"}`;
+              expect(answer.statusCode, seen).toBeLessThan(500);
+              const inside = placesIn(answer).filter((place) => zones.some((zone) => isIn(place, zone)));
+              expect(inside, seen).toEqual([]);
+              if (hasSecretTotals) expect(totalsInAnswer(answer, wholeTotals), seen).toEqual([]);
+              const text = textOf(answer);
+              expect(text, seen).not.toContain(mark);
+              expect(text, seen).not.toContain("othersSee");
+              expect(
+                figures.flatMap((figure) => textAround(text, figure)),
+                seen,
+              ).toEqual([]);
+            }
+          }
+          // The test would find it if it were there: the owner's answers have it.
+          if (hidden.length > 0) {
+            const own = await send("exportGpx", owner, { workoutKey, imageKey });
+            expect(placesIn(own).filter((place) => zones.some((zone) => isIn(place, zone)))).not.toEqual([]);
+            // Files omit trailing zeros; a watch's files are rounded differently.
+            const told = textOf(own);
+            const missing = figures.filter((figure) => !told.includes(figure.replace(/0+$/, "")));
+            if (format === "gpx") expect(missing).toEqual([]);
+            expect(textOf(ofOwner)).toContain('"othersSee":{"extent":');
+          }
+          for (const id of ids) await show(id);
+          await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner.key });
+        }),
+        { numRuns: 6, endOnFailure: true },
+      );
+    },
+  );
 
   it(
     "[PRIV-4] takes effect when a change is answered, while others keep asking",

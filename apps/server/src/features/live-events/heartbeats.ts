@@ -16,22 +16,32 @@ interface HeartbeatSettings {
 /** Turns per interval, so that thousands of streams are not written to at once. */
 const turns = 15;
 
-/** Gives each stream one turn per interval. */
+/** Gives each stream one turn per interval; rests while there is none. */
 export function startHeartbeats({ interval, beat }: HeartbeatSettings): Heartbeats {
   const byTurn = Array.from({ length: turns }, () => new Set<LiveStream>());
-  let [turn, next] = [0, 0];
-  const timer = setInterval(() => {
+  let [turn, next, watched] = [0, 0, 0];
+  let timer: NodeJS.Timeout | undefined;
+  const rest = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const takeTurn = (): void => {
     turn = (turn + 1) % turns;
     const streams = [...(byTurn[turn] ?? [])];
     if (streams.length > 0) void beat(streams).catch(() => {});
-  }, interval / turns);
+  };
   return {
     watch(stream) {
       next = (next + 1) % turns;
       const mine = byTurn[next];
       mine?.add(stream);
-      stream.onClose(() => mine?.delete(stream));
+      watched += 1;
+      timer ??= setInterval(takeTurn, interval / turns);
+      stream.onClose(() => {
+        if (mine?.delete(stream) === true) watched -= 1;
+        if (watched === 0) rest();
+      });
     },
-    stop: () => clearInterval(timer),
+    stop: rest,
   };
 }

@@ -288,7 +288,7 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
     });
 
     it("is ended by the clock when it hangs without using the processor", async () => {
-      const { find, pid } = engineOf({ time: 2000 });
+      const { find, pid } = engineOf({ time: 8000 });
       // A machine with much to do may take longer for the first search than it is given.
       await expect.poll(async () => (await find()).ok).toBe(true);
       const first = pid();

@@ -29,6 +29,9 @@ export interface JobOptions {
 
 const maxPriority = 32_767;
 
+/** The channel on which the workers of all processes hear of jobs that start later, or again. */
+export const laterChannel = "cairn_later_jobs";
+
 /** Adds a job to the queue. It starts after the transaction is committed, and never if it is rolled back. */
 export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
@@ -41,7 +44,8 @@ export async function addJob<Payload>(
     delayMs === undefined ? sql`${runAt ?? null}::timestamptz` : sql`now() + ${delayMs} * interval '1 ms'`;
   await untilAdded([jobKey], async () => {
     const { rows } = await sql<AddedJob>`
-      SELECT ${jobKey ?? null}::text AS key, added.id IS NOT NULL AS "isAdded"
+      SELECT ${jobKey ?? null}::text AS key, added.id IS NOT NULL AS "isAdded",
+        CASE WHEN added.run_at > now() THEN pg_notify(${sql.lit(laterChannel)}, '') END
       FROM graphile_worker.add_job(${task.name}, ${JSON.stringify(payload)}::json,
         job_key => ${jobKey ?? null}::text, run_at => ${start}, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer,
         job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"}) added`.execute(trx);
@@ -163,9 +167,16 @@ export async function countOverdue(db: DatabaseOrTransaction, seconds: number): 
   return rows[0]?.count ?? 0;
 }
 
+/** Time until the start of the next job that no worker has, ms; 0 or less if one could start now, absent if there is none. */
+export async function findNextStart(db: DatabaseOrTransaction): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number | null }>`
+    SELECT ceil(extract(epoch FROM min(j.run_at) - clock_timestamp()) * 1000)::double precision AS wait
+    FROM graphile_worker.jobs j WHERE j.locked_at IS NULL AND j.attempts < j.max_attempts`.execute(db);
+  return rows[0]?.wait ?? undefined;
+}
+
 /**
- * Restarts dead jobs, or those that wait for their next run, with all their attempts, within the two seconds after which idle
- * workers look at the queue.
+ * Restarts dead jobs, or those that wait for their next run, with all their attempts, at once.
  *
  * @param ids all if absent
  * @returns the ids of the restarted jobs
@@ -177,7 +188,7 @@ export async function retryJobs(
   const failed = sql`
     SELECT j.id FROM graphile_worker.jobs j WHERE j.locked_at IS NULL AND j.attempts > 0 AND ${chosen(ids)}`;
   const { rows } = await sql<{ id: string }>`
-    SELECT started.id::text AS id
+    SELECT started.id::text AS id, pg_notify(${sql.lit(laterChannel)}, '')
     FROM graphile_worker.reschedule_jobs(ARRAY(${failed}), run_at => now(), attempts => 0) started
     ORDER BY started.id`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,12 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  parseCronItems,
-  run,
-  type Runner,
-  type TaskList,
-  type PromiseOrDirect,
-  type WorkerEvents,
-} from "graphile-worker";
+import { parseCronItems, run, type TaskList, type PromiseOrDirect, type WorkerEvents } from "graphile-worker";
 import type { Logger } from "pino";
 import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -19,6 +12,7 @@ import { queueLogger } from "./queue-logger.ts";
 import { reportDeadJobs } from "./report-dead-jobs.ts";
 import { type JobSurroundings, runJob } from "./run-job.ts";
 import { createUpkeep } from "./upkeep.ts";
+import { createWorkerCalls, ownLooksMs, type WorkerCalls } from "./wake-workers.ts";
 
 /** How long the statements that take jobs out of the queue may go on after the last job has ended, ms. */
 const leavingPatience = 5000;
@@ -66,6 +60,8 @@ export interface JobRunnerSettings {
 const concurrency = 3;
 /** One connection listens, one beats, two take and end jobs; tasks use the application's pool. */
 const poolSize = 4;
+/** Longer than the pause between two beats of a process at rest, which would otherwise connect anew for each, ms. */
+const idleTimeoutMillis = 60_000;
 /** Delay before the worker is restarted after it lost its database, ms. */
 const restartPause = 1000;
 
@@ -76,7 +72,10 @@ export async function startJobRunner({
   metrics,
   log,
 }: JobRunnerSettings): Promise<JobRunner> {
-  const pool = openPool({ ...connection, max: poolSize, application_name: "cairn jobs" }, log);
+  const pool = openPool(
+    { ...connection, max: poolSize, idleTimeoutMillis, application_name: "cairn jobs" },
+    log,
+  );
   pool.on("connect", (client) =>
     client.on("error", (error) => log.warn({ err: error }, "a connection of the job worker broke")),
   );
@@ -87,9 +86,12 @@ export async function startJobRunner({
   /** The name of the newest worker, under which this process is seen. */
   let latest: string | undefined;
 
+  const lookAhead = async (): Promise<void> => await current?.calls.lookAhead(db);
   const release = async (): Promise<void> => {
     const gone = await releaseGoneRunners(db, maxSilenceS);
-    if (gone > 0) log.warn({ gone }, "took over the jobs of workers that are gone");
+    if (gone === 0) return;
+    log.warn({ gone }, "took over the jobs of workers that are gone");
+    await lookAhead();
   };
   let wasSetBack: (() => boolean) | undefined;
   // Another worker begins after it, by the present time.
@@ -98,7 +100,7 @@ export async function startJobRunner({
   };
   // Begun right after a beat, so that this process is never itself among those that count as gone.
   const upkeep = createUpkeep(
-    [release, async () => await reportDeadJobs(surroundings, tasks), followClock],
+    [release, async () => await reportDeadJobs(surroundings, tasks), followClock, lookAhead],
     log,
   );
   const begin = async (): Promise<Work> => {
@@ -106,7 +108,10 @@ export async function startJobRunner({
     const count = await correctLaterTimes(db, new Date());
     if (count > 0) log.warn({ count }, "the clock was set back; scheduled tasks and jobs go on from now");
     const heartbeat = createHeartbeat(pool, log, () => upkeep.begin());
-    return await startWork(heartbeat, surroundings, { tasks, pool });
+    return await startWork({ heartbeat, calls: createWorkerCalls(() => heartbeat.hasten()) }, surroundings, {
+      tasks,
+      pool,
+    });
   };
   const supervise = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -119,6 +124,7 @@ export async function startJobRunner({
       } catch (error) {
         log.error({ err: error }, "the job worker stopped and is being restarted");
       }
+      current?.calls.stop();
       current?.heartbeat.stop();
       current = undefined;
       await delay(restartPause, undefined, { signal: stopping.signal }).catch(() => {});
@@ -150,12 +156,13 @@ export async function startJobRunner({
 interface Work {
   readonly id: string;
   readonly heartbeat: Heartbeat;
+  readonly calls: WorkerCalls;
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 async function startWork(
-  heartbeat: Heartbeat,
+  { heartbeat, calls }: Pick<Work, "heartbeat" | "calls">,
   surroundings: JobSurroundings,
   { tasks, pool }: { readonly tasks: readonly JobTask[]; readonly pool: ReturnType<typeof openPool> },
 ): Promise<Work> {
@@ -172,6 +179,7 @@ async function startWork(
   );
   const runner = await run({
     pgPool: pool,
+    events: calls.events,
     taskList,
     parsedCronItems: parseCronItems(tasks.flatMap(scheduleOf)),
     concurrency,
@@ -182,7 +190,7 @@ async function startWork(
     preset: {
       // Without a batch, of however short a delay, the library does not look after the statements that take a job out of the
       // queue: a connection that broke in one of them ended the process.
-      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, pollInterval: ownLooksMs },
       plugins: [
         {
           name: "cairn-heartbeat",
@@ -195,6 +203,7 @@ async function startWork(
                 first ??= heartbeat.begin(id);
                 first.then(() => resolve(id), reject);
                 await first;
+                calls.add(worker);
               },
             },
           },
@@ -211,20 +220,19 @@ async function startWork(
       ],
     },
   });
-  const stop = () => stopRunner(runner, heartbeat);
+  const stop = async (): Promise<void> => {
+    calls.stop();
+    // It rejects if it has ended by itself.
+    await runner.stop().catch(() => {});
+    heartbeat.stop();
+  };
   try {
     const id = await Promise.race([begun, runner.promise.then(() => "")]);
-    return { id, heartbeat, ended: runner.promise, stop };
+    return { id, heartbeat, calls, ended: runner.promise, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function stopRunner(runner: Runner, heartbeat: Heartbeat): Promise<void> {
-  // It rejects if it has ended by itself.
-  await runner.stop().catch(() => {});
-  heartbeat.stop();
 }
 
 const scheduleOf = ({ name, schedule, madeUpForMs = 0 }: JobTask) =>

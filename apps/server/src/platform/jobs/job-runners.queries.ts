@@ -27,17 +27,17 @@ export interface RunnerName {
   readonly processId: number;
 }
 
-/** SQL for the connection that represents the process: parameters id, host, process id. */
+/** SQL for the connection that represents the process: parameters id, host, process id. Returns whether there are others. */
 export const beatStatement = `
   INSERT INTO job_runners (id, host, process_id, session_pid, session_started_at, started_at, beat_at)
   SELECT $1, $2, $3, pid, backend_start, now(), now() FROM pg_stat_activity WHERE pid = pg_backend_pid()
   ON CONFLICT (id) DO UPDATE SET session_pid = excluded.session_pid, session_started_at = excluded.session_started_at,
-    beat_at = excluded.beat_at`;
+    beat_at = excluded.beat_at
+  RETURNING EXISTS (SELECT FROM job_runners o WHERE o.id <> $1) AS "hasOthers"`;
 
 /**
  * Removes the runners that are gone and returns their jobs to the queue, in one statement. A killed process loses its session at
- * once; one that hangs, or whose machine is gone, counts as gone after `silence` seconds. Idle workers find the jobs at their
- * next check, within two seconds.
+ * once; one that hangs, or whose machine is gone, counts as gone after `silence` seconds.
  *
  * @returns the number of runners removed
  */

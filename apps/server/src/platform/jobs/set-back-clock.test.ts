@@ -66,6 +66,8 @@ describe("a clock that was ahead and is set back", () => {
     await noteRun("yearly", "0");
     const now = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true, now: now - 2 * day });
+    // One that has nothing to do looks at its clock twice a minute, and when there is a job for later.
+    await addJob(queue.db, yearly, "tomorrow", { delayMs: day });
     await expect.poll(() => hasRunLater(now - day)).toBe(false);
     await addJob(queue.db, yearly, "afterwards");
     await expect.poll(() => runs).toEqual(["afterwards"]);

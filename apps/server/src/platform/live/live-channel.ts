@@ -23,7 +23,7 @@ export interface LiveChannel {
  */
 const pause = { least: 200, random: 800 };
 /** Interval of checks that the other end is still there, ms. */
-const interval = 30_000;
+const interval = 60_000;
 /** If a check takes longer, the connection is dead, ms. */
 const patience = 10_000;
 

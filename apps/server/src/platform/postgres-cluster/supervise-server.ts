@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** How often a running server is checked, ms. */
-const watchIntervalMs = 500;
+const watchIntervalMs = 2000;
 /** Pauses before each try to start a server again that has ended by itself, ms; after the last try it is lost. */
 const usualPausesMs = [0, 1000, 5000, 15_000, 30_000];
 /** A server that has run for so long does not count as ending again and again, ms. */

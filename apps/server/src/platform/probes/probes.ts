@@ -74,8 +74,9 @@ export function serveProbes(
 
   app.get("/metrics", async (request, reply) => {
     if (!mayWatch(request) || !isExactly("/metrics", request)) throw new AppError("request.not_found");
-    reply.type(metrics.registry.contentType);
-    return await metrics.registry.metrics();
+    const { type, text } = await metrics.read();
+    reply.type(type);
+    return text;
   });
 }
 

@@ -34,15 +34,22 @@ interface Period {
  */
 export function cutOffSlowBodies(app: FastifyInstance, { periodMs, leastBytes }: BodyPace = usualPace): void {
   const receiving = new Map<IncomingMessage, Period>();
+  let timer: NodeJS.Timeout | undefined;
   const begin = (raw: IncomingMessage): void => {
     receiving.set(raw, { began: performance.now(), bytes: raw.socket.bytesRead, wasUnread: false });
   };
   const watch = (raw: IncomingMessage): void => {
     if (receiving.has(raw) || !announcesBody(raw)) return;
     begin(raw);
+    timer ??= setInterval(look, periodMs / looks).unref();
     raw.once("close", () => receiving.delete(raw));
   };
+  const rest = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   const look = (): void => {
+    if (receiving.size === 0) rest();
     for (const [raw, period] of receiving) {
       if (raw.complete) {
         receiving.delete(raw);
@@ -55,9 +62,8 @@ export function cutOffSlowBodies(app: FastifyInstance, { periodMs, leastBytes }:
       else app.server.emit("clientError", tooSlow(), raw.socket);
     }
   };
-  const timer = setInterval(look, periodMs / looks).unref();
   app.addHook("onClose", (_app, done) => {
-    clearInterval(timer);
+    rest();
     done();
   });
   // Also of requests with a malformed address, which reach no hook.
