@@ -133,6 +133,31 @@ test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its 
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
 });
 
+test("[MAP-8] the wheel scrolls a profile over its map, with a hint, and zooms the map with Ctrl", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: ann } = await member("ann");
+  await importWorkout(cairn.url, ann, recorded("trail-run"), shared);
+  await page.goto(`/view_profile/${ann.username}`);
+  const map = page.locator('[data-map="drawn"]');
+  const scrolled = async () => await page.evaluate(() => window.scrollY);
+  await map.hover();
+  const before = await scrolled();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(scrolled).toBe(before + 100);
+  // Of MapLibre, which shows it for a moment.
+  const hint = map.locator(".maplibregl-cooperative-gesture-screen");
+  await expect(hint).toHaveText(/^Hold (?:Ctrl|⌘) while scrolling to zoom the map/);
+  await expect(hint).toHaveCSS("opacity", "0");
+  const still = await map.screenshot();
+  await page.keyboard.down("ControlOrMeta");
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up("ControlOrMeta");
+  await expect.poll(async () => (await map.screenshot()).equals(still)).toBe(false);
+  expect(await scrolled()).toBe(before + 100);
+});
+
 test("[PROF-1] the list of a profile does not change when other people follow, and shows each workout once even if one is added meanwhile @all", async ({
   cairn,
   member,

@@ -9,6 +9,7 @@ import mapStyles from "./maplibre/gl-map.module.css";
 import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { ownLayers, showLayers } from "./maplibre/show-layers.ts";
+import { useGestureHints } from "./maplibre/use-gesture-hints.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { linesView } from "./projection/lines-view.ts";
 import { trackScheme } from "./track-tiles/track-tiles.ts";
@@ -47,6 +48,8 @@ export interface LinesMapProps {
   /** Initial view, instead of that of all lines. */
   readonly start?: Pick<MapView, "centre" | "zoom"> | undefined;
   readonly look: Look;
+  /** It is the main content of its screen, and takes the wheel and a finger; otherwise the page scrolls over it. */
+  readonly isFilling?: boolean;
   /** Content on top of the map. */
   readonly children?: ReactNode;
   /** Called for a press near lines. */
@@ -100,7 +103,8 @@ const controlOf = (map: MapLibreMap): LinesControl => ({
  * list next to it has the same content.
  */
 export const LinesMap = (props: LinesMapProps) => {
-  const { label, tiles, version, deepest, layers, bounds, start, look, children } = props;
+  const { label, tiles, version, deepest, layers, bounds, start, look, isFilling, children } = props;
+  const gestureHints = useGestureHints();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const [isDrawn, setIsDrawn] = useState(false);
@@ -118,6 +122,7 @@ export const LinesMap = (props: LinesMapProps) => {
           },
         },
         layers,
+        ...(!isFilling && { gestureHints }),
       });
     } catch {
       props.onFailure();

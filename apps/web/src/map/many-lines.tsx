@@ -8,14 +8,9 @@ import styles from "./many-lines.module.css";
 
 const LinesMap = lazyPart(loadMapEngine, (engine) => engine.LinesMap);
 
-interface ManyLinesProps extends LinesMapProps {
-  /** Fills its container instead of having its own height. */
-  readonly isFilling?: boolean;
-}
-
-/** Many tracks at once on a map, whose code is loaded when it is shown. */
-export const ManyLines = ({ isFilling, ...map }: ManyLinesProps) => (
-  <div className={classNames(styles["box"], isFilling && styles["filling"])}>
+/** Many tracks at once on a map, whose code is loaded when it is shown. A filling one has the height of its container. */
+export const ManyLines = (map: LinesMapProps) => (
+  <div className={classNames(styles["box"], map.isFilling && styles["filling"])}>
     <Suspense fallback={<Skeleton height="100%" />}>
       <LinesMap {...map} />
     </Suspense>

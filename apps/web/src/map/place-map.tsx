@@ -4,6 +4,7 @@ import { ZoomButtons } from "./frame/map-controls.tsx";
 import { MapCreditLine } from "./frame/map-credit.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
+import { useGestureHints } from "./maplibre/use-gesture-hints.ts";
 import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import styles from "./place-picker.module.css";
@@ -24,10 +25,11 @@ export const PlaceMap = ({ place, zoom, look, onFailure }: PlaceMapProps) => {
   const room = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const [view, setView] = useState<MapView>();
+  const gestureHints = useGestureHints();
   const open = useEffectEvent((container: HTMLElement): MapLibreMap | undefined => {
     const { clientWidth: width, clientHeight: height } = container;
     try {
-      return openMap(container, { centre: place, zoom, width, height }, look);
+      return openMap(container, { centre: place, zoom, width, height }, look, { gestureHints });
     } catch {
       onFailure();
       return undefined;

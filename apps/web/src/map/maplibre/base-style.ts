@@ -146,7 +146,7 @@ const placesFilter = (regions: MapRegions): FilterSpecification => {
 
 const names = (colours: MapColours, locale: string, regions: MapRegions): LayerSpecification[] => [
   {
-    id: "places",
+    id: firstNames,
     type: "symbol",
     source: worldSource,
     "source-layer": "places",
@@ -200,6 +200,9 @@ const names = (colours: MapColours, locale: string, regions: MapRegions): LayerS
     paint: { "text-color": colours.textQuiet, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
   },
 ];
+
+/** Id of the lowest layer of names. Tracks and routes are drawn below it: a name stays legible where a line runs through it. */
+export const firstNames = "places";
 
 /** The map under a track: the embedded world in the tokens' colours, and on top the regions within their area. */
 export const baseLayers = (look: RegionLook, regions: MapRegions): LayerSpecification[] => {

@@ -5,6 +5,7 @@ import { sessionHeaders } from "../../lib/api/send-call.ts";
 import { rest } from "../../lib/loading/wait-unless-aborted.ts";
 import { waitAfter } from "../../lib/query/retry-policy.ts";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { firstNames } from "./base-style.ts";
 
 /** Prefix of the names of an external style's sources, layers and sprite sheets. */
 const prefix = "foreign:";
@@ -70,7 +71,8 @@ export function addForeignStyle(
       id: prefix + layer.id,
       ...("source" in layer && { source: prefix + layer.source }),
     };
-    map.addLayer(foreign, "graticule");
+    // Its names, too, are above what is drawn on it.
+    map.addLayer(foreign, layer.type === "symbol" ? firstNames : "graticule");
   }
 }
 

@@ -43,6 +43,7 @@ import {
   otherSource,
   trackLayers,
   trackSource,
+  withLines,
 } from "./track-layers.ts";
 
 /** Deepest zoom of tiles and of the view (WORK-1). */
@@ -94,11 +95,8 @@ export const regionLook = (colours: MapColours, { locale, theme, sport = "foot" 
 const layersOf = (colours: MapColours, look: Look): LayerSpecification[] => {
   const { ramp, theme } = look;
   const plain = ramp && Object.values(readColours(theme, Object.fromEntries(ramp.entries())));
-  return [
-    ...baseLayers(regionLook(colours, look), mapRegions.get()),
-    ...trackLayers(colours, plain),
-    coveredLayer,
-  ];
+  const base = baseLayers(regionLook(colours, look), mapRegions.get());
+  return [...withLines(base, trackLayers(colours, plain)), coveredLayer];
 };
 
 /** The whole map style, with nothing drawn on the embedded map yet. */
@@ -131,13 +129,22 @@ const chosenLayout = ["visibility", "text-field"] as const;
 export const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
 
+/** How to zoom with a wheel, on Windows and Linux or on macOS, and how to move the map on a touch screen. */
+export interface GestureHints {
+  readonly ctrl: string;
+  readonly command: string;
+  readonly touch: string;
+}
+
 /** The options of one map. */
 export interface MapOpening {
   /** It stays invisible until `drawOffscreen` has drawn it completely. */
   readonly isOffscreen?: boolean;
   /** Additional sources: their tiles are requested with the first ones of the ground. */
   readonly sources?: StyleSpecification["sources"];
-  /** Above all others. */
+  /** Hints of a map that stands in a page: the page scrolls over it unless a key is pressed, or a second finger is on it. */
+  readonly gestureHints?: GestureHints;
+  /** Lines: above the ground and below its names. */
   readonly layers?: readonly LayerSpecification[];
 }
 
@@ -156,7 +163,7 @@ export function* openMapInParts(
   container: HTMLElement,
   view: MapView,
   look: Look,
-  { isOffscreen = false, sources = {}, layers = [] }: MapOpening = {},
+  { isOffscreen = false, sources = {}, layers = [], gestureHints }: MapOpening = {},
 ): Generator<undefined, MapLibreMap> {
   const regions = mapRegions.get();
   // An operator's style would cover them.
@@ -174,10 +181,10 @@ export function* openMapInParts(
     const style: StyleSpecification = {
       ...shared,
       sources: { ...shared.sources, ...sources },
-      layers: [...shared.layers, ...layers],
+      layers: withLines(shared.layers, layers),
     };
     yield;
-    map = new MapLibreMap(mapOptions(container, view, isOffscreen));
+    map = new MapLibreMap({ ...mapOptions(container, view, isOffscreen), ...inPage(gestureHints) });
     // It has no keyboard controls and is hidden from screen readers, so it must never get the focus.
     map.getCanvas().tabIndex = -1;
     yield;
@@ -211,6 +218,18 @@ const mapOptions = (container: HTMLElement, view: MapView, isOffscreen: boolean)
   transformRequest: withSession,
   validateStyle: false,
 });
+
+const inPage = (hints: GestureHints | undefined): Pick<MapOptions, "cooperativeGestures" | "locale"> =>
+  hints
+    ? {
+        cooperativeGestures: true,
+        locale: {
+          "CooperativeGesturesHandler.WindowsHelpText": hints.ctrl,
+          "CooperativeGesturesHandler.MacHelpText": hints.command,
+          "CooperativeGesturesHandler.MobileHelpText": hints.touch,
+        },
+      }
+    : {};
 
 /** Maps that do not have all their layers yet. */
 const growing = new WeakSet<MapLibreMap>();

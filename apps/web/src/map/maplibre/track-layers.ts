@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import { firstNames } from "./base-style.ts";
 import type { MapColours } from "./map-colours.ts";
 
 export const trackSource = "track";
@@ -52,6 +53,23 @@ export const keepClearLayer = (id: string, source: string): LayerSpecification =
     "icon-keep-upright": false,
   },
 });
+
+/** Whether a layer only keeps names away: MapLibre places the topmost symbols first, so it belongs above the names. */
+export const keepsNamesAway = ({ id }: LayerSpecification): boolean => id.endsWith("-keep-clear");
+
+/** The layers of a map with lines on it: below the first of its names, and what keeps names away on top. */
+export function withLines(
+  layers: readonly LayerSpecification[],
+  lines: readonly LayerSpecification[],
+): LayerSpecification[] {
+  const names = layers.findIndex(({ id }) => id === firstNames);
+  return [
+    ...layers.slice(0, names),
+    ...lines.filter((layer) => !keepsNamesAway(layer)),
+    ...layers.slice(names),
+    ...lines.filter(keepsNamesAway),
+  ];
+}
 
 /** The line with its glow, case and direction notches, and invisible symbols along it that keep names away. */
 export const trackLayers = (
