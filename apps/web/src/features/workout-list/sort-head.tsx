@@ -1,6 +1,7 @@
 import type { OrderColumn, WorkoutOrder } from "@cairn/domain/diary/workout-order";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./sort-head.module.css";
 
@@ -9,6 +10,8 @@ interface SortHeadProps {
   readonly order: WorkoutOrder;
   readonly onOrder: (order: WorkoutOrder) => void;
   readonly className?: string | undefined;
+  /** Of a column of words; those of numbers end with them. */
+  readonly isOfWords?: boolean;
   readonly children: ReactNode;
 }
 
@@ -19,18 +22,18 @@ export const pressedOrder = (order: WorkoutOrder, column: OrderColumn): WorkoutO
 });
 
 /** The head of a column by which the list can be sorted. */
-export const SortHead = ({ column, order, onOrder, className, children }: SortHeadProps) => {
+export const SortHead = ({ column, order, onOrder, className, isOfWords, children }: SortHeadProps) => {
   const isSorted = order.column === column;
   return (
     <th scope="col" className={className} aria-sort={isSorted ? order.direction : undefined}>
       <button
         type="button"
-        className={styles["head"]}
+        className={classNames(styles["head"], !isOfWords && styles["ofNumbers"])}
         onClick={() => {
           onOrder(pressedOrder(order, column));
         }}
       >
-        {children}
+        <span>{children}</span>
         <span className={styles["arrow"]}>
           {isSorted && <Icon of={order.direction === "descending" ? ArrowDown : ArrowUp} size="s" />}
         </span>

@@ -39,6 +39,15 @@ const runRow = [
 const column = (name: string) => table().getByRole("columnheader", { name });
 const shown = () => titles().elements().length;
 
+/** The arrow of the sorted column is within it, on the side away from the values' edge. */
+const expectArrowWithin = (name: string) => {
+  const head = column(name).element();
+  const arrow = head.querySelector("svg")?.getBoundingClientRect();
+  const { left, right } = head.getBoundingClientRect();
+  expect(arrow?.left).toBeGreaterThanOrEqual(left);
+  expect(arrow?.right).toBeLessThanOrEqual(right);
+};
+
 const signs = () =>
   [...table().element().querySelectorAll("tbody tr td:first-child")].map(
     (cell) => cell.querySelector("svg") !== null,
@@ -113,11 +122,13 @@ describe("[LIST-3] the list of workouts", () => {
         (name) => column(name).element().querySelector("svg")?.getAttribute("class") ?? "none",
       );
     const [down] = arrows();
+    expectArrowWithin("Start");
     expect(down).toMatch(/arrow-down/);
     expect(arrows()[1]).toBe("none");
     await button("Energy").click();
     await expect.element(column("Energy")).toHaveAttribute("aria-sort", "descending");
     await expect.element(column("Start")).not.toHaveAttribute("aria-sort");
+    expectArrowWithin("Energy");
     await button("Energy").click();
     await expect.element(column("Energy")).toHaveAttribute("aria-sort", "ascending");
     expect(arrows()).toEqual(["none", down?.replaceAll("arrow-down", "arrow-up")]);

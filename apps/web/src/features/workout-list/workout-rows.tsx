@@ -202,9 +202,8 @@ export const WorkoutRows = ({
             <th className={styles["map"]}>
               <span className={text["hidden"]}>{t("diary.track")}</span>
             </th>
-            <SortHead column="start" {...head} className={styles["what"]}>
-              <span className={text["hidden"]}>{t("diary.workout")}, </span>
-              {t("diary.start")}
+            <SortHead column="start" {...head} className={styles["what"]} isOfWords>
+              {t("diary.workout")}, {t("diary.start")}
             </SortHead>
             <SortHead column="distance" {...head}>
               {t("diary.distance")}

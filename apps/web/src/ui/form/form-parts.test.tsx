@@ -18,6 +18,15 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const textbox = (name: string) => page.getByRole("textbox", { name });
 
 describe("fields", () => {
+  it("with a choice have their arrow away from the border, and room for it beside the words", async () => {
+    await renderScreen(<SelectField label="Country" options={[{ value: "FI", label: "Finland" }]} />);
+    const drawn = getComputedStyle(page.getByRole("combobox", { name: "Country" }).element());
+    expect(drawn.appearance).toBe("none");
+    // The right half of the arrow ends 14 px from the edge, and the words 36 px.
+    expect(drawn.backgroundPosition).toBe("calc(100% - 19px) 50%, calc(100% - 14px) 50%");
+    expect(drawn.paddingInlineEnd).toBe("36px");
+  });
+
   it("are described by their hint, or by their problem instead of it", async () => {
     await renderScreen(
       <>

@@ -30,6 +30,23 @@ describe("a panel beside its button", () => {
     await expect.element(panel).not.toBeInTheDocument();
   });
 
+  it.each(["start", "end"] as const)(
+    "as wide as there is room keeps away from the window's edge: %s",
+    async (align) => {
+      const room = { position: "fixed", top: 8, [align === "start" ? "right" : "left"]: 160 } as const;
+      await renderScreen(
+        <div style={room}>
+          <Popover role="menu" label="Who sees it" button="Followers" align={align}>
+            <p>Everyone who follows you, and nobody else who opens its address.</p>
+          </Popover>
+        </div>,
+      );
+      await page.getByRole("button", { name: "Who sees it" }).click();
+      const { left, right } = page.getByRole("menu").element().getBoundingClientRect();
+      expect(Math.min(left, innerWidth - right)).toBeGreaterThanOrEqual(12);
+    },
+  );
+
   it("closes when Tab leads out of it, to what follows its button", async () => {
     const { opener } = await open();
     await userEvent.tab();
