@@ -3,7 +3,7 @@ import type { PayloadOf } from "@cairn/contracts/endpoint";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answerEmptyDiary } from "../testing/answer-diary.ts";
-import { expectTexts } from "../testing/read-page.ts";
+import { expectTexts, onPhone } from "../testing/read-page.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
 import { keyOf } from "../testing/workout-examples.ts";
 import { TracksMapPage } from "./tracks-map-page.tsx";
@@ -63,6 +63,29 @@ describe("[TRACK-3] the page of all tracks", () => {
     await page.getByRole("button", { name: /^Running/ }).click();
     await expectTexts(page.getByRole("status").filter({ hasText: "workout" }), ["2 workouts · 20 km"]);
     expect(page.getByRole("button", { name: /^Show on the map/ }).elements()).toEqual([]);
+  });
+
+  it("has its filters in one row and a sheet on a phone, so that the map is near the top", async () => {
+    await onPhone();
+    await show(3);
+    const filters = page.getByRole("button", { name: "Filters", exact: true });
+    await expect.element(filters).toBeVisible();
+    const row = filters.element().getBoundingClientRect();
+    const drawnAs = page.getByRole("radiogroup", { name: "Drawn as" }).element().getBoundingClientRect();
+    const place = page.getByText("This browser cannot draw the map.").element().getBoundingClientRect();
+    expect(drawnAs.top).toBeLessThan(row.bottom);
+    expect(drawnAs.right).toBeLessThanOrEqual(innerWidth);
+    expect(place.top - row.bottom).toBeLessThan(32);
+    await filters.click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("button", { name: /^Running/ }).click();
+    await sheet.getByRole("button", { name: "Show 2 workouts" }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expectTexts(page.getByRole("status").filter({ hasText: "workout" }), ["2 workouts · 20 km"]);
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await sheet.getByRole("button", { name: "Reset" }).click();
+    await expect.element(sheet.getByRole("button", { name: "Show 3 workouts" })).toBeVisible();
+    expect(sheet.getByRole("button", { name: "Reset" }).elements()).toEqual([]);
   });
 
   it("offers the import where there are none yet", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { unitsPreference } from "../../lib/preferences/preferences.ts";
 import { showExplore as show } from "../../testing/explore-on-screen.tsx";
-import { expectOptions } from "../../testing/read-page.ts";
+import { expectOptions, onPhone } from "../../testing/read-page.ts";
 import { server } from "../../testing/render-screen.tsx";
 
 const option = (field: string, at: number) =>
@@ -38,6 +38,19 @@ describe("[EXPL-3] the filters and the search of explore", () => {
     await expect.element(option("Min ascent", 1)).toHaveValue("91");
     await expect.element(option("Min distance", 1)).toMatchTextContent(/\smi$/);
     unitsPreference.set("METRIC");
+  });
+
+  it("are in a sheet on a phone, which says how many there are and leads back to the map", async () => {
+    await onPhone();
+    const { history } = await show([], [], "/explore?length=1234_");
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByLabelText("Min ascent").selectOptions("100 m");
+    await sheet.getByRole("button", { name: "Show on the map" }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Filters (2)" }).click();
+    await sheet.getByRole("button", { name: "Reset" }).click();
+    await expect.poll(() => history.location.search).toBe("");
   });
 
   it("shows what is shared at a place that is searched for, also beyond the date line", async () => {

@@ -4,9 +4,11 @@ import { SlidersHorizontal } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { FilterSheet } from "../../ui/overlay/filter-sheet.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
 import { SportsField } from "../../ui/workout/sports-field.tsx";
 import styles from "./explore-filters.module.css";
@@ -64,11 +66,12 @@ const MetresField = ({ label, value, choices, textOf, onChange }: MetresFieldPro
   );
 };
 
-/** Which workouts are shown, in a panel beside its button: sports, length and climb. */
+/** Which workouts are shown: sports, length and climb, in a panel beside its button, or in a sheet on a phone. */
 export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const units = useUnits();
+  const isNarrow = useNarrow();
   const { activityIds, length, climb } = filter;
   const count = countFilters(filter);
   const rangeFields = (
@@ -91,6 +94,46 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
       ))}
     </div>
   );
+  const fields = (
+    <div className={styles["fields"]}>
+      <SportsField
+        chosen={activityIds ?? []}
+        most={mostSports}
+        noneText={t("tracks-map.allSports")}
+        onChange={(ids) => {
+          onChange({ activityIds: ids.length > 0 ? ids : undefined });
+        }}
+      />
+      {rangeFields("length", length, {
+        least: t("diary.minDistance"),
+        most: t("diary.maxDistance"),
+        choices: lengthsIn(units),
+        textOf: (metres) => formats.text(formats.wholeDistance(metres)),
+      })}
+      {rangeFields("climb", climb, {
+        least: t("explore.minClimb"),
+        most: t("explore.maxClimb"),
+        choices: climbsIn(units),
+        textOf: (metres) => formats.text(formats.elevation(metres)),
+      })}
+    </div>
+  );
+  const reset = () => {
+    onChange(noFilter);
+  };
+  if (isNarrow) {
+    return (
+      <FilterSheet
+        kind="ghost"
+        size="small"
+        count={count}
+        doneText={() => t("explore.showFiltered")}
+        onReset={count > 0 ? reset : undefined}
+      >
+        {fields}
+      </FilterSheet>
+    );
+  }
   return (
     <Popover
       label={t("diary.filters")}
@@ -104,33 +147,9 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
       }
     >
       <div className={styles["fields"]}>
-        <SportsField
-          chosen={activityIds ?? []}
-          most={mostSports}
-          noneText={t("tracks-map.allSports")}
-          onChange={(ids) => {
-            onChange({ activityIds: ids.length > 0 ? ids : undefined });
-          }}
-        />
-        {rangeFields("length", length, {
-          least: t("diary.minDistance"),
-          most: t("diary.maxDistance"),
-          choices: lengthsIn(units),
-          textOf: (metres) => formats.text(formats.wholeDistance(metres)),
-        })}
-        {rangeFields("climb", climb, {
-          least: t("explore.minClimb"),
-          most: t("explore.maxClimb"),
-          choices: climbsIn(units),
-          textOf: (metres) => formats.text(formats.elevation(metres)),
-        })}
+        {fields}
         {count > 0 && (
-          <Button
-            size="small"
-            onClick={() => {
-              onChange(noFilter);
-            }}
-          >
+          <Button size="small" onClick={reset}>
             {t("diary.resetFilters", { count })}
           </Button>
         )}

@@ -2,10 +2,13 @@ import { useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
+import { FilterSheet } from "../../ui/overlay/filter-sheet.tsx";
 import lineColours from "./line-colours.module.css";
 import { chosenTracks, type OwnTrack } from "./own-tracks.ts";
 import { ToggleChips } from "./toggle-chips.tsx";
+import styles from "./tracks-choices.module.css";
 import { toggled, type TracksView } from "./tracks-view.ts";
 
 interface TracksChoicesProps {
@@ -28,7 +31,7 @@ function countsOf(values: readonly number[]): Counts {
 const byFrequency = (counts: Counts): readonly number[] =>
   [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value);
 
-/** Which of the tracks are drawn, and how. */
+/** Which of the tracks are drawn, and how: on a phone in one row, with the filters in a sheet. */
 export const TracksChoices = ({
   tracks,
   filter: { activityIds, years },
@@ -38,6 +41,7 @@ export const TracksChoices = ({
   const { t } = useMessages();
   const formats = useFormats();
   const sports = useSportNames();
+  const isNarrow = useNarrow();
   const used = useMemo(
     () => ({
       activityIds: byFrequency(countsOf(tracks.map(({ activityId }) => activityId))),
@@ -56,18 +60,20 @@ export const TracksChoices = ({
     [tracks, activityIds],
   );
   const countOf = (counts: Counts, value: number): string => formats.count(counts.get(value) ?? 0);
-  return (
+  const look = (
+    <SegmentedControl
+      label={t("tracks-map.view")}
+      name="tracks-look"
+      options={(["lines", "heat"] as const).map((value) => ({ value, label: t(`tracks-map.${value}`) }))}
+      value={view.look}
+      onChange={(look) => {
+        change({ look });
+      }}
+      wide
+    />
+  );
+  const chips = (
     <>
-      <SegmentedControl
-        label={t("tracks-map.view")}
-        name="tracks-look"
-        options={(["lines", "heat"] as const).map((value) => ({ value, label: t(`tracks-map.${value}`) }))}
-        value={view.look}
-        onChange={(look) => {
-          change({ look });
-        }}
-        wide
-      />
       <ToggleChips
         label={t("tracks-map.sports")}
         all={t("tracks-map.allSports")}
@@ -100,6 +106,34 @@ export const TracksChoices = ({
           change({ years: undefined });
         }}
       />
+    </>
+  );
+  if (isNarrow) {
+    return (
+      <div className={styles["row"]}>
+        <FilterSheet
+          count={[activityIds, years].filter((some) => some !== undefined).length}
+          doneText={() =>
+            t("diary.showCount", { count: chosenTracks(tracks, { activityIds, years }).length })
+          }
+          onReset={
+            activityIds || years
+              ? () => {
+                  change({ activityIds: undefined, years: undefined });
+                }
+              : undefined
+          }
+        >
+          {chips}
+        </FilterSheet>
+        {look}
+      </div>
+    );
+  }
+  return (
+    <>
+      {look}
+      {chips}
     </>
   );
 };

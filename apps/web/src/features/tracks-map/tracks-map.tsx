@@ -48,7 +48,7 @@ interface TracksMapProps {
 }
 
 /**
- * All own tracks on one map, with the filters and a list of those in view: three parts, each in its place of
+ * All own tracks on one map, with the filters and a list of those in view: four parts, each in its place of
  * `tracks-layout.module.css`.
  */
 export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
@@ -91,22 +91,6 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
     <>
       <div className={classNames(layout["choices"], styles["choices"])}>
         <TracksChoices tracks={tracks} filter={filter} view={view} change={change} />
-        <output className={styles["sum"]}>
-          <strong>{t("tracks-map.workouts", { count: chosen.length })}</strong>
-          {" · "}
-          {formats.text(formats.wholeDistance(metres))}
-        </output>
-        {control && (
-          <Button
-            icon={Scan}
-            size="small"
-            onClick={() => {
-              fitTo(chosen.length > 0 ? chosen : tracks);
-            }}
-          >
-            {t("tracks-map.fit")}
-          </Button>
-        )}
       </div>
       <div className={layout["map"]}>
         {hasFailed ? (
@@ -134,6 +118,24 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
           >
             {view.look === "heat" && <HeatLegend />}
           </ManyLines>
+        )}
+      </div>
+      <div className={styles["sum"]}>
+        <output>
+          <strong>{t("tracks-map.workouts", { count: chosen.length })}</strong>
+          {" · "}
+          {formats.text(formats.wholeDistance(metres))}
+        </output>
+        {control && (
+          <Button
+            icon={Scan}
+            size="small"
+            onClick={() => {
+              fitTo(chosen.length > 0 ? chosen : tracks);
+            }}
+          >
+            {t("tracks-map.fit")}
+          </Button>
         )}
       </div>
       <TracksPanel

@@ -1,12 +1,11 @@
 import { countActiveFilters, noFilter, type WorkoutFilter } from "@cairn/domain/diary/workout-filter";
-import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { FilterSheet } from "../../ui/overlay/filter-sheet.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import styles from "./filter-panel.module.css";
-import { FilterDialog } from "./filter-dialog.tsx";
 
 /** Milliseconds without a key press after which the text is searched. */
 const pause = 150;
@@ -17,6 +16,8 @@ interface FilterPanelProps {
   readonly activityIds: readonly number[];
   /** Number of workouts that match a filter. */
   readonly countOf: (filter: WorkoutFilter) => number;
+  /** The choice of the order, which a phone has in the sheet. */
+  readonly sorting: ReactNode;
 }
 
 /** The text as it is typed; the list follows a moment later. */
@@ -43,10 +44,12 @@ const useTypedText = ({ filter, onChange }: Pick<FilterPanelProps, "filter" | "o
 };
 
 /** The list's search and filters: all visible on a desktop, in a bottom sheet on a phone (LIST-1, LIST-2). */
-export const FilterPanel = ({ filter, onChange, activityIds, countOf }: FilterPanelProps) => {
+export const FilterPanel = ({ filter, onChange, activityIds, countOf, sorting }: FilterPanelProps) => {
   const { t } = useMessages();
   const [typed, setTyped] = useTypedText({ filter, onChange });
-  const [isOpen, setOpen] = useState(false);
+  /** Changed in the sheet, whose button applies it. */
+  const [edited, setEdited] = useState<WorkoutFilter>();
+  const chosen = edited ?? { ...filter, text: typed };
   const active = countActiveFilters(filter);
   const reset = () => {
     onChange(noFilter);
@@ -67,15 +70,22 @@ export const FilterPanel = ({ filter, onChange, activityIds, countOf }: FilterPa
           className={styles["text"]}
         />
         <div className={styles["phone"]}>
-          <Button
-            icon={SlidersHorizontal}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setOpen(true);
+          <FilterSheet
+            count={active}
+            doneText={() => t("diary.showCount", { count: countOf(chosen) })}
+            onOpen={() => {
+              setEdited(undefined);
+            }}
+            onDone={() => {
+              if (edited) onChange(edited);
+            }}
+            onReset={() => {
+              setEdited(noFilter);
             }}
           >
-            {t("diary.filtersActive", { count: active })}
-          </Button>
+            {sorting}
+            <FilterFields filter={chosen} onChange={setEdited} activityIds={activityIds} />
+          </FilterSheet>
         </div>
         <div className={styles["desk"]}>
           {active > 0 && (
@@ -88,17 +98,6 @@ export const FilterPanel = ({ filter, onChange, activityIds, countOf }: FilterPa
       <div className={styles["desk"]}>
         <FilterFields filter={filter} onChange={onChange} activityIds={activityIds} />
       </div>
-      {isOpen && (
-        <FilterDialog
-          filter={{ ...filter, text: typed }}
-          activityIds={activityIds}
-          countOf={countOf}
-          onApply={onChange}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
     </search>
   );
 };

@@ -85,6 +85,14 @@ export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }
         onChange={setFilter}
         activityIds={activityIds}
         countOf={(filter) => countMatching(workouts, filter, readerNow(units))}
+        sorting={
+          <SortSelect
+            order={view.order}
+            onOrder={(order) => {
+              setView({ ...view, order });
+            }}
+          />
+        }
       />
       <output className={text["hidden"]}>{t("diary.workoutCount", { count: matching.length })}</output>
       {!hasTexts && view.filter.text !== "" && <p className={text["quiet"]}>{t("diary.textsPending")}</p>}
@@ -120,12 +128,6 @@ export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }
               </Button>
             )}
           </div>
-          <SortSelect
-            order={view.order}
-            onOrder={(order) => {
-              setView({ ...view, order });
-            }}
-          />
           <WorkoutRows
             workouts={rows}
             details={details}
