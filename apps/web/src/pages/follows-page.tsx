@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FollowSuggestions } from "../features/people/follow-suggestions.tsx";
 import { FollowersList } from "../features/people/followers-list.tsx";
 import { FollowingsList } from "../features/people/followings-list.tsx";
-import { ownFollowsQuery } from "../features/people/own-follows.ts";
+import { ownFollowsQuery } from "../lib/api/own-follows-query.ts";
 import { PeopleListSkeleton } from "../features/people/people-list.tsx";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";

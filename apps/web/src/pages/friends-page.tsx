@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FindPeopleLink } from "../features/people/find-people-link.tsx";
 import { FriendActions } from "../features/people/friend-actions.tsx";
-import { ownFollowsQuery } from "../features/people/own-follows.ts";
+import { ownFollowsQuery } from "../lib/api/own-follows-query.ts";
 import { PeopleList, PeopleListSkeleton } from "../features/people/people-list.tsx";
 import { friendsOf } from "../features/people/people-lists.ts";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";

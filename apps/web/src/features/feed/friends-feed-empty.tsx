@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Upload, UserPlus } from "lucide-react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { ownFollowsQuery } from "../../lib/api/own-follows-query.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,7 +20,9 @@ export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts }: FriendsFeedEmptyPr
   const { t } = useMessages();
   const account = useQuery(ownAccountQuery);
   const own = useInfiniteQuery(ownFeedQuery);
-  const kind = emptyFeedKind(account.data?.followingCount, own.data?.pages[0]?.length);
+  const follows = useQuery(ownFollowsQuery);
+  const requested = follows.data?.followings.some(({ status }) => status === "PENDING");
+  const kind = emptyFeedKind(account.data?.followingCount, own.data?.pages[0]?.length, requested);
   if (!kind) return null;
   const isNewcomer = kind === "newcomer";
   return (

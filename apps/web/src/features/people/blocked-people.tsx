@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { QueryFailure } from "../../ui/status/query-failure.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { ownFollowsQuery } from "./own-follows.ts";
+import { ownFollowsQuery } from "../../lib/api/own-follows-query.ts";
 import { PeopleList } from "./people-list.tsx";
 import styles from "../../ui/settings-section.module.css";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";

@@ -10,7 +10,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useIsUnderWay } from "./change-follow.ts";
 import styles from "./follow-button.module.css";
-import { isBlocked, type NamedPerson, ownFollowsQuery, statusIn } from "./own-follows.ts";
+import { ownFollowsQuery } from "../../lib/api/own-follows-query.ts";
+import { isBlocked, type NamedPerson, statusIn } from "./own-follows.ts";
 import { UnblockButton } from "./unblock-button.tsx";
 import { useChangeFollow } from "./use-change-follow.ts";
 

@@ -1,16 +1,5 @@
 import type { FollowEntryView, OwnFollowsView } from "@cairn/contracts/people/follows";
 import type { FollowStatus } from "@cairn/domain/people/relationship";
-import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { keyedQuery } from "../../lib/query/keyed-query.ts";
-import { queryKeys } from "../../lib/query/query-keys.ts";
-import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
-
-/** Everybody whom the person follows, who follows the person, or whom they have blocked. */
-export const ownFollowsQuery = keyedQuery({
-  ...retryUntilAnswered,
-  queryKey: queryKeys.ownFollows,
-  queryFn: ({ signal }) => requestOrThrow("listFollows", { signal }),
-});
 
 /** The data for a person's name beside a button. */
 export interface NamedPerson {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { friendRequestsQuery, type WaitingRequest, waitingRequests } from "./friend-requests.ts";
-import { ownFollowsQuery } from "./own-follows.ts";
+import { ownFollowsQuery } from "../../lib/api/own-follows-query.ts";
 import { WhoToFollow } from "./who-to-follow.tsx";
 import { useId } from "react";
 import { PeopleList } from "./people-list.tsx";

@@ -16,7 +16,7 @@ import { FollowingsList } from "./followings-list.tsx";
 import { FoundPeople } from "./found-people.tsx";
 import { FriendActions } from "./friend-actions.tsx";
 import { FriendRequestsPart } from "./friend-requests-part.tsx";
-import { ownFollowsQuery } from "./own-follows.ts";
+import { ownFollowsQuery } from "../../lib/api/own-follows-query.ts";
 import { PeopleBeside } from "./people-beside.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { WhoToFollow } from "./who-to-follow.tsx";

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { ownFollowsQuery } from "../../lib/api/own-follows-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
-import { ownFollowsQuery, statusIn } from "./own-follows.ts";
+import { statusIn } from "./own-follows.ts";
 
 /**
  * Reloads everything that somebody shares if the person has begun or stopped following them, because followers see more than

@@ -1,6 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { expectTexts } from "../../testing/read-page.ts";
 import { workoutView } from "../../testing/workout-examples.ts";
@@ -109,6 +109,11 @@ describe("[PRIV-1] the privacy zones in the settings", () => {
     await show([]);
     await page.getByRole("button", { name: "Hide a place" }).click();
     await expect.element(dialog()).toHaveAccessibleName("Hide a place");
+    // Typing begins at once, and Enter does not close it.
+    const search = dialog().getByRole("combobox", { name: "Search for a place" });
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(search).toHaveFocus();
     await expect.element(dialog().getByLabelText("Latitude")).toHaveValue("0");
     const slider = dialog().getByRole("slider");
     expect(["min", "max", "step", "value"].map((name) => slider.element().getAttribute(name))).toEqual([
@@ -140,8 +145,14 @@ describe("[PRIV-1] the privacy zones in the settings", () => {
       copyrights: [],
       locale: "en",
     });
-    await dialog().getByRole("combobox", { name: "Search for a place" }).fill("Mill");
+    await search.fill("Mill");
     await page.getByRole("option", { name: "Mill Finland" }).click();
+    const name = dialog().getByLabelText("Name, visible only to you");
+    await expect.element(name).toHaveValue("Mill");
+    await name.fill("Grandma");
+    await search.fill("Mil");
+    await page.getByRole("option", { name: "Mill Finland" }).click();
+    await expect.element(name).toHaveValue("Grandma");
     await expect.element(dialog().getByLabelText("Latitude")).toHaveValue("60.123457");
     await expect.element(dialog().getByLabelText("Longitude")).toHaveValue("24.5");
     await expect.element(dialog().getByLabelText("Longitude")).not.toHaveAttribute("aria-invalid");

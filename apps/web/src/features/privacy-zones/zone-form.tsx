@@ -38,6 +38,9 @@ interface ZoneFormProps {
   readonly onClose: () => void;
 }
 
+/** Characters of a zone's name. */
+const maxName = 64;
+
 const bodyOf = ({ name, center, radius }: ZoneDraft) => ({ name, center, radius });
 
 const millionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
@@ -118,7 +121,13 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
     >
       {/* What was changed while it is being saved would be lost. The button that saves has the focus, and is outside of it. */}
       <div className={styles["form"]} inert={saving.isPending}>
-        <PlaceSearch onPick={pick} />
+        <PlaceSearch
+          isFirst
+          onPick={(place) => {
+            pick(place);
+            if (zone.name.trim() === "") change({ name: place.name.slice(0, maxName) });
+          }}
+        />
         <Suspense fallback={<div className={styles["room"]} />}>
           <PlacePicker
             place={{ lon: x, lat: y }}
@@ -149,7 +158,7 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
         <Field
           label={t("settings.zoneName")}
           value={zone.name}
-          maxLength={64}
+          maxLength={maxName}
           onChange={({ currentTarget }) => {
             change({ name: currentTarget.value });
           }}

@@ -39,7 +39,7 @@ describe("[EXPL-3] the search for a place", () => {
     expect(chosen).toEqual([]);
     await userEvent.keyboard("{Enter}");
     await expect.element(field).toHaveValue("Helsinki, Finland");
-    expect(chosen).toEqual([{ lat: 60.17, lon: 24.94, box }]);
+    expect(chosen).toEqual([{ lat: 60.17, lon: 24.94, name: "Helsinki", box }]);
   });
 
   it("is closed by Escape and by going on, with its places kept for the next key", async () => {

@@ -56,6 +56,8 @@ function useDebounced(typed: string): string {
 export interface ChosenPlace {
   readonly lon: number;
   readonly lat: number;
+  /** As the person was offered it, without where it is. */
+  readonly name: string;
   readonly box: Bbox;
 }
 
@@ -65,6 +67,8 @@ interface PlaceSearchProps {
   readonly near?: { readonly lat: number; readonly lon: number } | undefined;
   /** On a map: its name is in the field instead of above it. */
   readonly isOverMap?: boolean;
+  /** The first field of a dialog, where typing begins. */
+  readonly isFirst?: boolean;
 }
 
 /** A hit with a complete box. */
@@ -88,7 +92,7 @@ const whereOf = ({ city, country }: FoundPlace): string =>
  * Practices). Arrow keys move through the list, Enter chooses a place, or searches at once where the places of a text are not
  * there yet, Escape closes the list.
  */
-export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProps) => {
+export const PlaceSearch = ({ onPick, near, isOverMap = false, isFirst = false }: PlaceSearchProps) => {
   const { t, locale } = useMessages();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -115,7 +119,7 @@ export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProp
     const { lng: lon, lat } = place.point;
     setTyped([place.name, whereOf(place)].filter((part) => part !== "").join(", "));
     setIsOpen(false);
-    onPick({ lon, lat, box });
+    onPick({ lon, lat, name: place.name, box });
   };
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => {
@@ -154,6 +158,7 @@ export const PlaceSearch = ({ onPick, near, isOverMap = false }: PlaceSearchProp
         placeholder={isOverMap ? t("map.placeSearch") : undefined}
         type="search"
         role="combobox"
+        data-first-focus={isFirst ? "" : undefined}
         autoComplete="off"
         maxLength={maxPlaceText}
         value={typed}

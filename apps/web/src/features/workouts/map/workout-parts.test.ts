@@ -25,6 +25,17 @@ describe("parts of a workout", () => {
     expect(parts && [...kindColumn(parts, 11)]).toEqual([0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0]);
   });
 
+  it.each([31, 107, 110, 116])(
+    "[WORK-6] are runs and climbs on a tour, which has no lifts: %i",
+    (activityId) => {
+      const tour = { ...workout({ skiRuns: [run(70, 20)] }), activityId };
+      expect(workoutParts(tour, series, messages.t)?.kinds.map(({ name }) => name)).toEqual([
+        "workouts.climbs",
+        "workouts.runs",
+      ]);
+    },
+  );
+
   it("[API-35] are legs with a colour for each sport, including transitions", () => {
     const legs = [leg(85, 0), leg(98, 20), leg(2, 30), leg(98, 60), leg(1, 70)];
     const parts = workoutParts(workout({ legs }), series, messages.t);

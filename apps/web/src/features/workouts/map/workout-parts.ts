@@ -1,5 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { activityById } from "@cairn/domain/sports/activities";
+import { sportProfile, sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { partOfTime } from "../analysis/part-of-time.ts";
@@ -65,9 +66,9 @@ function legParts(
   return { by: "legs", kinds, parts };
 }
 
-/** Lifts, and everything else that is not a run, are the first kind; runs the second. */
+/** Lifts, on a tour the climbs, and everything else that is not a run, are the first kind; runs the second. */
 function runParts(
-  { analysis, startTime }: CombinedWorkoutView,
+  { activityId, analysis, startTime }: CombinedWorkoutView,
   series: TrackSeries,
   t: Messages["t"],
 ): WorkoutParts | undefined {
@@ -86,7 +87,12 @@ function runParts(
   return {
     by: "runs",
     kinds: [
-      { name: t("workouts.lifts"), colour: "var(--other)" },
+      {
+        name: t(
+          sportProfile(activityId) === sportProfiles["ski-touring"] ? "workouts.climbs" : "workouts.lifts",
+        ),
+        colour: "var(--other)",
+      },
       { name: t("workouts.runs"), colour: "var(--speed)" },
     ],
     parts,
