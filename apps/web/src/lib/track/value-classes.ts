@@ -28,7 +28,12 @@ export interface ClassRun {
   readonly to: number;
   /** Undefined where the metric is missing. */
   readonly step: number | undefined;
+  /** The line covers itself here in the other direction: it is drawn to the right of where it was. */
+  readonly isBeside?: true;
 }
+
+/** CSS pixels by which such a run is drawn to the right: the two directions of a line lie side by side. */
+export const besideBy = 2.75;
 
 /** Minimum length of a run as a share of the track: shorter ones join their predecessor, or the line flickers. */
 const shortestShare = 1 / 220;

@@ -1,6 +1,7 @@
 import type { TrackPart } from "../../lib/track/cursor-store.ts";
+import { besideRuns } from "../../lib/track/doubled-line.ts";
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
-import { type ClassRun, classRuns } from "../../lib/track/value-classes.ts";
+import { besideBy, type ClassRun, classRuns } from "../../lib/track/value-classes.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 
 /** The colouring of the line: a column of the series and the lower bounds of its five classes. */
@@ -11,14 +12,16 @@ export interface LineClasses {
   readonly isExact?: boolean;
 }
 
-/** The line in runs of one colour each; one run per stroke if it has only one colour. */
+/**
+ * The line in runs of one colour each, both directions of a way side by side; one run per stroke if it has only one colour.
+ */
 export function lineRuns(
   line: TrackLine,
   series: TrackSeries,
   classes: LineClasses | undefined,
 ): readonly ClassRun[] {
   return classes
-    ? classRuns(line, series, classes.column, classes.lowerBounds, classes.isExact)
+    ? besideRuns(line, classRuns(line, series, classes.column, classes.lowerBounds, classes.isExact))
     : lineStrokes(line);
 }
 
@@ -50,7 +53,10 @@ export const runsGeojson = (line: TrackLine, runs: readonly ClassRun[]): Geojson
     return [
       {
         type: "Feature" as const,
-        properties: run.step === undefined ? {} : { step: run.step },
+        properties: {
+          ...(run.step !== undefined && { step: run.step }),
+          ...(run.isBeside && { beside: besideBy }),
+        },
         geometry: { type: "LineString" as const, coordinates },
       },
     ];

@@ -16,6 +16,9 @@ const round = { "line-cap": "round", "line-join": "round" } as const;
 
 const ofTrack = { source: trackSource, layout: round } as const;
 
+/** To the right of the way, where the line covers itself in the other direction. */
+const beside: ExpressionSpecification = ["coalesce", ["get", "beside"], 0];
+
 /** Colour of a run by its `step`; runs without a value are faint, and without a ramp the whole line is the track's red. */
 export const lineColour = (
   colours: MapColours,
@@ -93,13 +96,13 @@ export const trackLayers = (
     id: "track-case",
     type: "line",
     ...ofTrack,
-    paint: { "line-color": colours.trackCase, "line-width": caseWidth },
+    paint: { "line-color": colours.trackCase, "line-width": caseWidth, "line-offset": beside },
   },
   {
     id: "track-line",
     type: "line",
     ...ofTrack,
-    paint: { "line-color": lineColour(colours, ramp), "line-width": lineWidth },
+    paint: { "line-color": lineColour(colours, ramp), "line-width": lineWidth, "line-offset": beside },
   },
   {
     // Gaps in the line instead of another line, so that the colours keep their meaning.

@@ -33,6 +33,12 @@ describe("a line on a map", () => {
     expect(all(line([Number.NaN]))).toBe("");
   });
 
+  it("goes to the right of the way where it covers itself: down on the map when it goes east", () => {
+    const run = { from: 0, to: 1, step: 1, isBeside: true } as const;
+    expect(linePath(line([0, 50 * pixel]), run, view)).toBe("M200.0 152.8L250.0 152.8");
+    expect(linePath(line([50 * pixel, 0]), run, view)).toBe("M250.0 147.3L200.0 147.3");
+  });
+
   it("draws only the requested run", () => {
     const track = line([0, 10 * pixel, 20 * pixel, 30 * pixel]);
     expect(linePath(track, { from: 1, to: 2, step: undefined }, view)).toBe("M210.0 150.0L220.0 150.0");

@@ -5,8 +5,6 @@ export type Colouring = (typeof colourings)[number];
 /** Colourings by a metric, from little to much. */
 export type MetricColouring = Exclude<Colouring, "none" | "runs" | "legs">;
 
-const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev) ${share}%, ${other})`;
-
 /**
  * Five steps per metric as CSS colours, from little to much: each ramp only gets darker in the light theme and lighter in the
  * dark one, so that it survives grey print and colour-blind eyes.
@@ -14,13 +12,7 @@ const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev)
 export const ramps: Readonly<Record<MetricColouring, readonly string[]>> = {
   heartRate: ["var(--zone-1)", "var(--zone-2)", "var(--zone-3)", "var(--zone-4)", "var(--zone-5)"],
   speed: ["var(--speed-1)", "var(--speed-2)", "var(--speed-3)", "var(--speed-4)", "var(--speed-5)"],
-  ele: [
-    mixed(54, "var(--surface)"),
-    mixed(70, "var(--surface)"),
-    mixed(87, "var(--surface)"),
-    mixed(84, "var(--ink)"),
-    mixed(46, "var(--ink)"),
-  ],
+  ele: ["var(--height-1)", "var(--height-2)", "var(--height-3)", "var(--height-4)", "var(--height-5)"],
   grade: ["var(--grade-1)", "var(--grade-2)", "var(--grade-3)", "var(--grade-4)", "var(--grade-5)"],
 };
 

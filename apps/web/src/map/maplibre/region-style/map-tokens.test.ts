@@ -112,6 +112,27 @@ describe.each(themes)("[MAP-6] the map's colours, %s", (theme) => {
     expect(poor).toEqual([]);
   });
 
+  it.each(["grade", "speed", "height"])(
+    "each step of %s stands out from every level ground and from the casing, 3 to 1, and the steps go one way in lightness",
+    (ramp) => {
+      const steps = [1, 2, 3, 4, 5].map((step) => token(`${ramp}-${step}`, theme));
+      const casing = over(token("track-case", theme), token("map-mid", theme));
+      const level = groundsOf(theme).filter(([name]) => !name.includes("shadow"));
+      const poor = steps.flatMap((colour, at) =>
+        [...level, ["casing", casing] as const].flatMap(([name, ground]) => {
+          const ratio = contrast(colour, ground);
+          return ratio < 3 ? [`${at + 1} on ${name}: ${ratio.toFixed(2)}`] : [];
+        }),
+      );
+      expect(poor).toEqual([]);
+      const further = (a: number, b: number) => (theme === "light" ? a / b : b / a);
+      const lights = steps.map((colour) => luminance(colour) + 0.05);
+      for (const [at, light] of lights.slice(1).entries()) {
+        expect(further(lights[at] ?? 0, light), `step ${at + 2}`).toBeGreaterThan(1.14);
+      }
+    },
+  );
+
   it("a track stands out more than any line of the map: its contrast times its width", () => {
     /** CSS pixels of a line at zoom 14 in the style, and its opacity. */
     const lines = [
