@@ -8,6 +8,9 @@ describe("niceTicks", () => {
     [1600, 2700, 3, [2000, 2500]],
     [0, 0.3, 3, [0, 0.1, 0.2, 0.3]],
     [-20, 20, 2, [-20, 0, 20]],
+    // One alone, 160 or 2, would be no scale.
+    [141, 176, 3, [145, 150, 155, 160, 165, 170, 175].filter((each) => each % 10 === 0)],
+    [1.2, 2.9, 1, [1.5, 2, 2.5]],
   ])("finds round figures from %d to %d", (from, to, most, ticks) => {
     expect(niceTicks(from, to, most)).toEqual(ticks);
   });

@@ -15,10 +15,18 @@ const multiples = (from: number, to: number, step: number): number[] => {
   return ticks;
 };
 
-/** At most `most` (+1) round numbers between two values, ascending; empty if there are none. */
-export function niceTicks(from: number, to: number, most: number): number[] {
+/** As many as are ever tried. */
+const finest = 20;
+
+/**
+ * At most `most` (+1) round numbers between two values, ascending; empty if there are none.
+ *
+ * @param least more numbers than `most` say are taken where there would be fewer than this: one alone gives no scale
+ */
+export function niceTicks(from: number, to: number, most: number, least = 2): number[] {
   if (!(to > from) || most < 1) return [];
-  return multiples(from, to, roundStep((to - from) / most));
+  const ticks = multiples(from, to, roundStep((to - from) / most));
+  return ticks.length < least && most < finest ? niceTicks(from, to, most + 1, least) : ticks;
 }
 
 const second = 1;

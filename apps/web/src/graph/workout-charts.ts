@@ -80,7 +80,7 @@ function fromZero({ column, range }: ChartInput, read: Chart["read"]): Scale | u
   if (!(to > 0)) return undefined;
   return {
     range: [0, to],
-    ticks: niceTicks(0, to, 2).slice(1),
+    ticks: niceTicks(0, to, 2, 3).slice(1),
     tickText: (value) => read(value).value,
     read,
   };

@@ -288,6 +288,27 @@ describe("[WORK-2] the cursor of graphs", () => {
     await expect.element(slider()).toHaveAttribute("aria-valuemax", "4");
   });
 
+  it("moves by the arrows also while nothing has the focus, and leaves them to what has it", async () => {
+    const cursor = await show([chart({})]);
+    const field = document.createElement("input");
+    document.body.append(field);
+    onTestFinished(() => {
+      field.remove();
+    });
+    const at = cursor.get().index;
+    field.focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowLeft}");
+    expect(cursor.get().index).toBe(at);
+    field.blur();
+    await userEvent.keyboard("{Home}");
+    expect(cursor.get().index).toBe(at);
+    await userEvent.keyboard(at === 0 ? "{ArrowRight}" : "{ArrowLeft}");
+    await expect.poll(() => cursor.get().index).toBe(at === 0 ? 1 : at - 1);
+    await expect.element(slider()).toHaveFocus();
+    await userEvent.keyboard("{End}");
+    await expect.poll(() => cursor.get().index).toBe(4);
+  });
+
   it("moves one end of the selection with Shift, and the other stays", async () => {
     const cursor = await show([chart({})]);
     const taken: string[] = [];

@@ -2,10 +2,11 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
-  useMemo,
-  useRef,
   type RefObject,
   useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
   useState,
 } from "react";
 import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
@@ -59,6 +60,19 @@ interface WorkoutGraphsProps {
   readonly otherText: (value: string) => string;
 }
 
+/**
+ * Whether an arrow key to the side is pressed while nothing has the focus that could take it: it then moves the cursor, as
+ * people try first.
+ */
+const isForNobody = (event: globalThis.KeyboardEvent): boolean => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return false;
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return false;
+  const { activeElement } = document;
+  const isIdle = !activeElement || activeElement === document.body || activeElement.matches("h1, main");
+  return isIdle && !document.querySelector("dialog[open], :popover-open");
+};
+
 /** Graphs below each other on one axis with one cursor, for mouse, touch and keyboard. */
 export const WorkoutGraphs = ({
   label,
@@ -107,6 +121,25 @@ export const WorkoutGraphs = ({
     }
     cursor.moveTo(next);
   };
+
+  const onPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!isForNobody(event)) return;
+    const next = cursorAfterKey(event.key, state);
+    const slider = box.current?.querySelector<HTMLElement>("[data-graph-cursor]");
+    if (next === undefined || !slider) return;
+    event.preventDefault();
+    slider.focus({ preventScroll: true });
+    cursor.moveTo(next);
+  });
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      onPage(event);
+    };
+    document.addEventListener("keydown", press);
+    return () => {
+      document.removeEventListener("keydown", press);
+    };
+  }, []);
 
   return (
     <div ref={box} className={styles["graphs"]} style={{ minHeight: leastHeight(charts) }}>

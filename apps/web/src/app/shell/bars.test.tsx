@@ -1,17 +1,23 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerRelations } from "../../testing/people-examples.ts";
 import { expectRead, expectTexts, onPhone } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { ShortcutDialog } from "../shortcuts/shortcut-dialog.tsx";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { singleKeysPreference } from "../../lib/preferences/preferences.ts";
 import { MemberBar } from "./member-bar.tsx";
+import { MiniFooter } from "./mini-footer.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const answer = (unread = 0, asking: readonly string[] = []) => {
   answerRelations({ asking });
   server.answer("listNotifications", { notifications: [], unread });
+};
+const BarWithKeys = () => {
+  const { show } = useShortcuts(true);
+  return <MemberBar onShowShortcuts={show} />;
 };
 const item = (name: string) => page.getByRole("menuitem", { name });
 
@@ -51,6 +57,40 @@ describe("[NAV-11] the bars", () => {
     await expect.poll(() => shown).toBe(1);
   });
 
+  it("open the search by its key, which is not typed into it, and close it by Escape", async () => {
+    answer();
+    await renderScreen(<BarWithKeys />);
+    await expect.element(page.getByRole("button", { name: "Find people" })).toBeVisible();
+    await userEvent.keyboard("/");
+    const field = page.getByRole("searchbox");
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue("");
+    await userEvent.keyboard("a/b");
+    await expect.element(field).toHaveValue("a/b");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  it("do not offer keys where there is only touch", async () => {
+    const { matchMedia } = globalThis;
+    vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
+      query.includes("hover: none") ? matchMedia("all") : matchMedia(query),
+    );
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    answer();
+    await renderScreen(
+      <>
+        <MemberBar onShowShortcuts={() => undefined} />
+        <MiniFooter onShowShortcuts={() => undefined} />
+      </>,
+    );
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expectTexts(page.getByRole("menuitem"), ["Profile", "Settings", "Log out"]);
+    expect(page.getByRole("button", { name: /^Keyboard shortcuts/ }).elements()).toEqual([]);
+  });
+
   it("offer visitors explore and the login", async () => {
     await renderScreen(<TopBar onShowShortcuts={() => undefined} />, { isVisitor: true });
     await expect.element(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
@@ -62,6 +102,7 @@ describe("[NAV-11] the bars", () => {
 
   it("have tabs on a phone, with adding a workout in their middle", async () => {
     await onPhone();
+    answer();
     await renderScreen(<TabBar />, { at: "/diary" });
     const tabs = page.getByRole("navigation", { name: "Main navigation" });
     const names = [...(tabs.element().children ?? [])].map(({ textContent }) => textContent);
@@ -70,7 +111,7 @@ describe("[NAV-11] the bars", () => {
     await expect.element(tabs.getByRole("link", { name: "Diary" })).toHaveAttribute("aria-current", "page");
     await expect
       .element(tabs.getByRole("link", { name: "You" }))
-      .toHaveAttribute("href", expect.stringMatching(/^\/profile\/edit/));
+      .toHaveAttribute("href", "/view_profile/anna");
   });
 });
 
@@ -82,7 +123,7 @@ describe("[NAV-9] the list of keys", () => {
       "Everywhere",
       "On a workout’s graphs",
     ]);
-    expect(page.getByRole("dialog").getByRole("term").elements()).toHaveLength(10);
+    expect(page.getByRole("dialog").getByRole("term").elements()).toHaveLength(11);
     const keys = page.getByRole("checkbox", { name: "Use single-key shortcuts" });
     await expect.element(keys).toBeChecked();
     await keys.click();

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useTouchOnly } from "../../lib/use-touch-only.ts";
 import styles from "./mini-footer.module.css";
 
 interface MiniFooterProps {
@@ -9,15 +10,18 @@ interface MiniFooterProps {
 /** One quiet line at the end of a page. */
 export const MiniFooter = ({ onShowShortcuts }: MiniFooterProps) => {
   const { t } = useMessages();
+  const isTouchOnly = useTouchOnly();
   return (
     <footer className={styles["footer"]}>
       <span>Cairn</span>
       <Link to="/service-terms">{t("shell.terms")}</Link>
       <Link to="/privacy-policy">{t("shell.privacy")}</Link>
       <a href="/apiserver/v1/docs">{t("shell.api")}</a>
-      <button type="button" onClick={onShowShortcuts}>
-        {t("shell.keyboard")} <kbd>?</kbd>
-      </button>
+      {!isTouchOnly && (
+        <button type="button" onClick={onShowShortcuts}>
+          {t("shell.keyboard")} <kbd>?</kbd>
+        </button>
+      )}
     </footer>
   );
 };

@@ -8,6 +8,7 @@ import { scheduleBeforeLogout } from "../../features/comments/pending-deletions.
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
+import { useTouchOnly } from "../../lib/use-touch-only.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuHeadClass, menuItemClass, menuRuleClass } from "../../ui/overlay/menu.tsx";
@@ -27,6 +28,7 @@ interface UserMenuProps {
 export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
   const { t } = useMessages();
   const { data: user } = useQuery(ownAccountQuery);
+  const isTouchOnly = useTouchOnly();
   const [asks, setAsks] = useState(false);
   const leave = () => logOut(user && (() => scheduleBeforeLogout(user.key)));
   return (
@@ -61,16 +63,18 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
           <Icon of={Settings} />
           {t("settings.title")}
         </Link>
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={menuItemClass}
-          onClick={onShowShortcuts}
-        >
-          <Icon of={Keyboard} />
-          {t("shell.keyboard")}
-        </button>
+        {!isTouchOnly && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            onClick={onShowShortcuts}
+          >
+            <Icon of={Keyboard} />
+            {t("shell.keyboard")}
+          </button>
+        )}
         <hr className={menuRuleClass} />
         <button
           type="button"

@@ -14,6 +14,7 @@ const groups: readonly {
     keys: [
       { keys: ["?"], does: "shortcuts.keyHelp" },
       { keys: ["A"], does: "shortcuts.keyAdd" },
+      { keys: ["/"], does: "shortcuts.keySearch" },
       { keys: ["G", "H"], does: "shortcuts.keyHome" },
       { keys: ["G", "D"], does: "shortcuts.keyDiary" },
       { keys: ["G", "E"], does: "shortcuts.keyExplore" },

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { openImport } from "../../features/import-workouts/import-request.ts";
+import { openSearch } from "../../features/people/search-request.ts";
 import { singleKeysPreference } from "../../lib/preferences/preferences.ts";
 
 interface Shortcuts {
@@ -17,7 +18,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const pairTime = 1500;
 
 /**
- * The keys of the `?` dialog: `?` itself, `a` to add, `g` and then `h`, `d`, `e` or `s` to go. They can be switched off there
+ * The keys of the `?` dialog: `?` itself, `a` to add, `/` to search, `g` and then `h`, `d`, `e` or `s` to go. They can be switched off there
  * (WCAG 2.1.4).
  */
 export const useShortcuts = (isLoggedIn: boolean): Shortcuts => {
@@ -34,6 +35,11 @@ export const useShortcuts = (isLoggedIn: boolean): Shortcuts => {
       if (event.key === "a") {
         event.preventDefault();
         openImport();
+      }
+      if (event.key === "/") {
+        // Firefox would open its own search.
+        event.preventDefault();
+        openSearch();
       }
       const isSecond = event.timeStamp - goSince < pairTime;
       goSince = event.key === "g" ? event.timeStamp : 0;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { isComposing } from "../../lib/is-composing.ts";
 import { IconButton } from "../../ui/form/button.tsx";
+import { closeSearch, openSearch, useIsSearching } from "./search-request.ts";
 import { searchedTerm } from "./people-search-query.ts";
 import styles from "./search-box.module.css";
 
@@ -15,11 +16,11 @@ export const SearchBox = () => {
   const { t } = useMessages();
   const navigate = useNavigate();
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useIsSearching();
   const [term, setTerm] = useState("");
   const box = useRef<HTMLElement>(null);
   const close = () => {
-    setIsOpen(false);
+    closeSearch();
     setTerm("");
   };
   const onPress = useEffectEvent(({ target }: PointerEvent) => {
@@ -52,9 +53,7 @@ export const SearchBox = () => {
         icon={Search}
         label={t("search.title")}
         aria-expanded={isOpen}
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={openSearch}
       />
       {isOpen && (
         <search ref={box} className={styles["box"]}>

@@ -71,8 +71,9 @@ export const BestsTable = ({ list: { kind, bests }, profile }: BestsTableProps) 
                     <Icon of={ChevronDown} size="s" className={styles["chevron"]} />
                     <span aria-hidden>{name}</span>
                     <span className={text["hidden"]}>
-                      {name}, {t("training-load.history")},{" "}
-                      {t("training-load.broken", { count: best.history.length - 1 })}
+                      {name}, {t("training-load.history")}
+                      {best.history.length > 1 &&
+                        `, ${t("training-load.broken", { count: best.history.length - 1 })}`}
                     </span>
                   </button>
                 </th>

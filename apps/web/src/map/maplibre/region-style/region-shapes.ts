@@ -28,6 +28,14 @@ const drawings = {
   },
   camp: { path: "M8 3 L14 13 L9.6 13 L8 9.5 L6.4 13 L2 13 Z", colour: "woodLine" },
   church: { path: "M8 2 L8 14 M4.5 5.5 L11.5 5.5", colour: "text", isLine: true },
+  monument: {
+    path: "M8 1.5 L9.6 4 L10.2 10.5 L5.8 10.5 L6.4 4 Z M3.5 11.5 L12.5 11.5 L12.5 14 L3.5 14 Z",
+    colour: "text",
+  },
+  castle: {
+    path: "M2.5 3 L5 3 L5 5.5 L6.7 5.5 L6.7 3 L9.3 3 L9.3 5.5 L11 5.5 L11 3 L13.5 3 L13.5 13.5 L9.6 13.5 L9.6 10 L6.4 10 L6.4 13.5 L2.5 13.5 Z",
+    colour: "text",
+  },
   hospital: {
     path: "M6 2 L10 2 L10 6 L14 6 L14 10 L10 10 L10 14 L6 14 L6 10 L2 10 L2 6 L6 6 Z",
     colour: "pisteRed",
