@@ -153,9 +153,13 @@ export const TrackMap = (props: TrackMapProps) => {
 
   const { width = 0, height = 0 } = view ?? {};
   const { width: legendWidth, height: legendHeight } = props.legendSize;
+  const fittedTo = useRef({ width: 0, height: 0 });
   useEffect(() => {
-    // The legend grows when the recording's channels are loaded, which may be after the first fit.
-    if (legendWidth + legendHeight > 0 && views.get()) refit();
+    // A legend that takes less room than was left for it moves nothing.
+    const { width: knownWidth, height: knownHeight } = fittedTo.current;
+    if (legendWidth <= knownWidth && legendHeight <= knownHeight) return;
+    fittedTo.current = { width: legendWidth, height: legendHeight };
+    if (views.get()) refit();
   }, [views, legendWidth, legendHeight]);
   const taken = useMemo(
     () => [

@@ -44,6 +44,13 @@ describe("[COMM-1] a comment", () => {
     await expect
       .element(item.getByRole("link", { name: "Ben Salo", exact: true }).last())
       .toHaveAttribute("href", "/view_profile/ben");
+    // WCAG 2.2, 2.5.8: the name stands right above the words, which may have links.
+    const { height } = item
+      .getByRole("link", { name: "Ben Salo", exact: true })
+      .last()
+      .element()
+      .getBoundingClientRect();
+    expect(height).toBeGreaterThanOrEqual(24);
     const time = item.getByRole("time");
     await expect.element(time).toHaveTextContent("3 hours ago");
     await expect.element(time).toHaveAttribute("datetime", "2025-06-15T06:30:00.000Z");

@@ -50,6 +50,9 @@ describe("[DASH-6] the card of a workout", () => {
     await expect
       .element(card().getByRole("link", { name: "Loop 1" }))
       .toHaveAttribute("href", `/workout/anna/${keyOf(1)}`);
+    // WCAG 2.2, 2.5.8.
+    const name = card().getByRole("link", { name: "Anna Virtanen" }).element();
+    expect(name.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
     const time = card().getByRole("time");
     await expect.element(time).toHaveAttribute("datetime", "2020-06-02T07:30:00.000Z");
     await expect.element(time).toHaveAttribute("title", "2 Jun 2020, 10:30");

@@ -12,6 +12,7 @@ import { combinedWorkout, photoView } from "../../../testing/workout-examples.ts
 import { overview } from "../../../testing/workout-tables-on-screen.tsx";
 import { sportOfWorkout } from "../head/sport-of-workout.ts";
 import { useTrack } from "../recording/use-track.ts";
+import { legendRoom } from "./legend-room.ts";
 import { MapArea } from "./map-area.tsx";
 
 type Size = Parameters<typeof MapArea>[0]["size"];
@@ -58,7 +59,7 @@ const show = async (
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await page.viewport(1280, 900);
   await renderScreen(<Area workout={combinedWorkout({ ...east, ...changed })} size={size} />, circumstances);
-  await expect.element(page.getByRole("toolbar", { name: "Markers on the track" })).toBeInTheDocument();
+  await expect.element(page.getByRole("toolbar").first()).toBeInTheDocument();
 };
 
 // The chosen colouring is kept in this browser; the next test begins without one.
@@ -167,6 +168,29 @@ describe("[WORK-2] the colours of a workout's line", () => {
     await list.selectOptions("Elevation");
     await expectTexts(legend(), ["4 m", "22", "41", "59", "78"]);
   });
+
+  it.each(["en", "fi"] as const)(
+    "are chosen in a corner that is never larger than the room that the line leaves: %s",
+    async (language) => {
+      await show({}, { language });
+      const corner = page.getByRole("radiogroup").element().parentElement ?? document.body;
+      const map = corner.closest("section")?.getBoundingClientRect();
+      const names = page
+        .getByRole("radio")
+        .elements()
+        .map(({ parentElement }) => parentElement?.textContent ?? "");
+      const room = legendRoom("wide", names, false);
+      const expectWithin = () => {
+        const { right, top } = corner.getBoundingClientRect();
+        expect(right - (map?.left ?? 0)).toBeLessThanOrEqual(room.width);
+        expect((map?.bottom ?? 0) - top).toBeLessThanOrEqual(room.height);
+      };
+      expectWithin();
+      await page.getByRole("radio").last().click();
+      await expect.poll(() => corner.querySelectorAll("li").length).toBe(5);
+      expectWithin();
+    },
+  );
 
   it("cannot be chosen on a low strip", async () => {
     await show({}, { size: "low" });

@@ -11,6 +11,7 @@ import { shownColouring, withColouring } from "./colouring-choice.ts";
 import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
 import { workoutZones } from "../analysis/workout-zones.ts";
 import { type EffortOverlay, otherPlace } from "../comparison/comparison.ts";
+import { choicesToCome, legendRoom, type MapSize } from "./legend-room.ts";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { photoMarkers } from "./photo-markers.ts";
@@ -42,20 +43,8 @@ const paddings = {
   low: { top: 20, right: 24, bottom: 20, left: 24 },
 } as const;
 
-/** The size of the map: beside the panel on a desktop, above the panel on a phone, or as a low strip above a phone's graphs. */
-type MapSize = keyof typeof paddings;
-
 /** Height by which the phone's bottom sheet covers the map (`workout-layout.module.css`), CSS pixels. */
 const bottomSheetOverlap = 20;
-
-/** The corner covered by the legend, CSS pixels. */
-const legendSize = (size: MapSize, options: number, hasRamp: boolean, hasHidden: boolean) => {
-  if (size === "low") return { width: 0, height: 0 };
-  const more = hasHidden ? 26 : 0;
-  return size === "narrow"
-    ? { width: hasRamp ? 236 : hasHidden ? 190 : 120, height: (hasRamp ? 110 : 88) + more }
-    : { width: 20 + 78 * options, height: (hasRamp ? 126 : 84) + more };
-};
 
 /** Unit of the legend's numbers; heart rates have their zone instead. */
 const unitOf = (colouring: Colouring, formats: MetricFormats): string | undefined => {
@@ -118,6 +107,9 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
     [line, series, formats, lapEnds, messages, workout.photos, openPhoto, shown],
   );
   const unit = unitOf(value, formats);
+  const nameOf = (option: Colouring) =>
+    option === "speed" ? formats.speedName : t(`workouts.colour.${option}`);
+  const choiceNames = choicesToCome(options, isCoarse && series.ele !== undefined).map(nameOf);
   const left = leftForOthers(workout);
   const hidden = useMemo(() => (left ? hiddenParts(series, left) : []), [series, left]);
 
@@ -136,7 +128,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
       padding={paddings[size]}
       low={size === "low"}
       coveredBelow={size === "narrow" ? bottomSheetOverlap : 0}
-      legendSize={legendSize(size, options.length, colouring.legend.length > 0, hidden.length > 0)}
+      legendSize={legendRoom(size, choiceNames, hidden.length > 0)}
       locale={locale}
       sport={mapSport(workout.activityId)}
       cursorMarker={{ name: t("workouts.trackPosition"), valueText: placeText(series, index, formats) }}
