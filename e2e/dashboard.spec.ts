@@ -335,8 +335,8 @@ test("[DASH-5] a newcomer without workouts and friends gets links to both @all",
   await enterWorkout(cairn.url, account, { description: "First", startTime: Date.now() - hour });
   await page.reload();
   await expect(welcome.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
-  await welcome.getByRole("button", { name: "My workouts" }).click();
-  await expect(titles(page)).toHaveText(["First"]);
+  const mine = welcome.getByRole("list", { name: "My workouts" });
+  await expect(mine.getByRole("heading", { level: 2 })).toHaveText(["First"]);
 });
 
 for (const { width, atWidth } of bothWidths) {

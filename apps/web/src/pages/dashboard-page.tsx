@@ -32,6 +32,22 @@ const card = (workout: CardWorkout) => (
   </WorkoutCard>
 );
 
+/** One's own workouts, below the note of a feed that nobody fills. */
+const OwnWorkouts = () => {
+  const { t } = useMessages();
+  const { query, workouts } = useFeed("my-workouts");
+  return (
+    <FeedList
+      label={t("dashboard.ownWorkouts")}
+      query={query}
+      workouts={workouts}
+      skeleton={<WorkoutCardSkeleton />}
+      card={card}
+      empty={null}
+    />
+  );
+};
+
 /**
  * The feed, with one's own 30 days and the photos of friends beside it. On the phone the feed comes first, with the folded graph
  * above it.
@@ -80,6 +96,7 @@ export const DashboardPage = () => {
               />
             ) : (
               <FriendsFeedEmpty
+                own={<OwnWorkouts />}
                 onImport={() => {
                   openImport();
                 }}

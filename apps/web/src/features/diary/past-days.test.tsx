@@ -114,6 +114,16 @@ describe("[DASH-3] [DASH-4] the past thirty days", () => {
     await expect.element(button("Next 30 days")).toBeDisabled();
   });
 
+  it("are the latest with workouts, as after files of earlier years were imported", async () => {
+    await show([at(-3, {}), at(400, { totalTime: 4500 }), at(430, {})]);
+    // Thirteen times thirty days before 17 May to 15 June.
+    await expect.element(page.getByRole("heading", { name: /22 Apr\s–\s21 May 2024/ })).toBeVisible();
+    await expect.element(page.getByText("1 workout", { exact: true })).toBeVisible();
+    await button("Next 30 days").click();
+    await expect.element(page.getByRole("heading", { name: /22 May\s–\s20 Jun 2024/ })).toBeVisible();
+    await expect.element(page.getByText("No workouts")).toBeVisible();
+  });
+
   it("are as much as before, and in miles for those who count so", async () => {
     await show([run, { ...earlier, totalTime: 3600 }], "IMPERIAL");
     await expectRead(section(), /As much as in the 30 days before \(0%\)/);

@@ -36,16 +36,16 @@ const HoursAndMinutes = ({ seconds }: { readonly seconds: number }) => {
 
 /**
  * Thirty days of one's own workouts as bars by sport, with the total time and its change against the thirty days before (DASH-3,
- * DASH-4). On the phone folded to one line.
+ * DASH-4). Begins with the latest thirty in which there are any. On the phone folded to one line.
  */
 export const PastDays = () => {
   const { t } = useMessages();
   const formats = useFormats();
-  const [back, setBack] = useState(0);
+  const [chosen, setBack] = useState<number>();
   const [isOpen, setIsOpen] = useState(false);
   const bodyId = useId();
   const titleId = useId();
-  const { days, totals, change, failed } = usePastDays(back);
+  const { back, days, totals, change, failed } = usePastDays(chosen);
   const title =
     back === 0 ? t("dashboard.pastDays") : formats.dayRange(dayStart(days.firstDay), dayStart(days.lastDay));
   return (

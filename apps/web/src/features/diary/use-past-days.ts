@@ -1,7 +1,13 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { compareWindows, type WindowChange } from "@cairn/domain/day-windows/compare-windows";
 import { type WindowTotals, windowTotals } from "@cairn/domain/day-windows/day-totals";
-import { type DayWindow, dayWindow, instantsOf } from "@cairn/domain/day-windows/day-window";
+import {
+  calendarDay,
+  type DayWindow,
+  dayWindow,
+  instantsOf,
+  windowDays,
+} from "@cairn/domain/day-windows/day-window";
 import { useQuery } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { present } from "../../lib/present-moment.ts";
@@ -31,7 +37,22 @@ const windowQuery = (days: DayWindow) =>
     },
   });
 
+/** The day of the last own workout before the window that ends today; null if there is none. */
+const lastActiveDayQuery = (today: number) =>
+  keyedQuery({
+    ...retryUntilAnswered,
+    queryKey: queryKeys.lastActiveDay(today),
+    queryFn: async ({ signal }) => {
+      const { until } = instantsOf(dayWindow(today, 1));
+      const query = { limited: "true", sortonst: "true", until, limit: 1, offset: 0 } as const;
+      const [last] = await requestOrThrow("listWorkouts", { query, signal });
+      return last ? calendarDay(last.startTime, last.timeOffsetInMinutes) : null;
+    },
+  });
+
 export interface PastDays {
+  /** How many windows before the one that ends today it is. */
+  readonly back: number;
   readonly days: DayWindow;
   /** Undefined while loading. */
   readonly totals: WindowTotals | undefined;
@@ -41,22 +62,36 @@ export interface PastDays {
   readonly failed: { readonly isRefetching: boolean; readonly refetch: () => Promise<unknown> } | undefined;
 }
 
+const windowsBetween = (day: number, today: number): number => Math.floor((today - day) / windowDays);
+
 /**
- * The totals of the window that is `back` windows before the one that ends today, and their change against the one before it
- * (DASH-3, DASH-4).
+ * The totals of a window, and their change against the one before it (DASH-3, DASH-4).
+ *
+ * @param chosen how many windows before the one that ends today; if absent, the latest with workouts, as after files of earlier
+ *   years were imported
  */
-export const usePastDays = (back: number): PastDays => {
+export const usePastDays = (chosen: number | undefined): PastDays => {
   const reader = { ...present(), today: useToday() };
+  const latest = useQuery({ ...windowQuery(dayWindow(reader.today, 0)), enabled: chosen === undefined });
+  const isQuiet = latest.data && windowTotals(latest.data, dayWindow(reader.today, 0), reader).workouts === 0;
+  const lastActive = useQuery({
+    ...lastActiveDayQuery(reader.today),
+    enabled: chosen === undefined && isQuiet === true,
+  });
+  const lastDay = isQuiet === true ? (lastActive.data ?? undefined) : undefined;
+  const back = chosen ?? (lastDay === undefined ? 0 : Math.max(0, windowsBetween(lastDay, reader.today)));
   const days = dayWindow(reader.today, back);
   const daysBefore = dayWindow(reader.today, back + 1);
   const query = useQuery(windowQuery(days));
   const before = useQuery(windowQuery(daysBefore));
-  const totals = query.data && windowTotals(query.data, days, reader);
+  const isDecided = chosen !== undefined || isQuiet === false || lastActive.data !== undefined;
+  const totals = isDecided && query.data ? windowTotals(query.data, days, reader) : undefined;
   const totalsBefore = before.data && windowTotals(before.data, daysBefore, reader);
   return {
+    back,
     days,
     totals,
     change: totals && totalsBefore && compareWindows(totals.duration, totalsBefore.duration),
-    failed: query.isError ? query : undefined,
+    failed: query.isError ? query : lastActive.isError ? lastActive : undefined,
   };
 };

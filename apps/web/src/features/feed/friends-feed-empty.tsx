@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Upload, UserPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { ownFollowsQuery } from "../../lib/api/own-follows-query.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -8,15 +9,21 @@ import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/status/state-message.tsx";
 import { emptyFeedKind } from "./empty-feed-kind.ts";
+import styles from "./friends-feed-empty.module.css";
 import { ownFeedQuery } from "./own-feed.ts";
 
 interface FriendsFeedEmptyProps {
   readonly onImport: () => void;
   readonly onOwnWorkouts: () => void;
+  /** The own workouts as a list. */
+  readonly own: ReactNode;
 }
 
-/** An empty feed of friends: offers a newcomer files and people, and everybody else people and their own workouts. */
-export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts }: FriendsFeedEmptyProps) => {
+/**
+ * An empty feed of friends: offers a newcomer files and people, and everybody else people. The own workouts of somebody who
+ * follows nobody are below, because just after moving in there is nothing else to see.
+ */
+export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts, own: ownList }: FriendsFeedEmptyProps) => {
   const { t } = useMessages();
   const account = useQuery(ownAccountQuery);
   const own = useInfiniteQuery(ownFeedQuery);
@@ -25,7 +32,8 @@ export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts }: FriendsFeedEmptyPr
   const kind = emptyFeedKind(account.data?.followingCount, own.data?.pages[0]?.length, requested);
   if (!kind) return null;
   const isNewcomer = kind === "newcomer";
-  return (
+  const hasOwn = kind !== "quiet" && (own.data?.pages[0]?.length ?? 0) > 0;
+  const note = (
     <EmptyState
       title={t(`dashboard.${kind}Title`)}
       action={
@@ -39,11 +47,19 @@ export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts }: FriendsFeedEmptyPr
             <Icon of={UserPlus} />
             {t("people.findTab")}
           </Link>
-          {!isNewcomer && <Button onClick={onOwnWorkouts}>{t("dashboard.ownWorkouts")}</Button>}
+          {kind === "quiet" && <Button onClick={onOwnWorkouts}>{t("dashboard.ownWorkouts")}</Button>}
         </>
       }
     >
       {t(`dashboard.${kind}Text`)}
     </EmptyState>
+  );
+  if (!hasOwn) return note;
+  return (
+    <>
+      {note}
+      <h2 className={styles["own"]}>{t("dashboard.ownWorkouts")}</h2>
+      {ownList}
+    </>
   );
 };

@@ -16,6 +16,7 @@ type KnownKey =
   | readonly ["kept-diary-owner"]
   | readonly ["own-workouts", "feed" | "tracks" | "map"]
   | readonly ["own-workouts", "days", number]
+  | readonly ["own-workouts", "days", number, "before"]
   | readonly ["own-workouts", "rows", string]
   | readonly ["workout", string, "combined" | "as-others"]
   | readonly ["workout-photos", string]
@@ -121,6 +122,8 @@ export const queryKeys = {
   ownFeed: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "feed"),
   /** Own workouts of the 30 days that end on a day since 1970. */
   dayWindow: (lastDay: number) => key<Payload<"listWorkouts">>()("own-workouts", "days", lastDay),
+  /** The day of the last own workout before the 30 days that end on a day. */
+  lastActiveDay: (lastDay: number) => key<number | null>()("own-workouts", "days", lastDay, "before"),
   /** The content of the map of all own tracks. */
   ownTracks: key<Payload<"listTracks">>()("own-workouts", "map"),
   latestTracks: key<LatestTracks>()("own-workouts", "tracks"),
