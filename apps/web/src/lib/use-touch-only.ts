@@ -12,4 +12,10 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Hook: whether the device is used by touch alone, where a list of keys is of no use. */
-export const useTouchOnly = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+export const useTouchOnly = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    // Drawn before there is a device.
+    () => false,
+  );

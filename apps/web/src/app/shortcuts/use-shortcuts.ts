@@ -18,8 +18,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 const pairTime = 1500;
 
 /**
- * The keys of the `?` dialog: `?` itself, `a` to add, `/` to search, `g` and then `h`, `d`, `e` or `s` to go. They can be switched off there
- * (WCAG 2.1.4).
+ * The keys of the `?` dialog: `?` itself, `a` to add, `/` to search, `g` and then `h`, `d`, `e` or `s` to go. They can be
+ * switched off there (WCAG 2.1.4).
  */
 export const useShortcuts = (isLoggedIn: boolean): Shortcuts => {
   const [isShown, setIsShown] = useState(false);

@@ -60,7 +60,7 @@ export const TracksChoices = ({
     [tracks, activityIds],
   );
   const countOf = (counts: Counts, value: number): string => formats.count(counts.get(value) ?? 0);
-  const look = (
+  const drawnAs = (
     <SegmentedControl
       label={t("tracks-map.view")}
       name="tracks-look"
@@ -126,13 +126,13 @@ export const TracksChoices = ({
         >
           {chips}
         </FilterSheet>
-        {look}
+        {drawnAs}
       </div>
     );
   }
   return (
     <>
-      {look}
+      {drawnAs}
       {chips}
     </>
   );

@@ -33,7 +33,7 @@ export const SortHead = ({ column, order, onOrder, className, isOfWords, childre
           onOrder(pressedOrder(order, column));
         }}
       >
-        <span>{children}</span>
+        {children}
         <span className={styles["arrow"]}>
           {isSorted && <Icon of={order.direction === "descending" ? ArrowDown : ArrowUp} size="s" />}
         </span>

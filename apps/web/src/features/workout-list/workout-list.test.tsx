@@ -41,9 +41,9 @@ const shown = () => titles().elements().length;
 
 /** The arrow of the sorted column is within it, on the side away from the values' edge. */
 const expectArrowWithin = (name: string) => {
-  const head = column(name).element();
-  const arrow = head.querySelector("svg")?.getBoundingClientRect();
-  const { left, right } = head.getBoundingClientRect();
+  const cell = column(name).element();
+  const arrow = cell.querySelector("svg")?.getBoundingClientRect();
+  const { left, right } = cell.getBoundingClientRect();
   expect(arrow?.left).toBeGreaterThanOrEqual(left);
   expect(arrow?.right).toBeLessThanOrEqual(right);
 };

@@ -1,6 +1,6 @@
 import type { LayerSpecification, Map as MapLibreMap } from "maplibre-gl";
 import { firstNames } from "./base-style.ts";
-import { keepsNamesAway } from "./track-layers.ts";
+import { repelsNames } from "./track-layers.ts";
 
 /** Ids of the layers of one source, which all begin with the source's. */
 export const ownLayers = (map: MapLibreMap, source: string): string[] =>
@@ -14,7 +14,7 @@ export function showLayers(map: MapLibreMap, source: string, layers: readonly La
   }
   for (const layer of layers) {
     if (!map.getLayer(layer.id)) {
-      map.addLayer(layer, keepsNamesAway(layer) ? undefined : firstNames);
+      map.addLayer(layer, repelsNames(layer) ? undefined : firstNames);
       continue;
     }
     if ("filter" in layer) map.setFilter(layer.id, layer.filter);

@@ -58,7 +58,7 @@ export const keepClearLayer = (id: string, source: string): LayerSpecification =
 });
 
 /** Whether a layer only keeps names away: MapLibre places the topmost symbols first, so it belongs above the names. */
-export const keepsNamesAway = ({ id }: LayerSpecification): boolean => id.endsWith("-keep-clear");
+export const repelsNames = ({ id }: LayerSpecification): boolean => id.endsWith("-keep-clear");
 
 /** The layers of a map with lines on it: below the first of its names, and what keeps names away on top. */
 export function withLines(
@@ -68,9 +68,9 @@ export function withLines(
   const names = layers.findIndex(({ id }) => id === firstNames);
   return [
     ...layers.slice(0, names),
-    ...lines.filter((layer) => !keepsNamesAway(layer)),
+    ...lines.filter((layer) => !repelsNames(layer)),
     ...layers.slice(names),
-    ...lines.filter(keepsNamesAway),
+    ...lines.filter(repelsNames),
   ];
 }
 

@@ -7,7 +7,7 @@ export type MapSize = "wide" | "narrow" | "low";
 export const choicesToCome = (options: readonly Colouring[], awaitsGrade: boolean): readonly Colouring[] =>
   awaitsGrade && !options.includes("grade") ? [...options, "grade"] : options;
 
-/** Of a choice in its row: a letter at most on average, and the margins of its word, CSS pixels (`segmented-control.module.css`). */
+/** CSS pixels of a choice in its row (`segmented-control.module.css`): a letter, at most on average, and a word's margins. */
 const letter = 7;
 const beside = 25;
 /** Margins and borders of the legend. */
