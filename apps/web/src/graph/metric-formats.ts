@@ -184,7 +184,8 @@ export function metricFormats({
     speedTicks: (slowest, fastest) =>
       isPace
         ? paceTicks(slowest, fastest, paceLength(pace, units))
-        : niceTicks(slowest * perUnit, fastest * perUnit, 3)
+        : // Nothing is said of standing still, which is at the bottom: there are two more.
+          niceTicks(slowest * perUnit, fastest * perUnit, 3, slowest > 0 ? 2 : 3)
             .filter((tick) => tick > 0)
             .map((tick) => tick / perUnit),
     elevationUnit: metric ? 1 : metresPerFoot,

@@ -38,6 +38,23 @@ describe("the graphs of a workout", () => {
     }
   });
 
+  it("have at least two labels each, because one alone is no scale", () => {
+    for (const [name, low, high] of [
+      // 59 km/h and a pulse of the gym: 50 and 120 alone before.
+      ["speed", 0, 16.4],
+      ["speed", 8, 12],
+      ["heartRate", 108, 131],
+      ["power", 0, 92],
+      ["cadence", 60, 95],
+      ["temperature", 20, 20.5],
+    ] as const) {
+      for (const formats of [metric, formatsOf("IMPERIAL"), formatsOf("METRIC", "pace")]) {
+        const { ticks, tickText } = chartOf(name, low, high, formats);
+        expect(new Set(ticks.map(tickText)).size, `${name} ${low} to ${high}`).toBeGreaterThanOrEqual(2);
+      }
+    }
+  });
+
   it("do not make mountains of a flat track, a steady heart rate or an even temperature", () => {
     expect(span(chartOf("ele", 100, 103))).toBeGreaterThanOrEqual(40);
     expect(span(chartOf("heartRate", 140, 142))).toBeGreaterThanOrEqual(20);

@@ -192,6 +192,17 @@ describe("[WORK-2] the colours of a workout's line", () => {
     },
   );
 
+  it("leave the end of the line, and the cursor on it, beside the tools of a phone", async () => {
+    await show({}, { size: "narrow" });
+    const cursor = page.getByRole("slider", { name: "Position along the track" });
+    (cursor.element() as HTMLElement).focus();
+    await userEvent.keyboard("{End}");
+    await expect.element(page.getByRole("status", { name: "Point" })).toHaveTextContent("100");
+    const tools = page.getByRole("button", { name: "Full screen" }).element().getBoundingClientRect();
+    await expect.poll(() => cursor.element().getBoundingClientRect().right).toBeLessThanOrEqual(tools.left);
+    expect(cursor.element().getBoundingClientRect().right).toBeGreaterThan(tools.left - 60);
+  });
+
   it("cannot be chosen on a low strip", async () => {
     await show({}, { size: "low" });
     expect(legend().elements()).toEqual([]);

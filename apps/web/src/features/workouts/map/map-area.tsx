@@ -39,7 +39,7 @@ const colouringPreference = createStoredValue<string>(
  */
 const paddings = {
   wide: { top: 72, right: 96, bottom: 72, left: 72 },
-  narrow: { top: 52, right: 68, bottom: 64, left: 40 },
+  narrow: { top: 52, right: 80, bottom: 64, left: 40 },
   low: { top: 20, right: 24, bottom: 20, left: 24 },
 } as const;
 
