@@ -1,6 +1,7 @@
 import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
 import { type RawBuilder, sql } from "kysely";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
+import { countedSql } from "../../core/workouts/made-up-times.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
@@ -29,7 +30,7 @@ const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
     floor(date_part('epoch', start_time) * 1000 + 0.5) AS started_ms,
     ((date_part('year', local.time) - 1970) * 12 + date_part('month', local.time) - 1)::int AS month,
     utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int AS sharing_flags,
-    ${whole(sql.ref("total_time"))} AS seconds, ${whole(sql.ref("distance"))} AS metres, ${whole(ownEnergySql)} AS energy, ${whole(sql.ref("ascent"))} AS ascent,
+    ${whole(sql.ref("total_time"))} AS seconds, ${whole(countedSql(sql.ref("distance")))} AS metres, ${whole(ownEnergySql)} AS energy, ${whole(countedSql(sql.ref("ascent")))} AS ascent,
     CASE WHEN avg_speed > 0 AND avg_speed < ${maxCounted} THEN floor(avg_speed * 100 + 0.5) ELSE 0 END AS speed
   FROM workouts CROSS JOIN LATERAL (
     SELECT start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute' AS time) AS local

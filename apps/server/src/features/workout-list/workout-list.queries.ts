@@ -11,6 +11,7 @@ import {
   redactedStartSql,
   redactedTotalSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
+import { countedSql } from "../../core/workouts/made-up-times.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -45,7 +46,8 @@ const dives = activities.filter(({ profile }) => profile === "diving").map(({ id
 /**
  * Sums for each activity, most frequent first, for each year and each activity of a year, latest year first, and one row over
  * all; of what the owner shares in lists, or of everything for the owner. What is inside privacy zones counts only for the owner,
- * and what begins in the future only for the edges, as in the diary (`hasBegun`): its clock was wrong.
+ * and what begins in the future only for the edges, as in the diary (`hasBegun`): its clock was wrong. The length of what has
+ * only made-up times counts as nothing.
  */
 export async function sumWorkouts(
   db: Database,
@@ -64,7 +66,7 @@ export async function sumWorkouts(
       max(depth) ${ofBegun} AS "maxDepth",
       min(CASE WHEN box[1] > box[3] THEN -180 ELSE box[1] END) AS west, min(box[2]) AS south,
       max(CASE WHEN box[1] > box[3] THEN 180 ELSE box[3] END) AS east, max(box[4]) AS north
-    FROM (SELECT activity_id, ${redactedTotalSql("distance")} AS distance, ${redactedTotalSql("total_time")} AS total_time,
+    FROM (SELECT activity_id, ${countedSql(redactedTotalSql("distance"))} AS distance, ${redactedTotalSql("total_time")} AS total_time,
         ${redactedEnergySql(relation === "owner")} AS energy,
         CASE WHEN activity_id = ANY(${dives}::smallint[]) THEN ${redactedDepthSql} END AS depth, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box,
         ${hasBegun} AS has_begun
