@@ -4,6 +4,7 @@ import { listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
+import { storedDrafts } from "./harness/stored-drafts.ts";
 
 const bytes = (name: string, content: Uint8Array | string) => ({
   name,
@@ -95,10 +96,16 @@ test("[ADD-3] workouts that are imported but not saved are deleted when the page
   await page.getByRole("button", { name: "Import files" }).click();
   await chooseFiles(page, [fitFile("walk")]);
   await expect(page.getByRole("button", { name: "Save workout" })).toBeEnabled();
+  const [draft = ""] = await storedDrafts(page);
+  const headers = { sttauthorization: account.sessionKey };
+  const stateOf = async () =>
+    (await fetch(`${cairn.url}/apiserver/v1/workouts/${draft}`, { headers })).status;
+  expect(await stateOf()).toBe(200);
+  expect(await listWorkouts(cairn.url, account)).toEqual([]);
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
   // The draft is deleted by a request that outlives the page.
-  await expect.poll(() => listWorkouts(cairn.url, account)).toEqual([]);
+  await expect.poll(stateOf).toBe(404);
   await page.reload();
   await expect(page.getByText("No workouts yet")).toBeVisible();
 });

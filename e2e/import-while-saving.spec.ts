@@ -1,9 +1,9 @@
-import { listWorkouts } from "./harness/api.ts";
 import { blockAnswers } from "./harness/block-answers.ts";
 import { fitFile } from "./harness/files.ts";
 import { freezeMessages } from "./harness/freeze-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
+import { storedDrafts } from "./harness/stored-drafts.ts";
 
 test("[ADD-3] while workouts are being saved nothing about them can be changed, and a file that is dropped then is imported next @all", async ({
   member,
@@ -52,14 +52,14 @@ test.describe("a draft that is gone", () => {
     await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);
     const save = page.getByRole("button", { name: "Save 2 workouts" });
     await expect(save).toBeEnabled();
-    const [gone, kept] = await listWorkouts(cairn.url, account);
-    await page.request.delete(`/apiserver/v1/workouts/${gone?.workoutKey ?? ""}/delete`, {
+    const [gone = "", kept = ""] = await storedDrafts(page);
+    await page.request.delete(`/apiserver/v1/workouts/${gone}/delete`, {
       headers: { sttauthorization: account.sessionKey },
     });
     await save.click();
     await expect(page.getByRole("log")).toContainText(
       /(?:walk|treadmill)\.fit was not saved: its draft had been deleted in another tab or device\./,
     );
-    await expect(page).toHaveURL(`${cairn.url}/workout/${account.username}/${kept?.workoutKey ?? ""}`);
+    await expect(page).toHaveURL(`${cairn.url}/workout/${account.username}/${kept}`);
   });
 });

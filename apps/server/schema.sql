@@ -1138,6 +1138,7 @@ CREATE TABLE workouts (
   private_note text,
   own_energy double precision,
   energy_is_estimate boolean NOT NULL DEFAULT false,
+  is_draft boolean NOT NULL DEFAULT false,
   CONSTRAINT workouts_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT workouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT workouts_activity_id_check CHECK (((activity_id >= 0) AND (activity_id <= 121))),
@@ -1147,6 +1148,7 @@ CREATE TABLE workouts (
   CONSTRAINT workouts_check1 CHECK (((stop_lon IS NULL) = (stop_lat IS NULL))),
   CONSTRAINT workouts_descent_check CHECK ((descent >= (0)::double precision)),
   CONSTRAINT workouts_distance_check CHECK ((distance >= (0)::double precision)),
+  CONSTRAINT workouts_draft_is_private CHECK (((NOT is_draft) OR (sharing_flags = 0))),
   CONSTRAINT workouts_energy_check CHECK ((energy >= (0)::double precision)),
   CONSTRAINT workouts_gear_check CHECK ((cardinality(gear) <= 8)),
   CONSTRAINT workouts_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -1160,6 +1162,7 @@ CREATE TABLE workouts (
   CONSTRAINT workouts_total_time_check CHECK ((total_time >= (0)::double precision))
 );
 CREATE INDEX workouts_by_analysis ON public.workouts USING btree (analysis_version) WHERE has_recording;
+CREATE INDEX workouts_drafts ON public.workouts USING btree (updated_at) WHERE is_draft;
 CREATE INDEX workouts_id ON public.workouts USING btree (id);
 CREATE INDEX workouts_newest ON public.workouts USING btree (owner_id, start_time DESC, id DESC);
 CREATE INDEX workouts_public_newest ON public.workouts USING btree (start_time DESC, id DESC) WHERE (((sharing_flags)::integer & 2) <> 0);

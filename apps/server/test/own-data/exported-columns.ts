@@ -350,6 +350,9 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     seconds_in_zones: document,
     sharing_flags: workouts,
     has_recording: document,
+    is_draft: {
+      left: "drafts are in the archive too, so that nothing is lost, and are private workouts where it is moved in",
+    },
     manually_added: workouts,
     edited: workouts,
     device_totals: document,

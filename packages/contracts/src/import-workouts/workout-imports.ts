@@ -45,7 +45,7 @@ export const importGpx = endpoint({
   id: "API-48",
   method: "POST",
   path: "/workout/importGpx",
-  summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private drafts",
+  summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private workouts or drafts",
   auth: "session",
   access: "own",
   tokens: ["upload"],
@@ -58,6 +58,11 @@ export const importGpx = endpoint({
     duplicates: z.enum(["recognise", "keep"]).default("keep"),
     /** `discard` deletes the new workouts if the client has disconnected before the answer. */
     unanswered: z.enum(["keep", "discard"]).default("keep"),
+    /**
+     * `later` makes drafts: workouts that only their owner sees, by their keys, and that are in no list and no sum until a header
+     * saves them (`POST /workouts/header`). A draft that is neither saved nor deleted becomes a private workout after a day.
+     */
+    save: z.enum(["now", "later"]).default("now"),
     /** What is in the answer to a single file with several workouts; all of them are stored either way. */
     workouts: z.enum(["first", "all"]).default("first"),
   }),

@@ -12,6 +12,7 @@ import { newOriginal } from "../originals/store-original.ts";
 import { lockImportsOf, type Original } from "../originals/uploads.queries.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
 import type { ReceivedFile } from "../received-files/receive-file.ts";
+import { saveDraftsOf } from "./drafts.queries.ts";
 import {
   findSameBytes,
   findSameWorkout,
@@ -35,6 +36,8 @@ export interface ImportOptions {
   readonly actor: SessionActor;
   /** Imports the file even if the owner already has the same workout. */
   readonly keepDuplicates: boolean;
+  /** New workouts are drafts, until their owner saves them; otherwise also a draft that is found is saved. */
+  readonly areDrafts?: boolean;
 }
 
 /** One file of an import. */
@@ -47,7 +50,7 @@ export interface FileToImport {
 }
 
 /**
- * Makes a private draft of each workout in a file, or finds the workout that was imported earlier from this file or another
+ * Makes a private workout of each workout in a file, or finds the one that was imported earlier from this file or another
  * device's, and reports it. On return the file and all rows are on disk, or nothing is, except a file that was already in the
  * store.
  */
@@ -59,7 +62,8 @@ export async function importFile(
 ): Promise<void> {
   const end = deps.metrics.importSeconds.startTimer();
   const { file, place } = source;
-  const settle: Settle = async (trx, workouts) => {
+  const settle: Settle = async (trx, found) => {
+    const workouts = options.areDrafts ? found : await saveFound(trx, options.actor, found, deps.now());
     if (!(await report.stored(trx, place, workouts))) throw new SupersededError();
     return workouts;
   };
@@ -87,6 +91,22 @@ type Settle = (
   trx: DatabaseOrTransaction,
   workouts: readonly StoredWorkout[],
 ) => Promise<readonly StoredWorkout[]>;
+
+/**
+ * Saves the drafts among workouts that an import has found. Whoever sends a file without calling it a draft relies on it from
+ * then on, and another page may delete a draft.
+ */
+async function saveFound(
+  trx: DatabaseOrTransaction,
+  { userId }: SessionActor,
+  found: readonly StoredWorkout[],
+  now: Date,
+): Promise<readonly StoredWorkout[]> {
+  const drafts = found.flatMap(({ known }) => (known?.is_draft ? [known.id] : []));
+  await saveDraftsOf(trx, userId, drafts, now);
+  // As it was found it is a draft.
+  return found.map(({ known, ...workout }) => (known && !known.is_draft ? { ...workout, known } : workout));
+}
 
 /** The file is no longer wanted. Thrown from the transaction in order to roll it back. */
 class SupersededError extends Error {
@@ -188,7 +208,7 @@ function withTable(recording: ImportedRecording, named: NamedWorkout): ImportedR
  */
 async function store(
   deps: CoreDeps,
-  { actor, keepDuplicates }: ImportOptions,
+  { actor, keepDuplicates, areDrafts = false }: ImportOptions,
   { file, named }: FileToImport,
   imported: readonly ImportedRecording[],
   settle: Settle,
@@ -212,14 +232,14 @@ async function store(
           continue;
         }
         const place = { index, count: imported.length };
-        const source = { ownerId, file, place, now, named, duplicateOf: workout?.id };
+        const source = { ownerId, file, place, now, named, duplicateOf: workout?.id, isDraft: areDrafts };
         const workoutId = await insertImported(trx, recording, source);
         const repeats = workout && { duplicateOf: workout.id };
         workouts.push({ workoutId, isDuplicate: false, ...repeats, warnings: recording.warnings });
       }
       await settle(trx, workouts);
       const workoutIds = workouts.flatMap(({ workoutId, isDuplicate }) => (isDuplicate ? [] : [workoutId]));
-      if (workoutIds.length > 0) await emit(trx, "workouts.recorded", ownerId, { workoutIds });
+      if (workoutIds.length > 0 && !areDrafts) await emit(trx, "workouts.recorded", ownerId, { workoutIds });
       return workouts;
     });
   } finally {

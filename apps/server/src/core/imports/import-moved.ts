@@ -12,6 +12,7 @@ import { newOriginal } from "../originals/store-original.ts";
 import { findWorkoutsOfOriginal, lockImportsOf } from "../originals/uploads.queries.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
 import type { ReceivedFile } from "../received-files/receive-file.ts";
+import { saveDraftsOf } from "./drafts.queries.ts";
 import { findSameWorkout, traitsOf } from "./find-duplicate.ts";
 import type { StoredWorkout } from "./import-report.ts";
 import { insertImported, type MovedWorkout } from "./imported-workout.queries.ts";
@@ -91,6 +92,7 @@ async function store(
         known === undefined
           ? { workoutId: moved.id, isDuplicate: false, warnings: recording.warnings }
           : { workoutId: known, isDuplicate: true, warnings: [] };
+      if (known !== undefined) await saveDraftsOf(trx, ownerId, [known], deps.now());
       if (known === undefined) {
         await insertImported(trx, recording, { ownerId, file, place, now: deps.now(), moved });
         await emit(trx, "workouts.recorded", ownerId, { workoutIds: [moved.id] });

@@ -31,6 +31,8 @@ export interface WorkoutSource {
   readonly now: Date;
   /** The table's entry for the workout, if the file has only one. */
   readonly named?: NamedWorkout | undefined;
+  /** The workout is a draft. */
+  readonly isDraft?: boolean;
   /** The existing workout that this one repeats. */
   readonly duplicateOf?: string | undefined;
   /** What its owner changed on another server; the workout keeps its key from there. */
@@ -72,13 +74,14 @@ export async function insertImported(
   imported: ImportedRecording,
   source: WorkoutSource,
 ): Promise<string> {
-  const { ownerId, place, named, moved, now } = source;
+  const { ownerId, place, named, moved, now, isDraft = false } = source;
   const id = moved?.id ?? newId();
   const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
   const written = named && place.count === 1 ? notesColumns(named) : {};
   await insertWorkout(trx, {
     ...buildWorkout(imported, ownerId, id, now, home),
     ...written,
+    is_draft: isDraft,
     ...(moved && movedColumns(imported, moved)),
   });
   await trx
@@ -95,7 +98,7 @@ export async function insertImported(
 }
 
 /**
- * The row of an imported workout: a private draft with the chosen totals.
+ * The row of an imported workout: private, with the chosen totals.
  *
  * @param now used as the start if the file has no clock
  * @param home zone of the owner, for a workout without a place

@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { isSavedSql } from "./is-saved.queries.ts";
 import { type ListedWithAccess, listedWithAccess } from "./listed-columns.queries.ts";
 import { placelessOverview } from "./placeless-overview.queries.ts";
 import type { SharedWorkout } from "./workouts.queries.ts";
@@ -14,7 +15,7 @@ export interface ListPosition {
   readonly id: string;
 }
 
-/** The workouts of one owner that belong to a list. */
+/** The workouts of one owner that belong to a list: no drafts, except those that are named. */
 export interface Selection {
   readonly ownerId: string;
   /** Only what the owner shares in lists with people of this relation. */
@@ -83,6 +84,7 @@ export async function findNeighbours(
   const place = sql`(SELECT w.start_time, w.id FROM workouts w WHERE w.owner_id = ${workout.ownerId} AND w.id = ${workout.id})`;
   let near = listedWithAccess(db, actor)
     .where("workouts.owner_id", "=", workout.ownerId)
+    .where(isSavedSql())
     .where(
       side === "before"
         ? sql<boolean>`(workouts.start_time, workouts.id) < ${place}`
@@ -118,6 +120,6 @@ export function isSelected({
     : sql``;
   const isShared = sharedWith ? sql`AND ${isSharedSql("workouts.sharing_flags", sharedWith)}` : sql``;
   const hasBegun = startedUntil ? sql`AND workouts.start_time <= ${startedUntil}` : sql``;
-  const isNamed = ids ? sql`AND workouts.id = ANY (${[...ids]})` : sql``;
-  return sql<boolean>`workouts.owner_id = ${ownerId} ${isRecent} ${hasBegun} ${isShared} ${isNamed}`;
+  const isMeant = ids ? sql`workouts.id = ANY (${[...ids]})` : isSavedSql();
+  return sql<boolean>`workouts.owner_id = ${ownerId} AND ${isMeant} ${isRecent} ${hasBegun} ${isShared}`;
 }

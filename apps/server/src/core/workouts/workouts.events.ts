@@ -1,5 +1,7 @@
 /** Events of changes of workouts. */
 export interface WorkoutEvents {
+  /** Recordings became workouts of a person: they were imported, or a draft of one was saved. */
+  "workouts.recorded": { readonly workoutIds: readonly string[] };
   /** Somebody made workouts visible to followers that had been hidden from them. */
   "workouts.shared": { readonly workoutIds: readonly string[] };
   /** Followers could see these workouts of a person in lists, and no longer can. */

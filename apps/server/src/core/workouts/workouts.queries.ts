@@ -79,6 +79,8 @@ export interface WorkoutsTable {
   seconds_in_zones: number[] | null;
   sharing_flags: number;
   has_recording: boolean;
+  /** Imported but not saved yet: in no list and no sum (`isSavedSql`), and private. */
+  is_draft: Generated<boolean>;
   manually_added: boolean;
   edited: boolean;
   device_totals: Json<DeviceTotals> | null;
@@ -219,8 +221,8 @@ export async function findOwnEntered(
 }
 
 /**
- * Recorded workouts of a person during which something begins: those that have begun by then, or will within a tolerance, and
- * go on for longer than it; the nearest first.
+ * Recorded workouts of a person, drafts apart, during which something begins: those that have begun by then, or will within a
+ * tolerance, and go on for longer than it; the nearest first.
  *
  * @param toleranceMs how much the clocks of two services may differ
  */
@@ -238,6 +240,7 @@ export async function findOwnRecordedAround(
     .select(["id", "start_time", "stop_time"])
     .where("owner_id", "=", ownerId)
     .where("has_recording", "=", true)
+    .where("is_draft", "=", false)
     .where("start_time", "<=", late ?? instant)
     .where("stop_time", ">", early ?? instant)
     .orderBy("start_time", "desc")

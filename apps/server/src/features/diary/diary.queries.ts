@@ -1,6 +1,7 @@
 import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
 import { type RawBuilder, sql } from "kysely";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
+import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import { countedSql } from "../../core/workouts/made-up-times.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -34,7 +35,7 @@ const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
     CASE WHEN avg_speed > 0 AND avg_speed < ${maxCounted} THEN floor(avg_speed * 100 + 0.5) ELSE 0 END AS speed
   FROM workouts CROSS JOIN LATERAL (
     SELECT start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute' AS time) AS local
-  WHERE owner_id = ${actor.userId}`;
+  WHERE owner_id = ${actor.userId} AND ${isSavedSql()}`;
 
 /** The content of a part's digest, as a text that is unique for each workout. */
 const content: Readonly<Record<DiaryPart, RawBuilder<string>>> = {

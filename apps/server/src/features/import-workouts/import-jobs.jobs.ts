@@ -5,6 +5,7 @@ import { clearImport } from "./clear-import.ts";
 import { changeUnsettled } from "./import-files.queries.ts";
 import { finishJob } from "./import-jobs.queries.ts";
 import { importSlice } from "./import-slice.ts";
+import { saveLeftDrafts } from "./save-left-drafts.ts";
 import { sweepImports } from "./sweep-imports.ts";
 import { clearImportJob, type ImportJobKey, importFilesJob, type Slice } from "./task-names.ts";
 
@@ -33,5 +34,11 @@ export function importTasks(deps: Deps): readonly JobTask[] {
     schedule: "23 3 * * *",
     run: (_payload, { signal }) => sweepImports(deps, signal),
   };
-  return [importFiles, clear, sweep] as JobTask[];
+  const drafts: JobTask = {
+    name: "save-left-drafts",
+    attempts: 3,
+    schedule: "41 * * * *",
+    run: (_payload, { signal }) => saveLeftDrafts(deps, signal),
+  };
+  return [importFiles, clear, sweep, drafts] as JobTask[];
 }

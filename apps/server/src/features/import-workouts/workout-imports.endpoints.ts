@@ -52,7 +52,8 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
           outcomes.push({ name: safeName(part.filename), isMember: false, workout: 0, result: received });
         else {
           const keepDuplicates = query.duplicates === "keep" || keepsByField(part);
-          outcomes.push(...(await importForAnswer(deps, received.value, { actor, keepDuplicates })));
+          const options = { actor, keepDuplicates, areDrafts: query.save === "later" };
+          outcomes.push(...(await importForAnswer(deps, received.value, options)));
         }
       }
       if (foreign && outcomes.length === 0) outcomes.push(foreign);

@@ -8,6 +8,7 @@ import {
   minMeasureRatio,
 } from "@cairn/domain/plausibility/plausibility-limits";
 import { type RawBuilder, sql } from "kysely";
+import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 /** The number of workouts of an activity with efforts. */
@@ -79,7 +80,7 @@ const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
  */
 const ofSport = ({ ownerId, sport }: EffortSelection) => sql`
   FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
-  WHERE e.owner_id = ${ownerId} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
+  WHERE e.owner_id = ${ownerId} AND ${isSavedSql("w")} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
 
 /** Whether the value at an index is better than in every earlier workout; false if the list is too short. */
 function isRecord({ column, better }: ComparedList, place: number): RawBuilder<boolean> {
@@ -114,7 +115,7 @@ export async function countEfforts(db: Database, ownerId: string): Promise<reado
   const { rows } = await sql<SportCount>`
     SELECT w.activity_id AS "activityId", count(*)::int AS workouts
     FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
-    WHERE e.owner_id = ${ownerId} AND cardinality(e.durations) + cardinality(e.speeds) + cardinality(e.powers) > 0
+    WHERE e.owner_id = ${ownerId} AND ${isSavedSql("w")} AND cardinality(e.durations) + cardinality(e.speeds) + cardinality(e.powers) > 0
     GROUP BY w.activity_id`.execute(db);
   return rows;
 }

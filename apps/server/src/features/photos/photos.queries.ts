@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { everybodyElse, type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
 import { redactedOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
+import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
@@ -182,6 +183,7 @@ export async function findListedPhotos(
     : sql`date_trunc('day', photos.created_at, 'UTC') DESC, ${redactedOrderSql(actor)} DESC, photos.workout_id, ${takenOrder}`;
   return await withWorkout(db, actor)
     .where(sql<boolean>`photos.owner_id = ANY(${ownerIds})`)
+    .where(isSavedSql())
     .where(isListedSql("workouts.sharing_flags", relationSql(actor, "photos.owner_id")))
     .where(sql<boolean>`${photoStateSql(actor)} <> 'hidden'`)
     .orderBy(order)

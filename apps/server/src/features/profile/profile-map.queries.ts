@@ -6,6 +6,7 @@ import {
   seenLineSql,
   type TrackSource,
 } from "../../core/track-tiles/track-source.queries.ts";
+import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 
@@ -28,7 +29,7 @@ export function seenTrackSource({ ownerId, relation, viewer }: SeenTracks): Trac
           ${line.polyline} AS polyline, ${line.starts} AS starts,
           concat_ws(' ', workouts.id, workouts.activity_id, workouts.updated_at, redacted.extent, redacted.revision, redacted.version, redacted.created_at) AS state
         FROM workouts ${redactionJoinSql(viewer)} ${fine ? recordingJoinSql : sql``}
-        WHERE workouts.owner_id = ${ownerId} AND ${isSeen} AND workouts.has_recording`;
+        WHERE workouts.owner_id = ${ownerId} AND ${isSavedSql()} AND ${isSeen} AND workouts.has_recording`;
     },
   };
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { ownerCells } from "../../core/derived/owner-cells.ts";
 import { extentForOthersSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 
@@ -122,6 +123,7 @@ const candidates = (
     .where("near.workout_id", "<>", workout.id)
     .where("near.length", ">=", route.length * sameRoute)
     .where("near.length", "<=", route.length / sameRoute)
+    .where(isSavedSql())
     .where("workouts.activity_id", "in", familyOf(workout.activity_id))
     .where(isListedSql("workouts.sharing_flags", sql`${workout.relation}::text`))
     .orderBy("workouts.start_time", "desc")

@@ -1,12 +1,13 @@
 import type { Bbox } from "@cairn/geo/bbox";
 import { type RawBuilder, sql } from "kysely";
 import { recordingJoinSql, type TrackSource } from "../../core/track-tiles/track-source.queries.ts";
+import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** The caller's recordings with positions: unredacted, as their owner sees them. */
 const ownTracksSql = ({ userId }: SessionActor, join = sql``): RawBuilder<unknown> =>
-  sql`FROM workouts ${join} WHERE workouts.owner_id = ${userId} AND workouts.has_recording AND workouts.bbox IS NOT NULL`;
+  sql`FROM workouts ${join} WHERE workouts.owner_id = ${userId} AND ${isSavedSql()} AND workouts.has_recording AND workouts.bbox IS NOT NULL`;
 
 /** The local year in which a workout began. */
 const yearSql = sql<number>`date_part('year', workouts.start_time AT TIME ZONE 'UTC' + workouts.utc_offset_minutes * interval '1 minute')::int`;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 /** Start of the next page: after this workout. */
@@ -37,7 +38,8 @@ export async function findLoads(
     .select(["w.id", "w.start_time", "w.utc_offset_minutes", "w.activity_id"])
     .select(["w.has_recording", "w.avg_heart_rate", "w.total_time"])
     .select(["l.heart_rate_from", "l.heart_rate_seconds", "l.normalized_power", "l.duration"])
-    .where("w.owner_id", "=", ownerId);
+    .where("w.owner_id", "=", ownerId)
+    .where(isSavedSql("w"));
   if (after) page = page.where(sql<boolean>`(w.start_time, w.id) > (${after.start_time}, ${after.id})`);
   return await page.orderBy("w.start_time").orderBy("w.id").limit(limit).execute();
 }

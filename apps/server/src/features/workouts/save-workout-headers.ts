@@ -52,9 +52,10 @@ export type WorkoutEdit = WorkoutHeader & {
 /** Whether a client sends only numbers that it changes, or also all others as it was shown them. */
 export type SentNumbers = "exact" | "shown";
 
-/** A workout after the change, and whether followers could see it in lists before and after. */
+/** A workout after the change, and whether it was a draft, and followers could see it in lists, before and after. */
 interface Saved {
   readonly row: Own;
+  readonly wasDraft: boolean;
   readonly wasListed: boolean;
   readonly isListed: boolean;
 }
@@ -93,7 +94,7 @@ export async function saveWorkoutHeaders(
       );
       const rows: Saved[] = [];
       for (const header of merged) rows.push(await saveOne(trx, actor, { header, numbers }, deps.now()));
-      await publishToFollowers(trx, actor, rows);
+      await publishSaved(trx, actor, rows);
       return rows.map(({ row }) => row);
     });
     return ok(await rederiveOutdated(deps, actor, saved));
@@ -103,14 +104,16 @@ export async function saveWorkoutHeaders(
   }
 }
 
-async function publishToFollowers(
+async function publishSaved(
   trx: DatabaseOrTransaction,
   actor: SessionActor,
   saved: readonly Saved[],
 ): Promise<void> {
+  const recorded = saved.filter(({ wasDraft }) => wasDraft);
   const shared = saved.filter((one) => one.isListed && !one.wasListed);
   const withdrawn = saved.filter((one) => one.wasListed && !one.isListed);
   for (const [name, changed] of [
+    ["workouts.recorded", recorded],
     ["workouts.shared", shared],
     ["workouts.withdrawn", withdrawn],
   ] as const) {
@@ -171,13 +174,14 @@ async function saveOne(
   };
   const entered = enteredBy(workout.value, header, numbers);
   const changes = changesOf(workout.value, { header, entered, clock }, now);
+  const wasDraft = workout.value.is_draft;
   const wasListed = isListed(workout.value.sharingFlags, "follower");
-  if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
+  if (!changes) return { row: workout.value, wasDraft, wasListed, isListed: wasListed };
   await updateWorkout(trx, workout.value, changes);
   await followEnergy(trx, workout.value, header);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
-  return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
+  return { row: saved.value, wasDraft, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
 }
 
 /** A header with what follows from it: the typed totals, and the start with its clock's offset from UTC, minutes. */
@@ -188,7 +192,8 @@ interface Wanted {
 }
 
 /**
- * Columns that a header with these typed totals changes; absent or equal values stay as they are. Undefined if nothing changes.
+ * Columns that a header with these typed totals changes; absent or equal values stay as they are. Undefined if nothing changes,
+ * which is never so for a draft: any header saves it.
  */
 function changesOf(workout: WorkoutRow, { header, entered, clock }: Wanted, now: Date) {
   const { startTime, utcOffset } = clock;
@@ -207,7 +212,10 @@ function changesOf(workout: WorkoutRow, { header, entered, clock }: Wanted, now:
     header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags);
   const { private_note, ...written } = changedNotes(workout, header);
   const isKept =
-    activityId === workout.activity_id && title === workout.title && sharingFlags === workout.sharing_flags;
+    !workout.is_draft &&
+    activityId === workout.activity_id &&
+    title === workout.title &&
+    sharingFlags === workout.sharing_flags;
   if (isKept && !hasEdits && Object.keys(written).length === 0)
     // Others see the day of a change, which would reveal the existence of a note that they do not see.
     return private_note === undefined ? undefined : { private_note };
@@ -222,6 +230,7 @@ function changesOf(workout: WorkoutRow, { header, entered, clock }: Wanted, now:
     utc_offset_minutes: utcOffset,
     stop_time: new Date(totalTime === workout.total_time ? workout.stop_time.getTime() + shift : newEnd),
     ...columns,
+    is_draft: false,
     sharing_flags: sharingFlags,
     entered_totals: JSON.stringify(all),
     edited: workout.edited || hasEdits,

@@ -47,7 +47,7 @@ describe("[ADD-3] an import that was interrupted", () => {
     await leaveBehind();
     await remove().click();
     await expect
-      .element(dialog().getByText("Delete the 2 drafts from your diary? Your files are not affected."))
+      .element(dialog().getByText("Delete the 2 drafts? Your files are not affected."))
       .toBeVisible();
     await expect.element(note()).not.toBeInTheDocument();
     await expect.element(button("Keep")).toHaveFocus();
@@ -253,7 +253,7 @@ describe("[ADD-3] a file of an import", () => {
     await expectTexts(page.getByRole("group"), [
       "To the lake Cycling · 2 Jun 2025 · 30.00 km · 1:00:00 Waiting",
       "a.fit Running Waiting",
-      "a.fit Cycling · 30.00 km · no duration, because the times in the file are made up Waiting",
+      "a.fit Cycling · 30.00 km · no duration and not in totals, because the times in the file are made up Waiting",
       "To the lake Already in your diary: Loop 1",
     ]);
   });

@@ -1,6 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { request } from "../../../lib/api/api-client.ts";
-import { workoutsSince } from "../../../lib/api/workouts-since.ts";
+import { workoutsByKey } from "../../../lib/api/workouts-by-key.ts";
 import { currentSilence } from "../../../lib/connection.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
@@ -14,7 +14,7 @@ const findCutOff = async (accountKey: string | undefined): Promise<readonly Work
   const left = await leftDrafts(accountKey);
   if (left.length === 0) return [];
   const made = new Map(left.map(({ workoutKey, lastModified }) => [workoutKey, lastModified]));
-  const found = await workoutsSince(Math.min(...made.values()), new Set(made.keys()));
+  const found = await workoutsByKey([...made.keys()]);
   if (!found.ok) throw found.error;
   const drafts = found.value.filter(({ workoutKey, lastModified }) => made.get(workoutKey) === lastModified);
   const still = new Set(drafts.map(({ workoutKey }) => workoutKey));

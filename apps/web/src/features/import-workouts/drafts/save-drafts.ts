@@ -4,6 +4,7 @@ import { ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { request } from "../../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../../lib/api/api-failure.ts";
+import { workoutsByKey } from "../../../lib/api/workouts-by-key.ts";
 import { removeDrafts } from "../../../lib/stored-drafts.ts";
 import { movedStart, possibleDate, possibleTime } from "../../../lib/wall-clock.ts";
 import type { ImportSharing } from "../sharing-choice.tsx";
@@ -28,31 +29,11 @@ const headerOf = (draft: ImportedDraft, sharing: ImportSharing): Header => ({
   sharingFlags: withPrivacy(draft.workout.sharingFlags, sharing),
 });
 
-/** Whether it is already stored as it is to be saved. */
-const isUnchanged = (draft: ImportedDraft, sharing: ImportSharing): boolean => {
-  const { workout } = draft;
-  const { description, activityId, startTime, sharingFlags } = headerOf(draft, sharing);
-  return (
-    startTime === undefined &&
-    description === (workout.description ?? "") &&
-    activityId === workout.activityId &&
-    sharingFlags === workout.sharingFlags
-  );
-};
-
-/** Workouts that one call for a list can name; the contract's maximum. */
-const named = 100;
-
 /** Those of which the workout still exists. */
 const stillThere = async (headers: readonly Header[]): Promise<Result<readonly Header[], ApiFailure>> => {
-  const there = new Set<string>();
-  for (let from = 0; from < headers.length; from += named) {
-    const some = headers.slice(from, from + named);
-    const workouts = some.map(({ workoutKey }) => workoutKey).join(",");
-    const result = await request("listWorkouts", { query: { workouts } });
-    if (!result.ok) return result;
-    for (const { workoutKey } of result.value) there.add(workoutKey);
-  }
+  const found = await workoutsByKey(headers.map(({ workoutKey }) => workoutKey));
+  if (!found.ok) return found;
+  const there = new Set(found.value.map(({ workoutKey }) => workoutKey));
   return ok(headers.filter(({ workoutKey }) => there.has(workoutKey)));
 };
 
@@ -87,18 +68,13 @@ const saveHeaders = async (
 
 /**
  * Saves drafts as workouts with their titles, sports and sharing. Those that were deleted elsewhere meanwhile are not among the
- * results.
+ * results. If the page is closed before the answer, those that were saved have changed and are not offered again.
  */
 export const saveDrafts = async (
   drafts: readonly ImportedDraft[],
   sharing: ImportSharing,
 ): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
   const headers = drafts.map((draft) => headerOf(draft, sharing));
-  // If the page is closed before the answer, those that were saved have changed and are not offered again. These would be,
-  // because nothing changes about them.
-  removeDrafts(
-    drafts.filter((draft) => isUnchanged(draft, sharing)).map(({ workout }) => workout.workoutKey),
-  );
   const saved = await saveHeaders(headers);
   if (saved.ok) removeDrafts(headers.map(({ workoutKey }) => workoutKey));
   return saved;

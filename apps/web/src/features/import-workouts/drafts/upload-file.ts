@@ -61,7 +61,12 @@ export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions):
   const address = addressOf(
     "importGpx",
     {},
-    { unanswered: "discard", workouts: "all", duplicates: keepsBoth ? "keep" : "recognise" },
+    {
+      save: "later",
+      unanswered: "discard",
+      workouts: "all",
+      duplicates: keepsBoth ? "keep" : "recognise",
+    },
   );
   const { outcome, abort } = sendFiles({ address, files: [file], ...events });
   const result = outcome.then((end) =>
