@@ -1,4 +1,4 @@
-import { channels } from "@cairn/domain/recording/recording";
+import { channels, exerciseCategories } from "@cairn/domain/recording/recording";
 import { z } from "zod";
 import { provenanceSchema } from "../workouts/workout-view.ts";
 
@@ -46,6 +46,21 @@ const recordingSchema = z.object({
     .optional(),
   /** Length of the pool, metres; absent when the file does not say. */
   poolLength: z.number().optional(),
+  /** Sets of strength training and the rests between them, as the device counted them; absent without. Weights in kilograms. */
+  sets: z
+    .array(
+      z.object({
+        startTime: z.number(),
+        elapsedTime: z.number(),
+        /** False for a rest. */
+        isActive: z.boolean(),
+        repetitions: z.number().optional(),
+        weight: z.number().optional(),
+        exercise: z.enum(exerciseCategories).optional(),
+        name: z.string().optional(),
+      }),
+    )
+    .optional(),
   /** One array for each recorded quantity, all of `length`; null where a point has no value. */
   columns: z.partialRecord(z.enum(channels), z.array(z.number().nullable())),
 });

@@ -1,4 +1,5 @@
 import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
+import { exerciseCategories } from "@cairn/domain/recording/recording";
 import { z } from "zod";
 import { commentSchema } from "../comments.ts";
 import { heartRateMaximumSchema } from "../heart-rate/heart-rate.ts";
@@ -217,6 +218,27 @@ export const workoutAnalysisSchema = z
         strokes: float.optional(),
         avgSwolf: float.optional(),
         strokeLength: float.optional(),
+      })
+      .optional(),
+    /** Sets of strength training: seconds, kilograms, and their sums. */
+    strength: z
+      .object({
+        sets: z.array(
+          z.object({
+            startTime: float,
+            duration: float,
+            /** Seconds of rest before the next set. */
+            rest: float.optional(),
+            exercise: z.enum(exerciseCategories).optional(),
+            /** Name of the exercise in the file. */
+            name: z.string().optional(),
+            repetitions: float.optional(),
+            weight: float.optional(),
+          }),
+        ),
+        repetitions: float.optional(),
+        /** Sum of weight times repetitions. */
+        volume: float.optional(),
       })
       .optional(),
     /**

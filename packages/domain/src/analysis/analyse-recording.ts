@@ -11,6 +11,7 @@ import { heartRateZones } from "../heart-rate/heart-rate-zones.ts";
 import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import { known } from "../known.ts";
 import { type PoolLength, summarisePool } from "../laps-and-splits/pool-lengths.ts";
+import { summariseSets } from "../laps-and-splits/strength-sets.ts";
 import { measureTrack, type MeasuredTrack } from "../measured-track/measured-track.ts";
 import type { Person } from "../people/person.ts";
 import { type JudgedLap, judgeLaps } from "../plausibility/judge-laps.ts";
@@ -31,7 +32,7 @@ import { maxSpeedOf } from "../track/track-speed.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values are recomputed. */
-export const analysisVersion = 15;
+export const analysisVersion = 16;
 
 export interface AnalysisOptions {
   /** Catalogue id; determines what counts as moving, what is impossible, and whether distance is meaningful. */
@@ -147,6 +148,7 @@ export const analyseRecording = (
       : {}),
     ...known("bestSpeeds", hasSpeeds ? some(bestSpeeds(recording, distances, activityId)) : undefined),
     ...known("pool", pool),
+    ...known("strength", summariseSets(raw.sets)),
     ...known("skiRuns", skiRuns),
     ...known("outliers", Object.keys(outliers.counts).length > 0 ? outliers.counts : undefined),
   };

@@ -1,5 +1,6 @@
 import type { BestAverage, BestEffort } from "../efforts/best-efforts.ts";
 import type { PoolSummary } from "../laps-and-splits/pool-lengths.ts";
+import type { StrengthSummary } from "../laps-and-splits/strength-sets.ts";
 import type { RecordedEvidence } from "../plausibility/recorded-evidence.ts";
 import type { EnergyEstimate } from "../power-and-energy/energy.ts";
 import type { SkiRun } from "../ski/ski-runs.ts";
@@ -67,6 +68,8 @@ export interface WorkoutAnalysis {
   readonly bestPowers?: readonly BestAverage[];
   /** Lengths of a pool with strokes and SWOLF; in a multisport workout those of its swim. */
   readonly pool?: PoolSummary;
+  /** Sets of strength training. */
+  readonly strength?: StrengthSummary;
   /** Runs of a day at the lifts. */
   readonly skiRuns?: readonly SkiRun[];
   /** What the recording shows against wrong totals of its device. */

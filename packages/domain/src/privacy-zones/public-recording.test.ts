@@ -228,6 +228,13 @@ describe("a public recording", () => {
     expect(partOf(eastward(2000, 10, { laps }), [zoneAt(0)]).recording.laps).toEqual([]);
   });
 
+  it("[PRIV-2] has no sets of strength training once something is cut, and all of them otherwise", () => {
+    const sets = [{ startTime: 1500, elapsedTime: 30, isActive: true, repetitions: 10 }];
+    const recording = eastward(2000, 10, { sets });
+    expect(partOf(recording, [zoneAt(0)]).recording.sets).toBeUndefined();
+    expect(publicRecording(recording, [])).toMatchObject({ extent: "whole", recording: { sets } });
+  });
+
   it("[PRIV-2] keeps lengths and legs that are visible from end to end, with times of the public clock", () => {
     const spans = [
       { startTime: 0, elapsedTime: 100 },

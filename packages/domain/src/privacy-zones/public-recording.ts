@@ -53,6 +53,7 @@ export const redactedPoints = (recording: Recording, zones: readonly EffectiveZo
  * can be measured. Each cut starts a new segment.
  *
  * Laps are left out once anything is cut: with a device that marks every kilometre they would reveal how many metres are inside.
+ * So are sets of strength training, whose times go on inside.
  * Lengths of a pool are kept if they are visible from end to end.
  *
  * Nothing of the result depends on the hidden points: a sensor or a pool that is only inside is absent. Differences of times have

@@ -21,6 +21,8 @@ export interface Recording {
   readonly lengths?: readonly SwimLength[];
   /** Length of the pool, metres; absent if the file does not contain it. */
   readonly poolLength?: number;
+  /** Sets of strength training as counted by the device, with the rests between them, in time order; absent if it wrote none. */
+  readonly sets?: readonly StrengthSet[];
 }
 
 /** The channels of a recording in their stored order; the order is part of the stored format and only grows at its end. */
@@ -144,4 +146,58 @@ export interface SwimLength {
   readonly strokeType?: SwimStroke;
   /** True for swimming, false for a rest. */
   readonly isActive: boolean;
+}
+
+/** Categories of exercises of the FIT profile (exercise_category), in its order. */
+export const exerciseCategories = [
+  "benchPress",
+  "calfRaise",
+  "cardio",
+  "carry",
+  "chop",
+  "core",
+  "crunch",
+  "curl",
+  "deadlift",
+  "flye",
+  "hipRaise",
+  "hipStability",
+  "hipSwing",
+  "hyperextension",
+  "lateralRaise",
+  "legCurl",
+  "legRaise",
+  "lunge",
+  "olympicLift",
+  "plank",
+  "plyo",
+  "pullUp",
+  "pushUp",
+  "row",
+  "shoulderPress",
+  "shoulderStability",
+  "shrug",
+  "sitUp",
+  "squat",
+  "totalBody",
+  "tricepsExtension",
+  "warmUp",
+  "run",
+] as const;
+
+export type ExerciseCategory = (typeof exerciseCategories)[number];
+
+/** A set of strength training, or the rest after one. Times in seconds. */
+export interface StrengthSet {
+  /** Seconds since the recording's `startTime`. */
+  readonly startTime: number;
+  readonly elapsedTime: number;
+  /** False for a rest. */
+  readonly isActive: boolean;
+  readonly repetitions?: number;
+  /** Kilograms; absent for the body alone. */
+  readonly weight?: number;
+  readonly exercise?: ExerciseCategory;
+  /** Name of the exercise in the file; plain text of at most 256 characters. */
+  readonly name?: string;
 }

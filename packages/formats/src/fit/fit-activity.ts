@@ -10,6 +10,7 @@ import { FitHeartRate } from "./messages/fit-heart-rate.ts";
 import { type FitLap, readLap } from "./messages/fit-lap.ts";
 import { type FitLength, readLength } from "./messages/fit-length.ts";
 import { activityOf, type FitSession, readSession } from "./messages/fit-session.ts";
+import { ExerciseTitles, type FitSet, readSet } from "./messages/fit-set.ts";
 import { FitTimer } from "./messages/fit-timer.ts";
 import type { FitDefinition } from "./protocol/fit-definition.ts";
 import { DeveloperFields } from "./protocol/fit-developer-field.ts";
@@ -38,6 +39,8 @@ const global = {
   length: 101,
   hr: 132,
   fieldDescription: 206,
+  set: 225,
+  exerciseTitle: 264,
 };
 const timerEvent = 0;
 /** `file_id` type of an activity, the only kind of file that is imported. */
@@ -48,6 +51,7 @@ const development = 255;
 const maxLaps = 20_000;
 const maxSessions = 100;
 const maxLengths = 100_000;
+const maxSets = 20_000;
 
 /**
  * A file of a chain: the number of points and of messages of each kind before it, and what it states once for all of its content.
@@ -56,6 +60,7 @@ export interface FitFile {
   readonly point: number;
   readonly lap: number;
   readonly length: number;
+  readonly set: number;
   readonly session: number;
   deviceName?: string | undefined;
   /** Seconds, see `localOffset`. */
@@ -65,7 +70,11 @@ export interface FitFile {
 }
 
 const hasSameStart = (a: FitFile | undefined, b: FitFile): boolean =>
-  a?.point === b.point && a.lap === b.lap && a.length === b.length && a.session === b.session;
+  a?.point === b.point &&
+  a.lap === b.lap &&
+  a.length === b.length &&
+  a.set === b.set &&
+  a.session === b.session;
 
 /** Collects the content of the messages of a FIT chain, in memory bounded by the limits above. */
 export class FitActivity implements FitSink {
@@ -74,6 +83,8 @@ export class FitActivity implements FitSink {
   readonly sessions: FitSession[] = [];
   readonly laps: FitLap[] = [];
   readonly lengths: FitLength[] = [];
+  readonly sets: FitSet[] = [];
+  readonly exerciseTitles = new ExerciseTitles();
   readonly timer = new FitTimer();
   readonly heartRate = new FitHeartRate();
   /** The files of the chain. */
@@ -86,7 +97,7 @@ export class FitActivity implements FitSink {
   private readonly recordPlans = new WeakMap<FitDefinition, RecordPlan>();
   private compressed = new CompressedDistance();
   /** The file that is being read. */
-  private file: FitFile = { point: 0, lap: 0, length: 0, session: 0 };
+  private file: FitFile = { point: 0, lap: 0, length: 0, set: 0, session: 0 };
   private segmentPending = true;
   private foreignType: number | undefined;
   private skipFile = false;
@@ -96,11 +107,12 @@ export class FitActivity implements FitSink {
   private isOwnCourse = false;
 
   onFile(): void {
-    const { points, laps, lengths, sessions } = this;
+    const { points, laps, lengths, sets, sessions } = this;
     this.file = {
       point: points.length,
       lap: laps.length,
       length: lengths.length,
+      set: sets.length,
       session: sessions.length,
     };
     // A file without content is dropped, so that the number of files is bounded by their content.
@@ -190,7 +202,9 @@ export class FitActivity implements FitSink {
     else if (globalNumber === global.lap && this.laps.length < maxLaps) this.laps.push(readLap(message()));
     else if (globalNumber === global.length && this.lengths.length < maxLengths) {
       this.lengths.push(readLength(message()));
-    } else if (globalNumber === global.fieldDescription) this.developerFields.add(message());
+    } else if (globalNumber === global.set && this.sets.length < maxSets) this.sets.push(readSet(message()));
+    else if (globalNumber === global.exerciseTitle) this.exerciseTitles.add(message());
+    else if (globalNumber === global.fieldDescription) this.developerFields.add(message());
     else if (globalNumber === global.session && this.sessions.length < maxSessions) {
       this.sessions.push(readSession(message(), this.files.length));
     } else if (globalNumber === global.activity) this.onActivity(message());

@@ -20,6 +20,7 @@ import { fitSeconds, fitTimeMs } from "./messages/fit-clock.ts";
 import { lapsFrom } from "./messages/fit-lap.ts";
 import { lengthsFrom } from "./messages/fit-length.ts";
 import { type FitSession, wholeActivity } from "./messages/fit-session.ts";
+import { type ExerciseTitles, setsFrom } from "./messages/fit-set.ts";
 import { type TimerPause, withPauses } from "./messages/fit-timer.ts";
 import { FitReader } from "./protocol/fit-reader.ts";
 
@@ -57,6 +58,7 @@ interface FitPart extends FilePart {
   readonly sessions: readonly FitSession[];
   readonly laps: FitActivity["laps"];
   readonly lengths: FitActivity["lengths"];
+  readonly sets: FitActivity["sets"];
 }
 
 /** When a session ended, ms since 1970; unknown (NaN) unless it states how long it lasted. */
@@ -82,14 +84,14 @@ function daysOf(sessions: readonly FitSession[]): readonly (readonly FitSession[
 }
 
 /**
- * A file as the workouts of its days, if its points, laps and lengths are before or after each pause between its sessions; else
- * as it is.
+ * A file as the workouts of its days, if its points, laps, lengths and sets are before or after each pause between its sessions;
+ * else as it is.
  */
 function splitByDays(part: FitPart, time: Float64Array | undefined): readonly FitPart[] {
   const days = daysOf(part.sessions);
   if (days.length < 2 || !time) return [part];
   const parts: FitPart[] = [];
-  let [from, laps, lengths] = [part.from, part.laps, part.lengths];
+  let { from, laps, lengths, sets } = part;
   for (const [i, sessions] of days.entries()) {
     const next = fitTimeMs(days[i + 1]?.[0]?.startTime ?? Infinity);
     const cut = (next + sessions.map(endOf).reduce((a, b) => Math.max(a, b), -Infinity)) / 2;
@@ -105,15 +107,17 @@ function splitByDays(part: FitPart, time: Float64Array | undefined): readonly Fi
       sessions,
       laps: laps.filter(before),
       lengths: lengths.filter(before),
+      sets: sets.filter(before),
       startTime: fitTimeMs(sessions[0]?.startTime ?? NaN),
     });
-    [from, laps, lengths] = [to, laps.filter((lap) => !before(lap)), lengths.filter((one) => !before(one))];
+    const after = (one: { readonly startTime: number }): boolean => !before(one);
+    [from, laps, lengths, sets] = [to, laps.filter(after), lengths.filter(after), sets.filter(after)];
   }
   return parts;
 }
 
 /** The files of the chain that have content; a file with a session is an activity that somebody ended. */
-function partsOf({ files, points, sessions, laps, lengths }: FitActivity): readonly FitPart[] {
+function partsOf({ files, points, sessions, laps, lengths, sets }: FitActivity): readonly FitPart[] {
   const all = files.map((file, i) => {
     const next = files[i + 1];
     const own = sessions.slice(file.session, next?.session);
@@ -124,6 +128,7 @@ function partsOf({ files, points, sessions, laps, lengths }: FitActivity): reado
       sessions: own,
       laps: laps.slice(file.lap, next?.lap),
       lengths: lengths.slice(file.length, next?.length),
+      sets: sets.slice(file.set, next?.set),
       isActivity: own.length > 0,
       startTime: fitTimeMs(own[0]?.startTime ?? NaN),
     };
@@ -148,7 +153,9 @@ function decodeActivities(
   const parts = partsOf(activity).flatMap((part) => splitByDays(part, time));
   const starts = new Set([...segmentStarts, ...parts.map(({ from }) => from)]);
   const inParts = [...starts].filter((start) => start < points.length).toSorted((a, b) => a - b);
-  return decodeParts(points, inParts, parts, (picked, chosen) => decoded(picked, chosen, warnings));
+  return decodeParts(points, inParts, parts, (picked, chosen) =>
+    decoded(picked, chosen, activity.exerciseTitles, warnings),
+  );
 }
 
 const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(from), to: fitTimeMs(to) });
@@ -156,6 +163,7 @@ const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(f
 function decoded(
   { points, segmentStarts }: PickedPoints,
   parts: readonly FitPart[],
+  titles: ExerciseTitles,
   warnings: readonly DecodeWarning[],
 ): DecodedActivity {
   const sessions = parts.flatMap((part) => part.sessions);
@@ -167,6 +175,7 @@ function decoded(
     legStarts.map((start) => (start - assembled.origin) / 1000),
   );
   const origin = fitSeconds(assembled.origin);
+  const sets = parts.flatMap((part) => part.sets);
   return {
     format: "fit",
     recording: {
@@ -176,6 +185,7 @@ function decoded(
         origin,
       ),
       ...poolOf(parts, origin),
+      ...(sets.length > 0 && { sets: setsFrom(sets, titles, origin) }),
     },
     legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
     ...details(parts, sessions),

@@ -1,7 +1,9 @@
 import {
+  exerciseCategories,
   type Lap,
   lapValueNames,
   type Recording,
+  type StrengthSet,
   type SwimLength,
   swimStrokes,
 } from "@cairn/domain/recording/recording";
@@ -9,7 +11,7 @@ import {
 /** The data of a recording other than its columns. */
 export type RecordingHead = Pick<
   Recording,
-  "startTime" | "segmentStarts" | "laps" | "lengths" | "poolLength"
+  "startTime" | "segmentStarts" | "laps" | "lengths" | "poolLength" | "sets"
 >;
 
 const lapFields = [
@@ -20,14 +22,15 @@ const lapFields = [
 ] as const satisfies readonly (keyof Lap)[];
 
 /**
- * The head as UTF-8 JSON with the keys `startTime`, `segmentStarts`, `laps`, `lengths`, `poolLength`; numbers that are not finite
- * are left out.
+ * The head as UTF-8 JSON with the keys `startTime`, `segmentStarts`, `laps`, `lengths`, `poolLength`, `sets`; numbers that are
+ * not finite are left out.
  */
 export function writeRecordingHead(recording: Recording): Uint8Array {
   const { startTime, segmentStarts, poolLength } = recording;
   const laps = recording.laps.map((lap) => readLap(lap) ?? { startTime: 0, elapsedTime: 0 });
   const lengths = recording.lengths?.flatMap((length) => readLength(length) ?? []);
-  const head = { startTime, segmentStarts, laps, lengths, poolLength };
+  const sets = recording.sets?.flatMap((set) => readSet(set) ?? []);
+  const head = { startTime, segmentStarts, laps, lengths, poolLength, sets };
   return new TextEncoder().encode(JSON.stringify(head));
 }
 
@@ -41,6 +44,8 @@ export function readRecordingHead(bytes: Uint8Array, length: number): RecordingH
   if (!laps || !areSegmentStarts(segmentStarts, length)) return undefined;
   const lengths = head["lengths"] === undefined ? undefined : readEach(head["lengths"], readLength);
   if (head["lengths"] !== undefined && !lengths) return undefined;
+  const sets = head["sets"] === undefined ? undefined : readEach(head["sets"], readSet);
+  if (head["sets"] !== undefined && !sets) return undefined;
   const { poolLength } = head;
   return {
     ...(startTime === undefined ? {} : { startTime }),
@@ -48,6 +53,7 @@ export function readRecordingHead(bytes: Uint8Array, length: number): RecordingH
     laps,
     ...(lengths ? { lengths } : {}),
     ...(isFinite(poolLength) ? { poolLength } : {}),
+    ...(sets ? { sets } : {}),
   };
 }
 
@@ -102,6 +108,22 @@ function readLength(source: SwimLength | Record<string, unknown>): SwimLength | 
     ...(isFinite(strokes) ? { strokes } : {}),
     ...(stroke === undefined ? {} : { strokeType: stroke }),
     isActive: isActive === true,
+  };
+}
+
+/** The set that an object describes; undefined when start or elapsed time is not a number. */
+function readSet(source: StrengthSet | Record<string, unknown>): StrengthSet | undefined {
+  const { startTime, elapsedTime, isActive, repetitions, weight, exercise, name } = source;
+  if (!isFinite(startTime) || !isFinite(elapsedTime)) return undefined;
+  const category = exerciseCategories.find((one) => one === exercise);
+  return {
+    startTime,
+    elapsedTime,
+    isActive: isActive === true,
+    ...(isFinite(repetitions) ? { repetitions } : {}),
+    ...(isFinite(weight) ? { weight } : {}),
+    ...(category === undefined ? {} : { exercise: category }),
+    ...(typeof name === "string" ? { name } : {}),
   };
 }
 

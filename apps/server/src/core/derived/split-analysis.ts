@@ -18,8 +18,17 @@ export function splitAnalysis(analysis: WorkoutAnalysis): {
   readonly totals: ComputedTotals;
   readonly details: AnalysisDetails;
 } {
-  const { bestEfforts, bestSpeeds, bestHeartRates, bestPowers, pool, skiRuns, outliers, ...totals } =
-    analysis;
+  const {
+    bestEfforts,
+    bestSpeeds,
+    bestHeartRates,
+    bestPowers,
+    pool,
+    strength,
+    skiRuns,
+    outliers,
+    ...totals
+  } = analysis;
   return {
     totals,
     details: {
@@ -28,6 +37,7 @@ export function splitAnalysis(analysis: WorkoutAnalysis): {
       ...(bestHeartRates && { bestHeartRates }),
       ...(bestPowers && { bestPowers }),
       ...(pool && { pool }),
+      ...(strength && { strength }),
       ...(skiRuns && { skiRuns: skiRuns.map(roundedRun) }),
       ...(outliers && { outliers }),
     },

@@ -13,10 +13,14 @@ import type { TotalSources } from "../workouts/workout-totals.ts";
 const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";
 
 /**
- * Recordings of these formats that were stored before this version of the analysis have what only their file tells otherwise: the
- * gaps in which a device went on, times that no clock measured, speeds in km/h, and values at places where nobody had looked.
+ * Recordings of these formats that were stored before these versions of the analysis have what only their file tells otherwise:
+ * before 15 the gaps in which a device went on, times that no clock measured, speeds in km/h, and values at places where nobody
+ * had looked; before 16 sets of strength training.
  */
-const readAnew = { before: 15, formats: new Set(["fit", "gpx", "kml", "tcx"]) };
+const readAnew = [
+  { before: 15, formats: new Set(["fit", "gpx", "kml", "tcx"]) },
+  { before: 16, formats: new Set(["fit"]) },
+] as const;
 
 /** Difference of elapsed times that is only rounding, seconds. */
 const roundingS = 1;
@@ -36,9 +40,9 @@ export async function decodeAgain(
   elevation: readonly ElevationSource[] | undefined,
 ): Promise<Result<ImportedRecording | undefined, "not_read">> {
   const isOlder = stored.format_version < recordingFormatVersion || mayLackDepth(sources.activity_id);
-  const isMisread = (sources.computed_totals?.version ?? 0) < readAnew.before;
-  if (!isOlder && !isMisread) return ok(undefined);
-  const formats = isOlder ? undefined : readAnew.formats;
+  const misread = readAnew.find(({ before }) => (sources.computed_totals?.version ?? 0) < before);
+  if (!isOlder && !misread) return ok(undefined);
+  const formats = isOlder ? undefined : misread?.formats;
   const decoded = await decodeOriginal(deps, key, sources.activity_id, elevation, formats);
   if (!decoded.ok) return fail("not_read");
   const imported = decoded.value;

@@ -13,7 +13,14 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 /** The lists of an analysis, which only the workout's own page shows. */
 export type AnalysisDetails = Pick<
   WorkoutAnalysis,
-  "bestEfforts" | "bestSpeeds" | "bestHeartRates" | "bestPowers" | "pool" | "skiRuns" | "outliers"
+  | "bestEfforts"
+  | "bestSpeeds"
+  | "bestHeartRates"
+  | "bestPowers"
+  | "pool"
+  | "strength"
+  | "skiRuns"
+  | "outliers"
 >;
 
 /** Recordings, one row per workout, spread by owner. */

@@ -26,9 +26,9 @@ function workoutJson(head: WorkoutJsonHead, recording: Recording | undefined): U
 }
 
 function addRecording(out: TextBytes, recording: Recording): void {
-  const { startTime, length, segmentStarts, laps, lengths, poolLength, columns } = recording;
+  const { startTime, length, segmentStarts, laps, lengths, poolLength, sets, columns } = recording;
   const start = startTime === undefined ? null : new Date(startTime).toISOString();
-  const beside = JSON.stringify({ startTime: start, length, segmentStarts, laps, lengths, poolLength });
+  const beside = JSON.stringify({ startTime: start, length, segmentStarts, laps, lengths, poolLength, sets });
   out.add(`${beside.slice(0, -1)},"columns":{`);
   let separator = "";
   for (const channel of channels) {

@@ -21,7 +21,7 @@ export function analysisView(
   { legs, analysis }: RecordingAnalysis,
   totals: ChosenTotals,
 ): AnalysisView {
-  const { pool, skiRuns, outliers, bestEfforts, bestSpeeds, bestHeartRates, bestPowers } = analysis;
+  const { pool, strength, skiRuns, outliers, bestEfforts, bestSpeeds, bestHeartRates, bestPowers } = analysis;
   const energyRule = totals.energy?.source === "computed" ? computed?.energyEstimate?.rule : undefined;
   const view: { [Name in keyof AnalysisView]: AnalysisView[Name] | undefined } = {
     legs: legs.length > 0 ? judgeLegs(legs).map(legView) : undefined,
@@ -50,6 +50,7 @@ export function analysisView(
           : "anybody"
         : undefined,
     pool: pool && { ...pool, lengths: [...pool.lengths] },
+    strength: strength && { ...strength, sets: [...strength.sets] },
     skiRuns: skiRuns?.map((run) => runView(run, start)),
     outliers: Object.values(outliers ?? {}).reduce((sum, count) => sum + count, 0),
     outlierKinds: outliers && { ...outliers },

@@ -149,8 +149,8 @@ export const WorkoutView = ({
       />
     </div>
   );
-  const { legs, skiRuns, pool } = workout.analysis ?? {};
-  const parts = (legs ?? skiRuns ?? pool) && (
+  const { legs, skiRuns, pool, strength } = workout.analysis ?? {};
+  const parts = (legs ?? skiRuns ?? pool ?? strength) && (
     <Suspense>
       <later.SportSections workout={workout} cursor={cursor} formats={formats} />
     </Suspense>

@@ -20,6 +20,16 @@ const length = (startTime: number, strokes: number | undefined, strokeType = "fr
 
 const bare = (startTime: number) => ({ startTime, duration: 30 });
 
+const strength = {
+  sets: [
+    { startTime: 0, duration: 30, rest: 60, exercise: "benchPress" as const, repetitions: 10, weight: 62.5 },
+    { startTime: 90, duration: 30, name: "Goblet squat", exercise: "squat" as const, repetitions: 12 },
+    { startTime: 120, duration: 30 },
+  ],
+  repetitions: 22,
+  volume: 625,
+};
+
 describe("[WORK-6] sports with parts of their own", () => {
   it("has the runs of a day at the lifts", async () => {
     await showTables({
@@ -105,6 +115,32 @@ describe("[WORK-6] sports with parts of their own", () => {
     await expectRead(state(), /^at 3 selected 3–5/);
     await button("3: select this length on the graphs").click();
     await expectRead(state(), /^at 3 selected 3–4/);
+  });
+
+  it("[WORK-17] has the sets of strength training with exercise, repetitions, weight and rest, and their sums", async () => {
+    await showTables({ activityId: 23, totalDistance: 0, overview, analysis: { outliers: 0, strength } });
+    await expectRows(table("Sets of strength training with the rest after each"), [
+      ["Set", "Exercise", "Repetitions", "kg", "Time", "Rest"],
+      ["1", "Bench press", "10", "62.5", "0:30", "1:00"],
+      ["2", "Goblet squat", "12", "–", "0:30", "–"],
+      ["3", "–", "–", "–", "0:30", "–"],
+    ]);
+    await expectRead(section("Sets"), /Sets.*3.*Repetitions.*22.*Volume.*625\skg/);
+  });
+
+  it("[WORK-17] has the weights of strength training in pounds", async () => {
+    await showTables(
+      { activityId: 23, totalDistance: 0, overview, analysis: { outliers: 0, strength } },
+      { units: "IMPERIAL" },
+    );
+    // 62.5 kg are 137.79 lb, and 625 kg 1,377.9.
+    await expectRows(table("Sets of strength training with the rest after each"), [
+      ["Set", "Exercise", "Repetitions", "lb", "Time", "Rest"],
+      ["1", "Bench press", "10", "137.8", "0:30", "1:00"],
+      ["2", "Goblet squat", "12", "–", "0:30", "–"],
+      ["3", "–", "–", "–", "0:30", "–"],
+    ]);
+    await expectRead(section("Sets"), /Volume.*1,378\slb/);
   });
 
   it("has lengths without strokes, and sets of lengths where the pool is unknown", async () => {

@@ -5,4 +5,5 @@ export type Analysis = NonNullable<CombinedWorkoutView["analysis"]>;
 export type Legs = NonNullable<Analysis["legs"]>;
 export type BestEfforts = NonNullable<Analysis["bestEfforts"]>;
 export type Pool = NonNullable<Analysis["pool"]>;
+export type Strength = NonNullable<Analysis["strength"]>;
 export type SkiRuns = NonNullable<Analysis["skiRuns"]>;
