@@ -51,6 +51,7 @@ const longTests = [
   "packages/formats/src/encoding/round-trip-generated.test.ts",
   "packages/testkit/src/home-attack/*.test.ts",
   "packages/testkit/src/outings/generate-recording.test.ts",
+  "packages/testkit/src/outings/inequalities.test.ts",
   "basemap/*.test.ts",
   "scripts/build/build-web.test.ts",
   "scripts/demo-region/*.test.ts",
