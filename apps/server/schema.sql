@@ -439,12 +439,13 @@ CREATE TABLE notifications (
   workout_id text,
   created_at timestamp(3) with time zone NOT NULL,
   read_at timestamp(3) with time zone,
+  upload jsonb,
   CONSTRAINT notifications_pkey PRIMARY KEY (reader_id, id),
   CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notifications_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notifications_check CHECK (((workout_owner_id IS NULL) = (workout_id IS NULL))),
   CONSTRAINT notifications_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['follow_request'::text, 'new_follower'::text, 'follow_accepted'::text, 'friend_workout'::text, 'comment'::text, 'mention'::text, 'reaction'::text, 'answer'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['follow_request'::text, 'new_follower'::text, 'follow_accepted'::text, 'friend_workout'::text, 'comment'::text, 'mention'::text, 'reaction'::text, 'answer'::text, 'upload_refused'::text]))),
   CONSTRAINT notifications_reader_id_kind_actor_id_subject_id_key UNIQUE (reader_id, kind, actor_id, subject_id)
 );
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
@@ -542,7 +543,7 @@ CREATE TABLE personal_tokens (
   CONSTRAINT personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT personal_tokens_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT personal_tokens_key_hash_check CHECK ((octet_length(key_hash) = 32)),
-  CONSTRAINT personal_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'upload'::text, 'write'::text])))
+  CONSTRAINT personal_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND ((scopes <@ ARRAY['read'::text, 'upload'::text, 'write'::text]) OR (scopes <@ ARRAY['send'::text]))))
 );
 CREATE UNIQUE INDEX personal_tokens_user ON public.personal_tokens USING btree (user_id, id);
 

@@ -105,6 +105,7 @@ export const unrecorded: Readonly<Partial<Record<CallName, string>>> = {
   getServerTime: "the clock",
   listSessions: "the clock",
   makeToken: "a token, another one each time",
+  sendRecording: "needs a token in its address, another one each time",
   startPasskeyLogin: "a challenge, another one each time",
   logInByPasskey: "what startPasskeyLogin has begun",
   startPasskey: "a challenge, another one each time",

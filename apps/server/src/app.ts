@@ -19,6 +19,7 @@ import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.end
 import { registerFacebookEndpoints } from "./features/identities/facebook.endpoints.ts";
 import { registerIdentityEndpoints } from "./features/identities/identities.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-workouts/import-jobs.endpoints.ts";
+import { registerSentRecordingEndpoints } from "./features/import-workouts/sent-recordings.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/import-workouts/workout-imports.endpoints.ts";
 import { registerLikeEndpoints } from "./features/likes/likes.endpoints.ts";
 import { registerLinkCards } from "./features/link-cards/link-cards.endpoints.ts";
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerWorkoutEntryEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);
   registerImportJobEndpoints(app, deps);
+  registerSentRecordingEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
   registerPlannerEndpoints(app, deps);

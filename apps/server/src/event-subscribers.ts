@@ -5,6 +5,7 @@ import {
   notifyOfComment,
   notifyOfFollow,
   notifyOfLike,
+  notifyOfRefusedUpload,
   notifyOfRequest,
   notifyOfWithdrawal,
 } from "./features/notifications/subscribers.ts";
@@ -13,6 +14,7 @@ import type { Subscribers } from "./platform/events/events.ts";
 /** The subscribers of each event. Their names are stored in the database: a renamed subscriber gets waiting events again. */
 export const eventSubscribers: Subscribers = {
   "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
+  "upload.refused": { notifications: notifyOfRefusedUpload },
   "workouts.shared": { notifications: notifyFriends, feed: publishToFollowers },
   "workouts.withdrawn": { notifications: notifyOfWithdrawal, feed: publishToFollowers },
   "follow.requested": { notifications: notifyOfRequest },

@@ -18,6 +18,7 @@ import * as trainingZones from "./heart-rate/training-zones.ts";
 import * as facebook from "./identities/facebook.ts";
 import * as identities from "./identities/identities.ts";
 import * as importJobs from "./import-workouts/import-jobs.ts";
+import * as sentRecordings from "./import-workouts/sent-recordings.ts";
 import * as workoutImports from "./import-workouts/workout-imports.ts";
 import * as reactions from "./likes.ts";
 import * as linkCards from "./link-cards/link-cards.ts";
@@ -134,6 +135,7 @@ export const api = callsOf({
   ...workoutEntry,
   ...workoutImports,
   ...importJobs,
+  ...sentRecordings,
   ...workoutExports,
   ...routes,
   ...usualPace,

@@ -47,8 +47,11 @@ export type Access =
   /** Lists what belongs to those of a person's workouts that the caller sees in lists. */
   | "album";
 
-/** Format of a request body. Multipart bodies are streamed and therefore not parsed by a schema. */
-export type BodyKind = "json" | "form" | "text" | "multipart";
+/**
+ * Format of a request body. Multipart bodies are streamed and therefore not parsed by a schema; neither is `file`, the bytes of
+ * one file with any media type, or in a multipart body.
+ */
+export type BodyKind = "json" | "form" | "text" | "multipart" | "file";
 
 /** JSON. Texts in an example may have placeholders. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -91,6 +94,13 @@ export interface Endpoint {
    * read OpenAPI.
    */
   readonly example?: Example;
+  /**
+   * `{token}` in its path is the credential, and nothing else is: a personal token, never a session key. For programs that know
+   * only an address.
+   */
+  readonly keyInPath?: true;
+  /** Marks a call that answers 201 if it has made something, and 200 if that was there. */
+  readonly creates?: true;
   /** Marks a GET that changes something (known clients need a few): a session key in its address is not accepted. */
   readonly changes?: true;
   /** Marks a POST that changes nothing: it takes turns with what the caller reads. */

@@ -152,6 +152,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     workout_id: notifications,
     created_at: notifications,
     read_at: notifications,
+    upload: notifications,
   },
   own_data_exports: { left: "the archive itself" },
   email_changes: {

@@ -25,6 +25,28 @@ export const archiveErrors = [
   "workout_import.nested_too_deep",
 ] as const;
 
+/** Why one file is not imported. */
+export const fileErrors = [
+  "workout_import.empty_file",
+  "workout_import.unknown_format",
+  "workout_import.not_well_formed",
+  "workout_import.forbidden_doctype",
+  "workout_import.damaged",
+  "workout_import.not_an_activity",
+  "workout_import.planned_route",
+  "workout_import.places_only",
+  "workout_import.no_points",
+  "workout_import.too_many_points",
+  "workout_import.too_many_workouts",
+  "workout_import.busy",
+  ...storageErrors,
+  "workout_import.share_used",
+  "workout_import.too_long",
+  "workout_import.empty_archive",
+  ...archiveErrors,
+  "workout_import.failed",
+] as const;
+
 /** Result of one file among several. */
 export const importOutcomeSchema = z
   .object({
@@ -84,23 +106,6 @@ export const importGpx = endpoint({
     "workout_import.no_file",
     "workout_import.too_many_files",
     "workout_import.file_too_large",
-    "workout_import.empty_file",
-    "workout_import.unknown_format",
-    "workout_import.not_well_formed",
-    "workout_import.forbidden_doctype",
-    "workout_import.damaged",
-    "workout_import.not_an_activity",
-    "workout_import.planned_route",
-    "workout_import.places_only",
-    "workout_import.no_points",
-    "workout_import.too_many_points",
-    "workout_import.too_many_workouts",
-    "workout_import.busy",
-    ...storageErrors,
-    "workout_import.share_used",
-    "workout_import.too_long",
-    "workout_import.empty_archive",
-    ...archiveErrors,
-    "workout_import.failed",
+    ...fileErrors,
   ],
 });

@@ -4,7 +4,7 @@ import { sessionErrors } from "../errors.ts";
 import { idSchema } from "../values/ids.ts";
 import { count, ifGiven } from "../values/lenient-values.ts";
 
-/** Kinds of notifications, each with its setting. */
+/** Kinds of notifications, each with its setting except the last. */
 export const notificationKinds = [
   /** Somebody asks to follow the reader. */
   "follow_request",
@@ -22,6 +22,8 @@ export const notificationKinds = [
   "reaction",
   /** The owner of a workout commented on it after the reader did. */
   "answer",
+  /** A file that a program sent for the reader was not imported. There is no setting for it. */
+  "upload_refused",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -31,6 +33,16 @@ export const maxUnreadCount = 100;
 /** Notifications in one answer. */
 export const maxNotifications = 100;
 
+const refusedUploadSchema = z.object({
+  file: z.string(),
+  /** A code of the error table. */
+  reason: z.string(),
+  /** How many more of the same import were refused. */
+  others: z.int().nonnegative(),
+});
+
+export type RefusedUpload = z.output<typeof refusedUploadSchema>;
+
 export const notificationSchema = z
   .object({
     id: idSchema,
@@ -38,7 +50,7 @@ export const notificationSchema = z
     /** ms since 1970; for a friend's workout only the day. */
     created: z.int(),
     read: z.boolean(),
-    /** Who did it. */
+    /** Who did it; the reader if a program did it for them. */
     user: z.object({
       username: z.string(),
       realName: z.string(),
@@ -54,6 +66,8 @@ export const notificationSchema = z
         description: z.string().optional(),
       })
       .optional(),
+    /** The file that was not imported. */
+    upload: refusedUploadSchema.optional(),
   })
   .meta({ id: "Notification" });
 

@@ -300,6 +300,10 @@ export const notificationsFile = z.array(
     /** Who did it. */
     actor: name,
     workout: workoutThere.nullable(),
+    /** A file that a program sent and that was not imported, and how many others of the same import were not. */
+    upload: z
+      .object({ file: z.string().max(1024), reason: z.string().max(64), others: z.int().nonnegative() })
+      .optional(),
     createdAt: instant,
     readAt: instant.nullable(),
   }),

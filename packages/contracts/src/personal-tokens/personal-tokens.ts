@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { proofErrors, sessionErrors } from "../errors.ts";
 import { nameSchema } from "../values/plain-text.ts";
-import { tokenLifetimes, tokenNameMaxLength, tokenScopes } from "./token-scopes.ts";
+import { areScopesOfOneToken, tokenLifetimes, tokenNameMaxLength, tokenScopes } from "./token-scopes.ts";
 
 const tokenSchema = z
   .object({
@@ -44,7 +44,8 @@ export const makeToken = endpoint({
   bodyKind: "json",
   body: z.object({
     name: nameSchema({ min: 1, max: tokenNameMaxLength }),
-    scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+    /** `send` alone, or some of the others. */
+    scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length).refine(areScopesOfOneToken),
     /** Days after which it expires; null for never. */
     days: z.literal(tokenLifetimes),
   }),

@@ -27,6 +27,10 @@ export function createDecoder(head: Uint8Array): Result<Decoder, DecodeError> {
   return format ? ok(format.createDecoder()) : fail({ kind: "unknown_format" });
 }
 
+/** The extension of a file that begins so, without the dot; undefined if no format is recognised. */
+export const extensionOf = (head: Uint8Array): string | undefined =>
+  formats.find((candidate) => candidate.recognises(head))?.extension;
+
 /** Decodes the first workout of a file in memory. */
 export function decodeBytes(bytes: Uint8Array): Result<DecodedActivity, DecodeError> {
   const decoded = decodeWorkouts(bytes);

@@ -16,6 +16,8 @@ export interface Decoder {
 
 /** A file format: recognised by content, never by name or media type. */
 export interface FileFormat {
+  /** Of the names of its files, without the dot. */
+  readonly extension: string;
   /** True when a file that begins with `head` has this format. */
   recognises(head: Uint8Array): boolean;
   createDecoder(): Decoder;

@@ -5,6 +5,7 @@ import { GpxDocument } from "./gpx-document.ts";
 
 /** GPX 1.0 and 1.1 (topografix.com): an XML file whose root element is `gpx`, with any prefix and in any encoding. */
 export const gpxFormat: FileFormat = {
+  extension: "gpx",
   recognises(head) {
     const root = xmlRoot(head);
     if (root.kind === "element") return root.localName === "gpx";

@@ -37,6 +37,7 @@ const dialectOf = (head: Uint8Array) => {
 
 /** Workouts that services write as JSON: Polar Flow, the Suunto app, Endomondo. Recognised by the names of their values. */
 export const jsonFormat: FileFormat = {
+  extension: "json",
   recognises: (head) => dialectOf(head) !== undefined,
   createDecoder: () => new JsonDecoder(),
 };

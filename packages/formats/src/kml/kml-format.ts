@@ -5,6 +5,7 @@ import { KmlDocument } from "./kml-document.ts";
 
 /** KML 2.0 to 2.3 (OGC 12-007) with Google's `gx` extension: the root element is `kml`. A KMZ is a zip that contains one. */
 export const kmlFormat: FileFormat = {
+  extension: "kml",
   recognises: (head) => hasRoot(head, "kml"),
   createDecoder: () => new XmlDecoder((stop) => new KmlDocument(stop)),
 };

@@ -5,6 +5,7 @@ import { TcxDocument } from "./tcx-document.ts";
 
 /** TCX, Garmin's Training Center XML, version 2 and earlier: the root element is `TrainingCenterDatabase`. */
 export const tcxFormat: FileFormat = {
+  extension: "tcx",
   recognises: (head) => hasRoot(head, "TrainingCenterDatabase"),
   createDecoder: () => new XmlDecoder((stop) => new TcxDocument(stop)),
 };

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { isZip } from "@cairn/formats/archive/unpack-files";
-import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
+import { createDecoder, extensionOf, headLength } from "@cairn/formats/decoding/create-decoder";
 import { isLoneTable } from "@cairn/formats/services/summary-table";
 import { discardStream, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
@@ -24,6 +24,7 @@ export interface ReceivedFile {
 
 /** A part of a multipart body; `truncated` becomes true if it is longer than allowed. */
 export interface IncomingFile {
+  /** Empty if the sender does not say; it is then named by its content. */
   readonly filename: string;
   readonly file: Readable & { readonly truncated?: boolean };
 }
@@ -46,7 +47,7 @@ export async function receiveFile(
   { deps, ownerId, declared = 0 }: Receiver,
 ): Promise<Result<ReceivedFile, ImportError>> {
   const head = await readHead(file, headLength);
-  const { gzipped, isArchive, refusal } = judgeHead(head);
+  const { gzipped, isArchive, extension, refusal } = judgeHead(head);
   if (refusal) {
     await discardStream(file);
     return fail(refusal);
@@ -61,7 +62,8 @@ export async function receiveFile(
       await rm(written.value.path, { force: true });
       return fail("workout_import.file_too_large");
     }
-    return ok({ name: safeName(filename), gzipped, isArchive, ...written.value });
+    const name = safeName(filename || `recording.${extension}`);
+    return ok({ name, gzipped, isArchive, ...written.value });
   } finally {
     room.close();
   }
@@ -76,17 +78,26 @@ export async function discardFile({ file }: IncomingFile): Promise<Result<Receiv
 interface HeadVerdict {
   readonly gzipped: boolean;
   readonly isArchive: boolean;
+  readonly extension: string;
   readonly refusal: ImportError | undefined;
 }
 
 /** Recognises the kind of a file by its beginning. */
 function judgeHead(head: Uint8Array): HeadVerdict {
-  if (isZip(head) || isLoneTable(head)) return { gzipped: false, isArchive: true, refusal: undefined };
+  const archive = { gzipped: false, isArchive: true, refusal: undefined };
+  if (isZip(head)) return { ...archive, extension: "zip" };
+  if (isLoneTable(head)) return { ...archive, extension: "csv" };
   const gzipped = isGzip(head);
   const begin = gzipped ? unpackHead(head) : head;
-  if (!begin) return { gzipped, isArchive: false, refusal: "workout_import.damaged" };
+  const file = { gzipped, isArchive: false };
+  if (!begin) return { ...file, extension: "gz", refusal: "workout_import.damaged" };
   // A KMZ that was packed once more: its files are read like those of any archive.
-  if (gzipped && isZip(begin)) return { gzipped: false, isArchive: true, refusal: undefined };
-  const decoder = createDecoder(begin.subarray(0, headLength));
-  return { gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
+  if (gzipped && isZip(begin)) return { ...archive, extension: "zip.gz" };
+  const start = begin.subarray(0, headLength);
+  const decoder = createDecoder(start);
+  return {
+    ...file,
+    extension: (extensionOf(start) ?? "") + (gzipped ? ".gz" : ""),
+    refusal: decoder.ok ? undefined : importErrorOf(decoder.error),
+  };
 }

@@ -99,7 +99,8 @@ async function logInByToken(
   if (!isTokenShaped(password)) return undefined;
   const account = await findAccountByLogin(db, name);
   const scopes = await findTokenScopes(db, account, hashSessionKey(password), now());
-  if (!account || !scopes) return undefined;
+  // A token for an address opens nothing else.
+  if (!account || !scopes || scopes.includes("send")) return undefined;
   if (scopes.includes("read")) return account;
   return { ...account, real_name: account.username, email: "", email_verified: false, country: null };
 }

@@ -2,8 +2,8 @@ import type { Deps } from "../../deps.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
 import { clearImport } from "./clear-import.ts";
+import { finishImport } from "./finish-import.ts";
 import { changeUnsettled } from "./import-files.queries.ts";
-import { finishJob } from "./import-jobs.queries.ts";
 import { importSlice } from "./import-slice.ts";
 import { saveLeftDrafts } from "./save-left-drafts.ts";
 import { sweepImports } from "./sweep-imports.ts";
@@ -21,7 +21,7 @@ export function importTasks(deps: Deps): readonly JobTask[] {
     run: (slice, context) => importSlice(deps, gate, slice, context),
     async onDead(slice) {
       await changeUnsettled(deps.db, slice, { state: "failed", from: slice.from, to: slice.to });
-      await finishJob(deps.db, slice, deps.now());
+      await finishImport(deps.db, slice, deps.now());
     },
   };
   const clear: JobTask<ImportJobKey> = {

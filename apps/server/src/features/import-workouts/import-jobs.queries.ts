@@ -153,8 +153,12 @@ async function setState(
  * Ends a job if none of its files is waiting. The one who settles the last file sees that, because all others have been
  * committed.
  */
-export async function finishJob(db: DatabaseOrTransaction, key: ImportJobKey, now: Date): Promise<void> {
-  await db
+export async function finishJob(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+  now: Date,
+): Promise<{ readonly isByToken: boolean } | undefined> {
+  const finished = await db
     .updateTable("import_jobs")
     .set({ state: "finished", finished_at: now })
     .where("owner_id", "=", key.ownerId)
@@ -172,7 +176,9 @@ export async function finishJob(db: DatabaseOrTransaction, key: ImportJobKey, no
         ),
       ),
     )
-    .execute();
+    .returning("by_token")
+    .executeTakeFirst();
+  return finished && { isByToken: finished.by_token };
 }
 
 const receivedJobs = (db: DatabaseOrTransaction, ownerId: string) =>

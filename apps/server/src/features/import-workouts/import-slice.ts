@@ -11,6 +11,7 @@ import type { AtMost } from "../../platform/workers/at-most.ts";
 import { moveIn } from "../own-data/move-in/move-in.ts";
 import type { MoveReport } from "../own-data/move-in/move-report.ts";
 import { actorOf } from "./actor-of.ts";
+import { finishImport } from "./finish-import.ts";
 import {
   countRecordings,
   findUnsettled,
@@ -21,7 +22,7 @@ import {
   saveArchiveProgress,
   settleMember,
 } from "./import-files.queries.ts";
-import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
+import { beginJob, findJob } from "./import-jobs.queries.ts";
 import { type FileWork, jobLimits, jobReport } from "./job-report.ts";
 import { beginTurn } from "./job-turn.ts";
 import type { Slice } from "./task-names.ts";
@@ -61,7 +62,7 @@ export async function importSlice(
   );
   if (failures.length > 0) throw failures[0];
   if (outcomes.includes("again")) return "again";
-  await finishJob(deps.db, slice, deps.now());
+  await finishImport(deps.db, slice, deps.now());
   return "done";
 }
 

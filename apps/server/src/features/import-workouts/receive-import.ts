@@ -12,11 +12,11 @@ import { newId } from "../../platform/db/new-id.ts";
 import { safeName } from "../../platform/files/safe-name.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { StorageRefusal, StorageRoom } from "../../platform/storage/storage.ts";
+import { finishImport } from "./finish-import.ts";
 import { insertFiles, type NewImportFile } from "./import-files.queries.ts";
 import {
   countOpenJobs,
   deleteJob,
-  finishJob,
   type ImportJobKey,
   insertReceivingJob,
   queueJob,
@@ -155,6 +155,6 @@ async function queueImport(
     for (const [priority, slice] of sliceFiles(kept).entries()) {
       await addJob(trx, importFilesJob, { ...key, ...slice }, { requestId, priority: priority + 1 });
     }
-    await finishJob(trx, key, now());
+    await finishImport(trx, key, now());
   });
 }

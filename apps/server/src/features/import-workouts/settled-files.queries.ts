@@ -1,5 +1,7 @@
+import type { ErrorCode } from "@cairn/contracts/errors";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { Events } from "../../platform/events/events.ts";
 import type { ImportFileRow } from "./import-files.queries.ts";
 import type { ImportJobKey } from "./import-jobs.queries.ts";
 
@@ -59,4 +61,19 @@ export async function readChanges(
     db,
   );
   return rows[0] ?? { now: new Date(0), latest: null };
+}
+
+/** The first file of a job, or of an archive in it, that was not imported, why, and how many others there are. */
+export async function findRefused(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+): Promise<Events["upload.refused"] | undefined> {
+  const { rows } = await sql<{ file: string; reason: ErrorCode | null; all: number }>`
+    SELECT name AS file, reason, (count(*) OVER ())::integer AS all FROM import_files
+    WHERE owner_id = ${key.ownerId} AND job_id = ${key.jobId} AND state = 'failed'
+    ORDER BY number, member, workout LIMIT 1`.execute(db);
+  const [first] = rows;
+  return (
+    first && { file: first.file, reason: first.reason ?? "workout_import.failed", others: first.all - 1 }
+  );
 }

@@ -7,12 +7,13 @@ import type { MailItem } from "./write-mail.ts";
 export function mailItem(row: NotificationRow, locale: Locale, address: string): MailItem {
   return {
     said: mailWords[locale].said[row.kind](row.realName),
-    title: row.title ?? undefined,
+    title: row.title ?? row.upload?.file,
     url: address + screenOf(row),
   };
 }
 
 function screenOf({ kind, workoutId, workoutUsername }: NotificationRow): string {
+  if (kind === "upload_refused") return "/notifications";
   if (workoutId !== null) return `/workout/${workoutUsername}/${workoutId}`;
   return kind === "follow_accepted" ? "/following" : "/followers";
 }

@@ -1,4 +1,3 @@
-import type { NotificationKind } from "@cairn/contracts/notifications/notifications";
 import { notifyChoices } from "@cairn/contracts/settings/settings";
 import { mailAddress } from "../../core/account-mails/mail-address.ts";
 import { mailWords } from "../../core/account-mails/mail-words.ts";
@@ -9,7 +8,7 @@ import { sendOnce } from "../../platform/mail/send-once.ts";
 import { mailItem } from "./mail-item.ts";
 import { mailLater, notificationMailJob, type NotificationMail } from "./mail-job.ts";
 import { findMailReader } from "./mail-readers.queries.ts";
-import { findNotification } from "./notifications.queries.ts";
+import { findNotification, type SocialKind } from "./notifications.queries.ts";
 import { settingOf } from "./notify.ts";
 import type { MailKind } from "./unsubscribe-token.ts";
 import { unsubscribeUrl } from "./unsubscribe-url.ts";
@@ -24,7 +23,7 @@ const mailKindOf = {
   notify_workout_friend_share: "share",
   notify_friend_invite: "invite",
   notify_workout_comment: "comment",
-} as const satisfies Record<(typeof settingOf)[NotificationKind], MailKind>;
+} as const satisfies Record<(typeof settingOf)[SocialKind], MailKind>;
 
 /**
  * The job that mails one notification, if its receiver wants mails, has confirmed the address, has not read it yet, and may still
@@ -44,6 +43,7 @@ export function mailNotification(deps: MailDeps): JobTask {
         return "done";
       }
       const { locale, ...choices } = await findSettings(db, readerId);
+      if (row.kind === "upload_refused") return "done";
       const setting = settingOf[row.kind];
       if (choices[setting] !== notifyChoices.mail) return "done";
       const address = mailAddress(deps.settings);

@@ -11,6 +11,7 @@ export function notificationView(row: NotificationRow): NotificationView {
     created: creationForReader(row),
     read: row.readAt !== null,
     user: { username: row.username, realName: row.realName, ...profileImage(row.imageKey) },
+    ...(row.upload && { upload: row.upload }),
     ...(row.workoutId !== null &&
       row.activityId !== null && {
         workout: {

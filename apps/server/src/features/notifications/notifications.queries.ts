@@ -1,4 +1,8 @@
-import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications/notifications";
+import {
+  maxUnreadCount,
+  type NotificationKind,
+  type RefusedUpload,
+} from "@cairn/contracts/notifications/notifications";
 import { sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import {
@@ -8,7 +12,6 @@ import {
   relationBetweenSql,
 } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { newId } from "../../platform/db/new-id.ts";
 
 /** Notifications, spread by receiver. */
 export interface NotificationsTable {
@@ -21,6 +24,8 @@ export interface NotificationsTable {
   subject_id: string;
   workout_owner_id: string | null;
   workout_id: string | null;
+  /** Of a refused upload. */
+  upload: RefusedUpload | null;
   created_at: Date;
   read_at: Date | null;
 }
@@ -31,9 +36,12 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
+/** A kind about what another person did. */
+export type SocialKind = Exclude<NotificationKind, "upload_refused">;
+
 /** Something to notify a person of. */
 export interface Notice {
-  readonly kind: NotificationKind;
+  readonly kind: SocialKind;
   /** Who did it. */
   readonly actorId: string;
   /** A comment, a workout, or the actor alone: a person is notified once about the same subject. */
@@ -54,40 +62,7 @@ export interface NotificationRow {
   readonly activityId: number | null;
   readonly title: string | null;
   readonly workoutUsername: string | null;
-}
-
-/** Time after which somebody is notified again of the same, such as a request that was withdrawn and made again. */
-const againAfter = sql`interval '1 day'`;
-
-/**
- * Stores notifications. Time has passed since the event: people who have since left get none and cause none. If one of the two
- * has since blocked the other, it is stored but not announced: it is hidden while the block lasts and appears after it, like one
- * that was stored before the block.
- *
- * @returns the people who got a new notification
- */
-export async function insertNotifications(
-  trx: DatabaseOrTransaction,
-  { kind, actorId, subjectId, workout }: Notice,
-  readers: readonly string[],
-): Promise<readonly { readonly readerId: string; readonly id: string }[]> {
-  const { rows: present } = await sql<{ id: string; hears: boolean; now: Date; again: Date }>`
-    SELECT users.id, ${isUnblockedBySql(sql`${actorId}`, "users.id")} AS hears, now() AS now, now() - ${againAfter} AS again
-    FROM users WHERE users.id = ANY (${readers}::text[]) AND users.id <> ${actorId} AND EXISTS (SELECT FROM users WHERE id = ${actorId})`.execute(
-    trx,
-  );
-  const [first] = present;
-  if (!first) return [];
-  const about = [kind, actorId, subjectId, workout?.ownerId ?? null, workout?.id ?? null, first.now];
-  const values = present.map(({ id }) => sql`(${sql.join([id, newId(), ...about])})`);
-  const { rows } = await sql<{ readerId: string; id: string }>`
-    INSERT INTO notifications AS told (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
-    VALUES ${sql.join(values)}
-    ON CONFLICT (reader_id, kind, actor_id, subject_id) DO UPDATE SET created_at = excluded.created_at, read_at = NULL
-      WHERE told.created_at < ${first.again}
-    RETURNING reader_id AS "readerId", id`.execute(trx);
-  const hearing = new Set(present.flatMap(({ id, hears }) => (hears ? [id] : [])));
-  return rows.filter(({ readerId }) => hearing.has(readerId));
+  readonly upload: RefusedUpload | null;
 }
 
 /** A part of the list of notifications. */
@@ -244,6 +219,7 @@ const storedFor = (db: DatabaseOrTransaction, readerId: string) =>
       "notifications.workout_owner_id as ownerId",
       "notifications.workout_id as workoutId",
       "owners.username as workoutUsername",
+      "notifications.upload",
     ])
     .where("notifications.reader_id", "=", readerId)
     .where(isUnblockedBySql(sql`${readerId}`, "notifications.actor_id"));
@@ -319,7 +295,7 @@ async function judge(
   const workouts = await findTrueOfWorkouts(
     db,
     readerId,
-    rows.filter(({ kind }) => !followKinds.has(kind)),
+    rows.filter(({ kind }) => !followKinds.has(kind) && kind !== "upload_refused"),
   );
   const isTrueFollow = await judgeFollows(
     db,
@@ -327,8 +303,9 @@ async function judge(
     rows.filter(({ kind }) => followKinds.has(kind)),
   );
   return rows.flatMap((row) => {
-    if (followKinds.has(row.kind))
-      return isTrueFollow(row) ? [{ ...row, activityId: null, title: null, goneAt: null }] : [];
+    const alone = { ...row, activityId: null, title: null, goneAt: null };
+    if (row.kind === "upload_refused") return [alone];
+    if (followKinds.has(row.kind)) return isTrueFollow(row) ? [alone] : [];
     const workout = workouts.get(row.id);
     return workout ? [{ ...row, ...workout }] : [];
   });

@@ -1,10 +1,10 @@
-import type { NotificationKind } from "@cairn/contracts/notifications/notifications";
 import { notifyChoices } from "@cairn/contracts/settings/settings";
 import { defaultSettings, findSettingsOf, type SettingsRow } from "../../core/settings/settings.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
+import { insertNotifications } from "./insert-notifications.queries.ts";
 import { mailDelayMs, mailLater } from "./mail-job.ts";
-import { insertNotifications, type Notice } from "./notifications.queries.ts";
+import type { Notice, SocialKind } from "./notifications.queries.ts";
 
 /** The setting for each kind. */
 export const settingOf = {
@@ -16,7 +16,7 @@ export const settingOf = {
   mention: "notify_workout_comment",
   reaction: "notify_workout_comment",
   answer: "notify_workout_comment",
-} as const satisfies Record<NotificationKind, keyof SettingsRow>;
+} as const satisfies Record<SocialKind, keyof SettingsRow>;
 
 /** Notifies people, each as they chose; nobody is notified of their own action, or while one of the two has blocked the other. */
 export async function notify(

@@ -1,5 +1,6 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
+import { insertRefusedUpload } from "./insert-notifications.queries.ts";
 import { findNotified } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";
 import { findCommenters, findFriends, findLatelyShared } from "./subscribers.queries.ts";
@@ -78,4 +79,10 @@ export const notifyOfFollow: Told<"follow.accepted"> = async (
   const isGranted = ownerId === followerId;
   const kind = isGranted ? "follow_accepted" : "new_follower";
   await notify(trx, { kind, actorId: isGranted ? followeeId : followerId, subjectId: "" }, [ownerId]);
+};
+
+/** Notifies somebody of a file that a program sent for them and that was not imported. */
+export const notifyOfRefusedUpload: Told<"upload.refused"> = async (trx, { ownerId, data }) => {
+  if (await insertRefusedUpload(trx, ownerId, data))
+    await publishLive(trx, { kind: "notifications", to: [ownerId] });
 };

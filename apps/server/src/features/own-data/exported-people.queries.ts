@@ -127,6 +127,7 @@ export const findExportedNotifications: Find<ListEntry<"notifications.json">> = 
       row.workoutId !== null && row.workoutUsername !== null
         ? { key: row.workoutId, owner: row.workoutUsername }
         : null,
+    ...(row.upload && { upload: row.upload }),
     createdAt: new Date(creationForReader(row)).toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   }));

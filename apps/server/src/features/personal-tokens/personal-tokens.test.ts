@@ -25,6 +25,9 @@ const tcx = `<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/Tra
 <Trackpoint><Time>2025-06-01T10:01:00Z</Time><HeartRateBpm><Value>125</Value></HeartRateBpm></Trackpoint>
 </Track></Lap></Activity></Activities></TrainingCenterDatabase>`;
 
+/** All that one token may have together. */
+const scopesOfPrograms = tokenScopes.filter((scope) => scope !== "send");
+
 const reasonOf = (answer: { json(): { error?: { reason: string } | null } }) => answer.json().error?.reason;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -234,7 +237,7 @@ describe("personal tokens", () => {
 
   it("[SEC-4] with all scopes reads no privacy zone, no blocked person, no request and nothing about access", async () => {
     const [ida, jon, kim] = [await newPerson(), await newPerson(), await newPerson()];
-    const token = await newToken(ida, ...tokenScopes);
+    const token = await newToken(ida, ...scopesOfPrograms);
     await server.call("POST", `/user/block/${jon.username}`, { key: ida.key });
     const reads = (path: string) => server.call("GET", path, { key: token });
     const closed = [
@@ -265,6 +268,15 @@ describe("personal tokens", () => {
     expect(await askedOf(token)).toEqual([0, 0, 0, 0]);
   });
 
+  it("[SEC-4] for an address has no other scope, and logs nobody in", async () => {
+    const guy = await newPerson();
+    expect((await make(guy, ["send", "read"])).statusCode).toBe(400);
+    const token = await newToken(guy, "send");
+    const form = new URLSearchParams({ l: guy.username, p: token }).toString();
+    const answer = await server.call("POST", "/login", { payload: form });
+    expect(reasonOf(answer)).toBe("session.login_failed");
+  });
+
   const calls = Object.entries<Endpoint>(api).filter(([, { auth }]) => auth !== "anyone");
 
   it("[SEC-4] opens each call for the scopes that the contract names, and for no others", async () => {
@@ -272,9 +284,12 @@ describe("personal tokens", () => {
     const tokens = new Map<TokenScope, string>();
     for (const scope of tokenScopes) tokens.set(scope, await newToken(owner, scope));
     for (const [name, endpoint] of calls) {
-      const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, "0");
       const query = name === "listenToEvents" ? "?wait=false" : "";
       for (const [scope, token] of tokens) {
+        const inPath = endpoint.keyInPath ? token : "0";
+        const path = addressOf(endpoint)
+          .replace("{token}", inPath)
+          .replaceAll(/\{\w+\}/g, "0");
         const answer = await server.call(endpoint.method, path + query, { headers: bearer(token) });
         const isRefused = answer.statusCode === 403 && reasonOf(answer) === "token.scope";
         expect([name, scope, !isRefused]).toEqual([name, scope, endpoint.tokens?.includes(scope) ?? false]);
@@ -297,9 +312,9 @@ describe("personal tokens", () => {
 
   it("[SEC-4] does what docs/api.md shows with curl", async () => {
     const owner = await newPerson();
-    const token = await newToken(owner, ...tokenScopes);
+    const token = await newToken(owner, ...scopesOfPrograms);
     const page = await readFile(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8");
-    const section = page.split("### Personal tokens")[1]?.split(/\n##/)[0] ?? "";
+    const [, section = ""] = /### Personal tokens([^]+?)### Signing up/.exec(page) ?? [];
     const blocks = [...section.matchAll(/```sh\n([^`]+)```/g)].map(([, block = ""]) => block);
     expect(blocks.length).toBeGreaterThan(0);
     const folder = await mkdtemp(join(tmpdir(), "curl-"));
@@ -308,12 +323,14 @@ describe("personal tokens", () => {
       ...process.env,
       CAIRN: address,
       TOKEN: token,
+      SEND: await newToken(owner, "send"),
       NAME: owner.username,
     };
     const { stdout } = await promisify(execFile)("sh", ["-e", "-c", blocks.join("\n")], { cwd: folder, env });
     // The upload, the list with the workout in it, and the login of an old client.
     expect(stdout.match(/"workoutKey":"[0-9a-f]{24}"/g)?.length).toBeGreaterThan(1);
     expect(stdout).toContain(`"sessionkey":"${token}"`);
+    expect(stdout).toContain(`"address":"${address}/workout/${owner.username}/`);
     expect(await readFile(join(folder, "run-again.gpx"), "utf8")).toContain("<gpx");
     await rm(folder, { recursive: true });
   });

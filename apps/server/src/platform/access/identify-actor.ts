@@ -15,6 +15,10 @@ type Credential =
  * also makes forged requests from other sites harmless.
  */
 function credentialOf(request: FastifyRequest): Credential {
+  if (isKeyInPath(request)) {
+    const { token = "" } = request.params as { readonly token?: string };
+    return token === "" ? { kind: "none" } : { kind: "key", key: token };
+  }
   const header = request.headers[sessionHeader];
   const mayBeInAddress = request.method === "GET" && request.routeOptions.config.endpoint?.changes !== true;
   const token = mayBeInAddress ? tokenOf(request.query) : undefined;
@@ -23,6 +27,9 @@ function credentialOf(request: FastifyRequest): Credential {
   const cookies = request.headers.cookie ?? "";
   return { kind: cookies.includes(`${sessionStorageName}=`) ? "cookie_alone" : "none" };
 }
+
+const isKeyInPath = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.keyInPath === true;
 
 /** Other schemes belong to a proxy in front of the server. */
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -101,5 +108,8 @@ export async function isCallerStillIn(request: FastifyRequest): Promise<boolean>
 
 async function identify(request: FastifyRequest, key: string, findSession: FindSession): Promise<void> {
   request.identifiedAt = performance.now();
-  request.actor = (await findSession(key)) ?? { kind: "expired" };
+  const found = await findSession(key);
+  // Addresses are stored in programs and logs, and a session may do everything.
+  const isMisplaced = isKeyInPath(request) && found?.scopes === undefined;
+  request.actor = found && !isMisplaced ? found : { kind: "expired" };
 }

@@ -24,6 +24,7 @@ type Changed = Subscriber<{ readonly revision: number }>;
 
 const toNobody: Subscribers = {
   "workouts.recorded": {},
+  "upload.refused": {},
   "workouts.shared": {},
   "workouts.withdrawn": {},
   "follow.requested": {},

@@ -9,7 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "@cairn/contracts/endpoint";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Actor, SessionActor } from "../access/actor.ts";
 import { identifyAfterBody } from "../access/identify-actor.ts";
 import { withinRequest } from "../db/request-scope.ts";
@@ -88,7 +88,7 @@ export function registerRaw<E extends Endpoint>(
 ): void {
   app.endpoints.push(endpoint);
   const lane = laneOf(endpoint);
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: `${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1")}${endpoint.lastParamMayBeAbsent ? "?" : ""}`,
     config: limit ? { endpoint, rateLimit: limit, callLimit: limit } : { endpoint },
@@ -114,5 +114,20 @@ export function registerRaw<E extends Endpoint>(
         const isUnread = request.method === "HEAD" && answer instanceof Readable;
         return isUnread ? leaveUnread(answer, request.log) : answer;
       }),
+  };
+  if (endpoint.bodyKind === "file")
+    void app.register(async (scope) => void leaveBodiesUnread(scope).route(route));
+  else app.route(route);
+}
+
+/** For calls whose body is a file of any media type: it stays in the request for the handler, except multipart. */
+function leaveBodiesUnread(scope: FastifyInstance): FastifyInstance {
+  scope.addHook("onRequest", ({ headers }, _reply, done) => {
+    // One that is malformed would be refused.
+    if (!/^\s*multipart\/form-data\b/i.test(headers["content-type"] ?? "")) delete headers["content-type"];
+    done();
   });
+  scope.removeContentTypeParser("*");
+  scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+  return scope;
 }

@@ -1,5 +1,7 @@
 import type { NotificationView } from "@cairn/contracts/notifications/notifications";
 import { Link } from "@tanstack/react-router";
+import type { FailureReason } from "../../lib/api/api-failure.ts";
+import { errorText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
@@ -23,6 +25,8 @@ interface NotificationRowProps {
 
 /** The screen of its subject: the workout, or people who follow and are followed. */
 const addressOf = ({ kind, workout }: NotificationView) => {
+  if (kind === "upload_refused")
+    return { to: "/profile/edit/{-$extra}", params: { extra: "security" } } as const;
   if (workout) {
     const { username, workoutKey } = workout;
     return { to: "/workout/$username/$workoutKey/{-$more}", params: { username, workoutKey } } as const;
@@ -42,8 +46,11 @@ const When = ({ kind, created }: Pick<NotificationView, "kind" | "created">) => 
 export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
   const { t } = useMessages();
   const sports = useSportNames();
-  const { kind, user, workout, created, read } = notification;
-  const said = t(`notifications.${kind}`, { name: user.realName });
+  const { kind, user, workout, upload, created, read } = notification;
+  const said =
+    kind === "upload_refused"
+      ? t("notifications.upload_refused", { file: upload?.file ?? "", others: upload?.others ?? 0 })
+      : t(`notifications.${kind}`, { name: user.realName });
   return (
     <li className={classNames(styles["row"], !read && styles["unread"])}>
       <Avatar username={user.username} name={user.realName} image={user.profileImageUrl} size={44} />
@@ -52,6 +59,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
           {said}
         </Link>
         <span className={classNames(text["quiet"], styles["facts"])}>
+          {upload && <span>{errorText(t, { reason: upload.reason as FailureReason })}</span>}
           {workout && <span dir="auto">{workout.description ?? sports.of(workout.activityId).name}</span>}
           <time dateTime={new Date(created).toISOString()}>
             <When kind={kind} created={created} />

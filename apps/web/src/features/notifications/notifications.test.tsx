@@ -35,7 +35,7 @@ const answer = (notifications: readonly NotificationView[], unread = 0, next?: s
 };
 
 describe("[NOTI-7] the notifications", () => {
-  it("say who did what, with which workout, and when", async () => {
+  it("[NOTI-8] say who did what, with which workout, and when, or which file was not imported", async () => {
     answer([
       notification(1, "comment", { workout, read: false }),
       notification(2, "mention", { workout }),
@@ -45,6 +45,12 @@ describe("[NOTI-7] the notifications", () => {
       notification(6, "new_follower"),
       notification(7, "follow_accepted"),
       notification(8, "answer", { workout: { ...workout, username: "ben" } }),
+      notification(9, "upload_refused", {
+        upload: { file: "a.txt", reason: "workout_import.empty_file", others: 0 },
+      }),
+      notification(10, "upload_refused", {
+        upload: { file: "b.gpx", reason: "workout_import.empty_file", others: 2 },
+      }),
     ]);
     await renderScreen(<NotificationsPage />);
     await expectTexts(rows(), [
@@ -56,6 +62,8 @@ describe("[NOTI-7] the notifications", () => {
       "Ben Salo follows you 15 Jan 2020",
       "Ben Salo accepted your request 15 Jan 2020",
       "Ben Salo answered under a workout that you commented on Round the lake 15 Jan 2020",
+      "a.txt was not imported The file is empty. Export it from the device again. 15 Jan 2020",
+      "b.gpx was not imported, and neither were 2 other files The file is empty. Export it from the device again. 15 Jan 2020",
     ]);
     expect(
       rows()
@@ -71,6 +79,8 @@ describe("[NOTI-7] the notifications", () => {
       "/followers",
       "/following",
       `/workout/ben/${keyOf(1)}`,
+      "/profile/edit/security",
+      "/profile/edit/security",
     ]);
     await expect
       .element(rows().first().getByText("15 Jan 2020"))

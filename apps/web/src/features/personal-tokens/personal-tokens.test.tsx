@@ -54,7 +54,7 @@ describe("[SEC-4] access tokens", () => {
     await expect.element(field("Name")).toHaveAttribute("maxlength", "60");
     await expect.element(field("Current password")).toHaveAttribute("autocomplete", "current-password");
     await expectTexts(form().getByRole("group").getByRole("paragraph"), []);
-    await expect.element(scope(/^Upload/)).not.toBeChecked();
+    await expect.element(scope(/^Upload Add/)).not.toBeChecked();
     await expect.element(scope(/^Upload Add workouts, photos and routes\.$/)).toBeVisible();
     await scope(/^Read/).click();
     await userEvent.keyboard("{Enter}");
@@ -65,7 +65,7 @@ describe("[SEC-4] access tokens", () => {
     expect(server.callsOf("makeToken")).toEqual([]);
     await field("Name").fill("Sync");
     await scope(/^Write/).click();
-    await scope(/^Upload/).click();
+    await scope(/^Upload Add/).click();
     await field("Expires").selectOptions("Never");
     await expect.element(field("Expires")).toHaveValue("null");
     await expect.element(form().getByRole("alert")).not.toBeInTheDocument();
@@ -111,6 +111,32 @@ describe("[SEC-4] access tokens", () => {
       { name: "Sync", scopes: ["upload", "write"], days: null },
       "secret",
     ]);
+  });
+
+  it("[ADD-5] can be an address for apps, which does nothing else and is copied as a whole", async () => {
+    await show();
+    await button("Create token").click();
+    await field("Name").fill("FitoTrack");
+    await scope(/^Write/).click();
+    await scope(/^Upload address/).click();
+    for (const other of [/^Read/, /^Upload Add/, /^Write/])
+      await expect.element(scope(other)).not.toBeChecked();
+    await scope(/^Read/).click();
+    await expect.element(scope(/^Upload address/)).not.toBeChecked();
+    await scope(/^Upload address/).click();
+    await field("Current password").fill("secret");
+    server.answer("makeToken", { token: "cairn_abc123" });
+    await form().getByRole("button", { name: "Create token" }).click();
+    await expect.element(page.getByText(/^Address created\. Copy it into the app now/)).toBeVisible();
+    expect(server.callsOf("makeToken")[0]?.body).toEqual({ name: "FitoTrack", scopes: ["send"], days: 90 });
+    const address = `${location.origin}/apiserver/v1/workout/upload/cairn_abc123`;
+    await expect.element(page.getByLabelText("Address", { exact: true })).toHaveValue(address);
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await button("Copy address").click();
+    await expect.element(button("Copied")).toBeVisible();
+    expect(write.mock.calls).toEqual([[address]]);
+    vi.restoreAllMocks();
+    await button("Done").click();
   });
 
   it("are not made after all, and the button gets the focus back", async () => {

@@ -30,7 +30,11 @@ const MakeToken = ({ onClose }: MakeTokenProps) => {
   return (
     <Dialog bare={making.isSuccess} title={t("security.makeToken")} onClose={close}>
       {making.data ? (
-        <MadeToken token={making.data.token} onClose={onClose} />
+        <MadeToken
+          token={making.data.token}
+          isForAddress={making.variables.scopes.includes("send")}
+          onClose={onClose}
+        />
       ) : (
         <TokenForm isBusy={making.isPending} error={making.error} onMake={making.mutate} onClose={close} />
       )}

@@ -5,6 +5,7 @@ export const scopeLabels = {
   read: "security.scopeRead",
   upload: "security.scopeUpload",
   write: "security.scopeWrite",
+  send: "security.scopeSend",
 } as const satisfies Record<TokenScope, string>;
 
 /** The descriptions of the scopes. */
@@ -12,4 +13,5 @@ export const scopeTexts = {
   read: "security.scopeReadText",
   upload: "security.scopeUploadText",
   write: "security.scopeWriteText",
+  send: "security.scopeSendText",
 } as const satisfies Record<TokenScope, string>;

@@ -1,4 +1,5 @@
 import {
+  areScopesOfOneToken,
   tokenLifetimes,
   tokenNameMaxLength,
   tokenScopes,
@@ -69,7 +70,13 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
               checked={scopes.has(scope)}
               onChange={({ target }) => {
                 setScopes(
-                  new Set(tokenScopes.filter((each) => (each === scope ? target.checked : scopes.has(each)))),
+                  new Set(
+                    tokenScopes.filter((each) =>
+                      each === scope
+                        ? target.checked
+                        : scopes.has(each) && areScopesOfOneToken([each, scope]),
+                    ),
+                  ),
                 );
               }}
             />

@@ -31,6 +31,7 @@ const mediaTypes = {
   form: "application/x-www-form-urlencoded",
   text: "text/plain",
   multipart: "multipart/form-data",
+  file: "*/*",
 } as const;
 
 /** The OpenAPI 3.1 document of the given calls, generated from the schemas that validate and serialise them. */
@@ -72,7 +73,7 @@ function operation(endpoint: Endpoint, components: Json): Json {
   return {
     summary: endpoint.summary,
     description: `Behaviour ${endpoint.id}.${scopesSaid(endpoint)}`,
-    ...(endpoint.auth !== "anyone" && { security: securityOf(endpoint) }),
+    ...(endpoint.auth !== "anyone" && !endpoint.keyInPath && { security: securityOf(endpoint) }),
     parameters: [
       ...parameters("path", endpoint.params, components, example.params),
       ...parameters("query", endpoint.query, components, example.query),
@@ -120,9 +121,12 @@ function parameters(
 }
 
 function requestBody(endpoint: Endpoint, components: Json, { body: example }: Example): Json {
+  const bytes = { type: "string", format: "binary" };
   const schema = endpoint.body
     ? schemaFor(endpoint.body, "input", components)
-    : { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
+    : endpoint.bodyKind === "file"
+      ? bytes
+      : { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
   const content = { schema, ...(example !== undefined && { example }) };
   return { required: true, content: { [mediaTypes[endpoint.bodyKind ?? "json"]]: content } };
 }
@@ -134,7 +138,10 @@ function responses(endpoint: Endpoint, components: Json): Json {
     if (status !== 200) refusals.set(status, [...(refusals.get(status) ?? []), code]);
   }
   const error = schemaFor(errorSchema, "output", components);
-  const answers: Json = { 200: success(endpoint, components) };
+  const answers: Json = {
+    200: success(endpoint, components),
+    ...(endpoint.creates && { 201: success(endpoint, components) }),
+  };
   for (const [status, codes] of refusals) {
     answers[status] = { description: codes.join(", "), content: { "application/json": { schema: error } } };
   }

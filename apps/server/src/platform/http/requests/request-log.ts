@@ -28,10 +28,11 @@ export function logRequests(app: FastifyInstance): void {
 
 /**
  * The path of a call as it was declared, such as `/apiserver/v1/user/name/:username`; of anything else, the file that was asked
- * for.
+ * for, without what looks like a personal token: somebody may open, or mistype, the address that has one in it.
  */
 const loggedPath = ({ routeOptions, url }: FastifyRequest): string =>
-  (routeOptions.config.endpoint && routeOptions.url) ?? pathOf(url);
+  (routeOptions.config.endpoint && routeOptions.url) ??
+  pathOf(url).replaceAll(/cairn[0-9a-z]{8,}/gi, "cairn…");
 
 /** The path without its query. */
 export function pathOf(url: string): string {

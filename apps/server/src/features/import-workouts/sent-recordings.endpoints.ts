@@ -1,0 +1,104 @@
+import * as contract from "@cairn/contracts/import-workouts/sent-recordings";
+import { maxImportFileBytes } from "@cairn/contracts/import-workouts/workout-imports";
+import { fail, type Result } from "@cairn/domain/result";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type FileOutcome, importForAnswer, isKnown } from "../../core/import-answers/import-answer.ts";
+import type { ImportError } from "../../core/received-files/import-error.ts";
+import { type ReceivedFile, receiveFile, type Receiver } from "../../core/received-files/receive-file.ts";
+import { importLimit, partLimits } from "../../core/received-files/upload-limits.ts";
+import { refuseWithoutSession } from "../../core/sessions/refuse-without-session.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import { safeName } from "../../platform/files/safe-name.ts";
+import { wholeAddressFor } from "../../platform/http/answers/address-for.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { rawFile } from "../../platform/http/requests/raw-file.ts";
+import { takeFile } from "../../platform/http/requests/take-file.ts";
+
+/** Bytes that a multipart body may have beside its file. */
+const multipartBytes = 1024 * 1024;
+
+/**
+ * Takes recordings from programs that know only an address. Nobody looks at their answers, so the person is notified of what was
+ * not imported.
+ */
+export function registerSentRecordingEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    contract.sendRecording,
+    async ({ actor, request, reply }) => {
+      const declared = Number(request.headers["content-length"] ?? 0);
+      if (declared > maxImportFileBytes + (request.isMultipart() ? multipartBytes : 0)) {
+        reply.header("connection", "close");
+        await notify(deps, actor, [refusal("", "workout_import.file_too_large")]);
+        throw new AppError("workout_import.file_too_large");
+      }
+      const sent = await receiveSentFile(request, { deps, ownerId: actor.userId, declared });
+      if (!sent) throw new AppError("workout_import.no_file");
+      const { name, result } = sent;
+      await refuseWithoutSession(deps, actor, result);
+      const outcomes = result.ok
+        ? await importForAnswer(deps, result.value, { actor, keepDuplicates: false })
+        : [refusal(name, result.error)];
+      await notify(deps, actor, outcomes);
+      const imported = outcomes.flatMap((outcome) => (outcome.result.ok ? [outcome.result.value] : []));
+      const workoutKeys = [...new Set(imported.map(({ workout }) => workout.workoutKey))];
+      const [workoutKey] = workoutKeys;
+      const refused = refusedOf(outcomes);
+      if (workoutKey === undefined) throw new AppError(refused[0]?.reason ?? "workout_import.failed");
+      reply.code(imported.every(isKnown) ? 200 : 201);
+      const prefix = wholeAddressFor(request, deps.settings.publicUrl);
+      const address = `${prefix}/workout/${encodeURIComponent(actor.username)}/${workoutKey}`;
+      return { payload: { workoutKey, address, workoutKeys, refused } };
+    },
+    importLimit,
+  );
+}
+
+const refusal = (name: string, error: ImportError): FileOutcome => ({
+  name: safeName(name),
+  isMember: false,
+  workout: 0,
+  result: fail(error),
+});
+
+const refusedOf = (outcomes: readonly FileOutcome[]) =>
+  outcomes.flatMap(({ name, result }) => (result.ok ? [] : [{ file: name, reason: result.error }]));
+
+async function notify(
+  { db }: Pick<Deps, "db">,
+  { userId }: SessionActor,
+  outcomes: readonly FileOutcome[],
+): Promise<void> {
+  const [first, ...others] = refusedOf(outcomes);
+  if (!first) return;
+  const refused = { ...first, others: others.length };
+  await db.transaction().execute((trx) => emit(trx, "upload.refused", userId, refused));
+}
+
+/** What became of a file that was sent. */
+interface SentFile {
+  /** Empty if the program does not say. */
+  readonly name: string;
+  readonly result: Result<ReceivedFile, ImportError>;
+}
+
+/** Receives the file of a request; undefined if a multipart body has none. */
+async function receiveSentFile(request: FastifyRequest, receiver: Receiver): Promise<SentFile | undefined> {
+  if (!request.isMultipart()) {
+    const file = rawFile(request, maxImportFileBytes);
+    return { name: file.filename, result: await receiveFile(file, receiver) };
+  }
+  let name = "";
+  const result = await takeFile<ReceivedFile, ImportError>(request, {
+    limits: partLimits,
+    async take(part) {
+      name = part.filename;
+      return await receiveFile(part, receiver);
+    },
+    isForeign: (error) => error === "workout_import.unknown_format",
+  });
+  return result && { name, result };
+}
