@@ -1,10 +1,12 @@
 import { ConfigError, givenSettings, readConfig } from "../config/config.ts";
+import { BackupError } from "../platform/backups/backup-error.ts";
 import { UnreachableDatabaseError } from "../platform/db/unreachable-database.ts";
 import { ForeignFolderError, refuseForeignFolder } from "../platform/files/foreign-folder.ts";
 import { MigrationError } from "../platform/migrations/migrate.ts";
 import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
 import { SpreadError } from "../platform/spread/spread-database.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
+import { backupCommand, backupUsage } from "./backup-command.ts";
 import { CommandError } from "./command-error.ts";
 import { createInvitesCommand, createInvitesUsage } from "./create-invites-command.ts";
 import { deleteUserCommand, deleteUserUsage } from "./delete-user-command.ts";
@@ -37,6 +39,7 @@ import {
   updateRegionCommand,
   updateRegionUsage,
 } from "./region-commands.ts";
+import { restoreCommand, restoreUsage } from "./restore-command.ts";
 import {
   createVouchersCommand,
   createVouchersUsage,
@@ -52,6 +55,8 @@ const commands: readonly {
   readonly run: (args: readonly string[]) => Promise<void>;
 }[] = [
   { words: ["migrate"], usage: "migrate", run: migrateCommand },
+  { words: ["backup"], usage: backupUsage, run: backupCommand },
+  { words: ["restore"], usage: restoreUsage, run: restoreCommand },
   { words: ["distribute"], usage: distributeUsage, run: distributeCommand },
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
   { words: ["user", "premium"], usage: grantPremiumUsage, run: grantPremiumCommand },
@@ -79,6 +84,7 @@ const commands: readonly {
 
 /** Errors whose message is a sentence for the operator; others are printed with their stack. */
 const told = [
+  BackupError,
   CommandError,
   ConfigError,
   ForeignFolderError,

@@ -46,6 +46,16 @@ export async function openDatabase(
   }
 }
 
+/**
+ * The same without a look at its schema, and not while a Cairn runs on the data folder.
+ *
+ * @throws ClusterError
+ */
+export const openServerAlone = async (
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Logger,
+): Promise<Omit<OpenDatabase, "migrations">> => await openServer(config, log, false);
+
 async function openServer(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   log: Logger,

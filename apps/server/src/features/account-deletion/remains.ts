@@ -1,5 +1,7 @@
 import type { Deps } from "../../deps.ts";
+import { BackupError } from "../../platform/backups/backup-error.ts";
 import { deleteKnownFilesOf } from "../../platform/files/known-files.queries.ts";
+import { mayRemoveFiles } from "../../platform/files/removals.queries.ts";
 import { deleteDeadJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { findJobsOf, deleteEventsOf, deleteMentionsOf } from "./departed.queries.ts";
@@ -17,6 +19,8 @@ export const removeRemainsJob = { name: "remove-account", attempts: 25 } as cons
 
 /** Folders of the file store that contain a folder for each person. */
 const folders = ["uploads", "photos", "profile-images", "own-data"] as const;
+
+const underWay = "A backup is being made, which reads the files. They are removed after it.";
 
 /** The job that removes what remains after the rows of an account. */
 export function removeRemainsLater(deps: Pick<Deps, "db" | "files" | "mailer">): JobTask {
@@ -39,6 +43,8 @@ export async function removeRemains(
   { db, files, mailer }: Pick<Deps, "db" | "files" | "mailer">,
   { userId, email, others = [] }: Remains,
 ): Promise<void> {
+  // The job is repeated, and the rows that named the files are gone.
+  if (!(await mayRemoveFiles(db))) throw new BackupError(underWay);
   for (const folder of folders) await files.removeBelow(`${folder}/${userId}`);
   await deleteKnownFilesOf(db, userId);
   for (const address of [email, ...others]) await mailer.forget(address);

@@ -2,6 +2,7 @@ import type { Database, DatabaseOrTransaction } from "../db/database.ts";
 import { type AtMost, atMost } from "../workers/at-most.ts";
 import type { FileStore } from "./file-store.ts";
 import { type FilesName, deleteKnownFiles, noteFiles } from "./known-files.queries.ts";
+import { mayRemoveFiles } from "./removals.queries.ts";
 
 /** What is needed to change the file store together with the rows that refer to its files. */
 export interface FileDeps {
@@ -91,6 +92,8 @@ export async function removeUnused(
     db.transaction().execute(async (trx) => {
       await lock(trx);
       if (await isUsed(trx)) return;
+      // A sweep removes them later.
+      if (!(await mayRemoveFiles(trx))) return;
       // None may still be under way when the lock is gone, not even if another one fails.
       const removed = await Promise.allSettled(keys.map((key) => files.remove(key)));
       for (const each of removed) if (each.status === "rejected") throw each.reason;

@@ -39,8 +39,22 @@ export async function migrate(pool: Pool, folder?: string): Promise<readonly str
   return taken;
 }
 
-async function takeSteps(pool: Pool, folder: string | undefined): Promise<readonly string[]> {
-  const files = await readMigrationFiles(folder);
+/**
+ * The same up to a step, for the rows of a backup of that time.
+ *
+ * @throws MigrationError as above
+ */
+export async function migrateTo(pool: Pool, version: number): Promise<void> {
+  await takeSteps(pool, undefined, version);
+  await installQueue(pool);
+}
+
+async function takeSteps(
+  pool: Pool,
+  folder: string | undefined,
+  version?: number,
+): Promise<readonly string[]> {
+  const files = (await readMigrationFiles(folder)).slice(0, version);
   const client = await pool.connect();
   try {
     await client.query(liftLimits);

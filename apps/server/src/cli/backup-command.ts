@@ -1,0 +1,54 @@
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { verifyBackup } from "../platform/backups/restore-backup.ts";
+import { cairnVersion, makeBackup } from "../startup/make-backup.ts";
+import { CommandError } from "./command-error.ts";
+import { exists } from "./exists.ts";
+import { withDeps } from "./open-deps.ts";
+import { showProgress } from "./progress-bar.ts";
+
+export const backupUsage = "backup [--verify] FILE";
+
+/** `cairn backup`: writes everything into one file, or reads such a file to its end. */
+export async function backupCommand(args: readonly string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { verify: { type: "boolean" } },
+  });
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1)
+    throw new CommandError(`Usage: npm run cairn -- ${backupUsage}`);
+  if (values.verify === true) {
+    if (!(await exists(path))) throw new CommandError(`There is no file ${path}.`);
+    const { manifest, files, bytes } = await verifyBackup(path);
+    console.log(
+      `${path} is whole: a backup of ${manifest.takenAt} by Cairn ${manifest.version}, with ${files} files (${bytes} bytes unpacked)`,
+    );
+    return;
+  }
+  if (!(await exists(dirname(path)))) throw new CommandError(`There is no folder ${dirname(path)}.`);
+  for (const taken of [path, `${path}.part`])
+    if (await exists(taken)) throw new CommandError(`${taken} already exists. Choose another name.`);
+  const { files, missing } = await withDeps(async (deps) => {
+    const progress = showProgress(0);
+    try {
+      return await makeBackup(deps, path, {
+        version: cairnVersion,
+        signal: new AbortController().signal,
+        onProgress: (...shown) => progress.show(...shown),
+      });
+    } finally {
+      progress.end();
+    }
+  });
+  if (missing > 0)
+    console.error(
+      `${missing} files that the database names are not in the store: of uploads that were in progress, or lost.`,
+    );
+  const { size } = await stat(path);
+  console.log(
+    `wrote a backup with ${files} files to ${path} (${size} bytes). The settings are not in it; keep them, too.`,
+  );
+}
