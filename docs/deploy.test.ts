@@ -28,6 +28,10 @@ it("docs/deploy.md answers people who come by IPv6 at each port of nginx", () =>
   expect(listens).toEqual(["80", "[::]:80", "443 ssl http2", "[::]:443 ssl http2"]);
 });
 
+it("docs/deploy.md shows the unit file that is beside it", () => {
+  expect(readFileSync(join(import.meta.dirname, "../deploy/cairn.service"), "utf8")).toBe(example("ini"));
+});
+
 it("docs/deploy.md has a unit that leaves the database to Cairn, and waits until both have stopped", () => {
   const unit = new Map(
     [...example("ini").matchAll(/^(\w+)=(.*)$/gm)].map(([, key = "", value]) => [key, value] as const),
