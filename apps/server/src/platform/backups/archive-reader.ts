@@ -117,7 +117,7 @@ async function nextHeader(source: ByteSource): Promise<MemberHeader | undefined>
   await source.skipPadding(extended.size);
   const plain = decodePlain(await source.read(blockSize));
   if (!records || plain?.type !== "0") throw malformed();
-  return { ...records, size: plain.size };
+  return { size: plain.size, ...records };
 }
 
 const malformed = (): BackupError => damaged("a header in it is malformed");

@@ -12,22 +12,22 @@ export interface MemberHeader {
 
 /** Longest extended header, bytes: our names have at most some hundred characters. */
 const maxExtended = 4096;
-/** Largest size in eleven octal digits. */
+/** Largest size in eleven octal digits; a larger one, such as that of a large region, is in the extended header. */
 const maxOctal = 8 ** 11 - 1;
 
-/**
- * The headers of a file: an extended one with its name and its checksum as a comment, which any tar reads, and a plain one.
- *
- * @throws RangeError for a file of 8 GiB or more
- */
+/** The headers of a file: an extended one with its name and its checksum as a comment, which any tar reads, and a plain one. */
 export function encodeHeader({ name, size, sha256 }: MemberHeader): Buffer {
-  if (size > maxOctal) throw new RangeError(`${name} is too large for the archive`);
-  const records = Buffer.from(record("path", name) + record("comment", `sha256:${sha256}`));
+  const isLarge = size > maxOctal;
+  const records = Buffer.from(
+    record("path", name) +
+      record("comment", `sha256:${sha256}`) +
+      (isLarge ? record("size", String(size)) : ""),
+  );
   return Buffer.concat([
     plainHeader("pax", records.length, "x"),
     records,
     padding(records.length),
-    plainHeader(name.slice(-99), size, "0"),
+    plainHeader(name.slice(-99), isLarge ? 0 : size, "0"),
   ]);
 }
 
@@ -71,10 +71,16 @@ export function decodePlain(block: Buffer): { readonly type: "x" | "0"; readonly
   return type === "x" && bytes > maxExtended ? undefined : { type, size: bytes };
 }
 
-/** The name and the checksum in an extended header; undefined for anything but these two records. */
-export function decodeExtended(bytes: Buffer): Pick<MemberHeader, "name" | "sha256"> | undefined {
+/** What an extended header says, as `encodeHeader` writes it; undefined for anything else. */
+export function decodeExtended(
+  bytes: Buffer,
+): (Pick<MemberHeader, "name" | "sha256"> & { readonly size?: number }) | undefined {
   const text = bytes.toString();
-  const found = /^\d+ path=([^\n\0]{1,1000})\n\d+ comment=sha256:([0-9a-f]{64})\n$/.exec(text);
-  const [, name, sha256] = found ?? [];
-  return name !== undefined && sha256 !== undefined ? { name, sha256 } : undefined;
+  const found =
+    /^\d+ path=([^\n\0]{1,1000})\n\d+ comment=sha256:([0-9a-f]{64})\n(?:\d+ size=([1-9]\d{9,14})\n)?$/.exec(
+      text,
+    );
+  const [, name, sha256, size] = found ?? [];
+  if (name === undefined || sha256 === undefined) return undefined;
+  return { name, sha256, ...(size !== undefined && { size: Number(size) }) };
 }
