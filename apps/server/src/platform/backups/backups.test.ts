@@ -48,7 +48,7 @@ const make = async (files: FileStore = server.deps.files) => {
 const rowsOf = async (pool: TestApp["database"]["pool"], table: string) =>
   (await pool.query(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`)).rows;
 
-describe("[STOR-11] backups", () => {
+describe("[STOR-11] backups", { tags: ["processes"] }, () => {
   it("have every row and every file, in one file that only its owner reads, and restore them", async () => {
     await newWorkout();
     const { path, files, missing } = await make();
