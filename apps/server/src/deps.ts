@@ -58,6 +58,7 @@ export type AppSettings = Pick<
   | "mapCacheBytes"
   | "signUp"
   | "quota"
+  | "backups"
   | "minFreeSpace"
 > & {
   /** Folder of the built web client; without it only the API is served. */

@@ -23,6 +23,7 @@ import { sweepBulkChanges } from "./features/workout-list/sweep-bulk-changes.job
 import { deliverEvents } from "./platform/events/deliver-events.ts";
 import { deliverLeftEvents } from "./platform/events/deliver-left-events.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
+import { nightlyBackup } from "./startup/nightly-backup.ts";
 
 /** Every kind of job that this version of Cairn can do. */
 export function buildTasks(deps: Deps): readonly JobTask[] {
@@ -49,5 +50,6 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     ...ownDataTasks(deps),
     mailDeletionLink(deps),
     removeRemainsLater(deps),
+    nightlyBackup(deps),
   ];
 }

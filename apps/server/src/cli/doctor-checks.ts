@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import { isLoopbackHost } from "../platform/addresses/loopback.ts";
 import { openFolders } from "../platform/files/close-folders.ts";
 import { proxyAdvice } from "../startup/proxy-advice.ts";
+import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
@@ -26,6 +27,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkSpace,
   checkDatabase,
   checkFiles,
+  (config) => checkBackups(config),
   checkLanes,
   checkWebClient,
   checkRegions,

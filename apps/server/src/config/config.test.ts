@@ -231,6 +231,12 @@ describe("readConfig", () => {
     ["FACEBOOK_APP_ID", "cairn", "FACEBOOK_APP_ID must be the number of an app of Facebook"],
     ["FACEBOOK_APP_ID", "1234", "FACEBOOK_APP_ID needs FACEBOOK_APP_SECRET: the secret of that app."],
     ["METRICS", "yes", "METRICS must be one of loopback and public"],
+    ["BACKUP_KEEP", "-1", "BACKUP_KEEP must be how many nightly backups are kept"],
+    [
+      "BACKUP_HOUR",
+      "24",
+      "BACKUP_HOUR must be an hour of the day by the clock of this machine, from 0 to 23",
+    ],
     [
       "ROUTING_URL",
       "routing.example.org",

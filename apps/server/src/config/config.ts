@@ -5,6 +5,11 @@ import type { ShopCard } from "@cairn/contracts/shop";
 import type { Result } from "@cairn/domain/result";
 import { z } from "zod";
 import { readTrustedProxies, type TrustedProxies } from "../platform/addresses/trusted-proxies.ts";
+import {
+  backupEnvironment,
+  type NightlyBackups,
+  readBackupSettings,
+} from "../platform/backups/backup-settings.ts";
 import type { ElevationSource } from "../platform/elevation/elevation-source.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "../platform/files/files-setting.ts";
 import { geocoderEnvironment, type GeocoderSetting } from "../platform/geocoding/geocoder-setting.ts";
@@ -23,7 +28,7 @@ import { readByteSize } from "../platform/storage/byte-size.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "../platform/tiles/map-sources.ts";
 import { demoEnvironment } from "./demo-environment.ts";
 import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
-import { misspeltSetting } from "./setting-names.ts";
+import { misspeltSetting, plainNames } from "./setting-names.ts";
 import { readShopCards } from "./shop-cards.ts";
 
 /** The possible roles of a process: answer requests, work on jobs. */
@@ -174,29 +179,10 @@ const environmentSchema = z.object({
     ),
   QUOTA: byteSize("50GB").describe("a size such as 20GB, 500 MB or 1.5TiB"),
   MIN_FREE_SPACE: byteSize("1GB").describe("a size such as 1GB, 500 MB or 0"),
+  ...backupEnvironment,
   SERVICE_WORKER: z.enum(["on", "off"]).prefault("on").describe("one of on and off"),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
-
-/** Settings whose malformed value is printed. That of any other one is not, because it may contain a password or a key. */
-const plainNames: ReadonlySet<string> = new Set([
-  "HOST",
-  "PORT",
-  "AWS_REGION",
-  "CAIRN_ROLES",
-  "SIGN_UP",
-  "HUMAN_CHECK",
-  "LOG_LEVEL",
-  "MAP_CACHE",
-  "MAIL_FROM",
-  "OPERATOR_EMAIL",
-  "ROUTING_KIND",
-  "TRUST_PROXY",
-  "QUOTA",
-  "MIN_FREE_SPACE",
-  "SERVICE_WORKER",
-  "METRICS",
-]);
 
 const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
@@ -261,6 +247,8 @@ export interface Config extends ProviderSettings {
   readonly quota: number;
   /** Free bytes on the disks of the data folder and of the embedded database below which uploads are refused. */
   readonly minFreeSpace: number;
+  /** The backups that the server makes by itself. */
+  readonly backups: NightlyBackups;
   /** Whether browsers may store the client, in order to open it without a server. */
   readonly serviceWorker: Environment["SERVICE_WORKER"];
   /** Who may read `/metrics`: only this machine (nobody, behind a proxy), or everyone. */
@@ -320,6 +308,7 @@ export function readConfig(
     signUp: settings.SIGN_UP,
     quota: settings.QUOTA,
     minFreeSpace: settings.MIN_FREE_SPACE,
+    backups: readBackupSettings(settings, dataDir, workingFolder),
     serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,
   });

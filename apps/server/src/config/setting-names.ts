@@ -1,3 +1,25 @@
+/** Settings whose malformed value is printed. That of any other one is not, because it may contain a password or a key. */
+export const plainNames: ReadonlySet<string> = new Set([
+  "HOST",
+  "PORT",
+  "AWS_REGION",
+  "CAIRN_ROLES",
+  "SIGN_UP",
+  "HUMAN_CHECK",
+  "LOG_LEVEL",
+  "MAP_CACHE",
+  "MAIL_FROM",
+  "OPERATOR_EMAIL",
+  "ROUTING_KIND",
+  "TRUST_PROXY",
+  "QUOTA",
+  "MIN_FREE_SPACE",
+  "BACKUP_KEEP",
+  "BACKUP_HOUR",
+  "SERVICE_WORKER",
+  "METRICS",
+]);
+
 /** Names with our prefix that belong to the project's tests and tools, not to the server. */
 const toolNames: ReadonlySet<string> = new Set([
   "CAIRN_API",

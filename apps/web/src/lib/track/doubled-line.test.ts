@@ -23,7 +23,7 @@ const out = Array.from({ length: 21 }, (_, at) => [at, 0] as const);
 /** Ten metres beside the way out, as a second pass is recorded. */
 const back = Array.from({ length: 20 }, (_, at) => [19 - at, 0.1] as const);
 
-describe("a line that covers itself", () => {
+describe("[MAP-6] a line that covers itself", () => {
   it("does so on both ways of an out-and-back, except around its turning point", () => {
     const doubled = doubledPoints(lineThrough([...out, ...back]));
     expect(doubled.slice(1, 18)).toEqual(Array.from({ length: 17 }, () => true));
