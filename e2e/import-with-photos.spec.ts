@@ -28,7 +28,7 @@ test("[ADD-3] photos are imported beside the files: with them, or to one of them
     await paintPhoto(page, "lake.jpg", 600, 800),
     { name: "map.png", mimeType: "image/png", buffer: Buffer.from("no JPEG") },
   ]);
-  await expect(dialog.getByText("Only JPEG photos can be added.")).toBeVisible();
+  await expect(dialog.getByText("Some files are no pictures that this browser can read")).toBeVisible();
   await expect(pictures).toHaveCount(2);
   await page.getByRole("textbox", { name: "Title of run.fit" }).fill("With two photos");
   await dialog.getByRole("button", { name: "Save workout" }).click();

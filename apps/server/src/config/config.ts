@@ -5,11 +5,6 @@ import type { ShopCard } from "@cairn/contracts/shop";
 import type { Result } from "@cairn/domain/result";
 import { z } from "zod";
 import { readTrustedProxies, type TrustedProxies } from "../platform/addresses/trusted-proxies.ts";
-import {
-  backupEnvironment,
-  type NightlyBackups,
-  readBackupSettings,
-} from "../platform/backups/backup-settings.ts";
 import type { ElevationSource } from "../platform/elevation/elevation-source.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "../platform/files/files-setting.ts";
 import { geocoderEnvironment, type GeocoderSetting } from "../platform/geocoding/geocoder-setting.ts";
@@ -26,6 +21,7 @@ import {
 } from "../platform/sign-in-providers/provider-settings.ts";
 import { readByteSize } from "../platform/storage/byte-size.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "../platform/tiles/map-sources.ts";
+import { backupEnvironment, type NightlyBackups, readBackupSettings } from "./backup-settings.ts";
 import { demoEnvironment } from "./demo-environment.ts";
 import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
 import { misspeltSetting, plainNames } from "./setting-names.ts";

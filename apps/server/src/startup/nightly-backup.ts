@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { NightlyBackups } from "../config/backup-settings.ts";
 import type { Deps } from "../deps.ts";
 import { BackupError } from "../platform/backups/backup-error.ts";
-import type { NightlyBackups } from "../platform/backups/backup-settings.ts";
 import type { JobTask } from "../platform/jobs/job-task.ts";
 import { freeSpaceOf } from "../platform/storage/free-space.ts";
 import { cairnVersion, makeBackup } from "./make-backup.ts";

@@ -7,6 +7,8 @@ const reports: string[] = [];
 addEventListener(
   "error",
   (event) => {
+    // Pictures that do not load have an event of another kind.
+    if (!(event instanceof ErrorEvent)) return;
     if (!event.message.startsWith("Uncaught Error: There is no message")) return;
     event.preventDefault();
     event.stopImmediatePropagation();

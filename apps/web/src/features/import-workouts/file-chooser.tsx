@@ -10,7 +10,8 @@ import styles from "./file-chooser.module.css";
 import { closeImport } from "./import-request.ts";
 
 /** File types that the system's dialog shows first. */
-const accept = ".fit,.gpx,.tcx,.kml,.kmz,.json,.csv,.zip,.gz,application/gpx+xml,image/jpeg";
+const accept =
+  ".fit,.gpx,.tcx,.kml,.kmz,.json,.csv,.zip,.gz,application/gpx+xml,image/jpeg,image/png,image/webp";
 
 /** Not every phone can choose folders. */
 const canChooseFolder = "webkitdirectory" in HTMLInputElement.prototype;

@@ -137,7 +137,9 @@ describe("[ADD-3] the field for files", () => {
     await expect.element(page.getByRole("dialog", { name: "Add workouts" })).toBeVisible();
     expect(notes().elements()).toEqual([]);
     importer().dispatch({ part: "choice", leftOut: "pictures" });
-    await expectTexts(notes(), ["Only JPEG photos can be added. The other files were left out."]);
+    await expectTexts(notes(), [
+      "Some files are no pictures that this browser can read, and were left out. Save them as JPEG.",
+    ]);
     importer().dispatch({ part: "choice", leftOut: "archive" });
     await expectTexts(notes(), ["An archive is imported on its own. Save these first, then add it."]);
     importer().dispatch({ part: "choice", leftOut: "busy", examined: 1 });

@@ -109,6 +109,8 @@ describe("[PHOT-1] the photos of a workout", () => {
     if (!input) throw new Error("There is no field for files.");
     input.files = files.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));
-    await expect.element(page.getByText(/^Only JPEG photos can be added\./)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Some files are no pictures that this browser can read/))
+      .toBeVisible();
   });
 });

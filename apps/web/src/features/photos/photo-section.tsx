@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { usePhotoRequest } from "../../lib/photos/photo-request.ts";
 import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
-import { FileButton } from "../../ui/form/file-button.tsx";
+import { PhotoButton } from "../../ui/form/photo-button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
@@ -68,9 +68,9 @@ export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutVie
       <div className={styles["head"]}>
         <h2>{t("photos.title")}</h2>
         {isOwner && (
-          <FileButton accept="image/jpeg" size="small" kind="ghost" icon={ImagePlus} onFiles={controls.add}>
+          <PhotoButton size="small" kind="ghost" icon={ImagePlus} onFiles={controls.add}>
             {t("photos.add")}
-          </FileButton>
+          </PhotoButton>
         )}
       </div>
       {queue.badFile && <Notice kind="warning">{t("photos.badFile")}</Notice>}

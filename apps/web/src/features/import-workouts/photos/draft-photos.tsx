@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { isMoving, queueLength } from "../../../lib/photos/photo-queue.ts";
 import { usePhotoQueue } from "../../../lib/photos/use-photo-queue.ts";
-import { FileButton } from "../../../ui/form/file-button.tsx";
+import { PhotoButton } from "../../../ui/form/photo-button.tsx";
 import { PhotoRow } from "../../../ui/workout/photo-row.tsx";
 import styles from "../drafts/import-row.module.css";
 
@@ -48,8 +48,7 @@ export const DraftPhotos = ({ file, workoutKey, there, given, onMoving }: DraftP
         {arrived.map((address) => (
           <img key={address} src={address} alt="" className={styles["thumb"]} />
         ))}
-        <FileButton
-          accept="image/jpeg"
+        <PhotoButton
           size="small"
           kind="ghost"
           icon={ImagePlus}
@@ -57,7 +56,7 @@ export const DraftPhotos = ({ file, workoutKey, there, given, onMoving }: DraftP
           onFiles={controls.add}
         >
           {t("photos.add")}
-        </FileButton>
+        </PhotoButton>
       </div>
       {there > 0 && <p className={styles["facts"]}>{t("import-workouts.photosThere", { count: there })}</p>}
       {queue.badFile && <p className={styles["problem"]}>{t("photos.badFile")}</p>}

@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { FileButton } from "../../../ui/form/file-button.tsx";
+import { PhotoButton } from "../../../ui/form/photo-button.tsx";
 import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { photoCountsOf } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
@@ -22,9 +22,9 @@ export const PhotosAlong = () => {
           <p className={styles["hint"]}>{t("import-workouts.batchPhotosNoJpeg", { count: unmatched })}</p>
         )}
       </div>
-      <FileButton accept="image/jpeg" size="small" icon={ImagePlus} onFiles={importer.photos.add}>
+      <PhotoButton size="small" icon={ImagePlus} onFiles={importer.photos.add}>
         {t("photos.add")}
-      </FileButton>
+      </PhotoButton>
     </div>
   );
 };

@@ -4,7 +4,7 @@ import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { isMoving } from "../../../lib/photos/photo-queue.ts";
 import { Button } from "../../../ui/form/button.tsx";
-import { FileButton } from "../../../ui/form/file-button.tsx";
+import { PhotoButton } from "../../../ui/form/photo-button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { PhotoRow } from "../../../ui/workout/photo-row.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
@@ -40,8 +40,7 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
                 })}
           </p>
         </div>
-        <FileButton
-          accept="image/jpeg"
+        <PhotoButton
           size="small"
           icon={ImagePlus}
           busy={isLooking}
@@ -51,7 +50,7 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
           }}
         >
           {t("photos.add")}
-        </FileButton>
+        </PhotoButton>
       </div>
       {isLooking && <p className={styles["hint"]}>{t("import-workouts.batchPhotosLooking")}</p>}
       {found > 0 && (pending > 0 || failed > 0) && (

@@ -1,4 +1,5 @@
 import { isHidden } from "../../../lib/dropped-files.ts";
+import { asJpegs, isOtherPicture } from "../../../lib/photos/as-jpegs.ts";
 import { isJpeg } from "../../../lib/photos/photo-queue.ts";
 import type { BatchEffects } from "../batch/batch-effects.ts";
 import { isUndone, keysOf, stageOf } from "../batch/batch.ts";
@@ -41,7 +42,9 @@ export const takeFiles = async (
 ): Promise<void> => {
   const wanted = chosen.filter((file) => !isHidden(file));
   const files = wanted.filter((file) => !isPicture(file));
-  const pictures = wanted.filter(isPicture);
+  const chosenPictures = wanted.filter(isPicture);
+  const pictures = chosenPictures.some(isOtherPicture) ? await asJpegs(chosenPictures) : chosenPictures;
+  if (!isWanted()) return;
   const before = store.get();
   const stage = before.batch && stageOf(before.batch);
   const isBusy =
