@@ -118,19 +118,23 @@ export const findExportedNotifications: Find<ListEntry<"notifications.json">> = 
   db,
   { ownerId, server },
   page,
-) =>
-  (await listForArchive(db, ownerId, page)).map((row) => ({
-    server,
-    kind: row.kind,
-    actor: row.username,
-    workout:
-      row.workoutId !== null && row.workoutUsername !== null
-        ? { key: row.workoutId, owner: row.workoutUsername }
-        : null,
-    ...(row.upload && { upload: row.upload }),
-    createdAt: new Date(creationForReader(row)).toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
-  }));
+) => (await listForArchive(db, ownerId, page)).map((row) => exportedNotification(server, row));
+
+const exportedNotification = (
+  server: ListEntry<"notifications.json">["server"],
+  row: Awaited<ReturnType<typeof listForArchive>>[number],
+): ListEntry<"notifications.json"> => ({
+  server,
+  kind: row.kind,
+  actor: row.username,
+  workout:
+    row.workoutId !== null && row.workoutUsername !== null
+      ? { key: row.workoutId, owner: row.workoutUsername }
+      : null,
+  ...(row.upload && { upload: row.upload }),
+  createdAt: new Date(creationForReader(row)).toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+});
 
 /** The records of a list that the account brought from an earlier server, unchanged. */
 export async function findMovedRecords(

@@ -1,6 +1,7 @@
 import { haversine } from "@cairn/geo/haversine";
 import { decodePolyline } from "@cairn/geo/polyline";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "@cairn/testkit/patience";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeWays } from "../../../test/regions/ways-of-andorra.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
@@ -50,7 +51,7 @@ describe("[API-92] the ways under a recorded track", () => {
     const payload = { profile: "hike", points: [town, village] };
     const find = () => server.call("POST", "/routing/route", { key: anna.key, payload });
     // The engine of a machine with much to do may be asked before it has started.
-    await expect.poll(async () => (await find()).statusCode).toBe(200);
+    await vi.waitFor(async () => expect((await find()).statusCode).toBe(200), { timeout: patience.step });
     const [leg] = (await find()).json().payload.routes[0].legs;
     const { lat, lon } = decodePolyline(leg.polyline);
     length = leg.distance;
