@@ -25,7 +25,9 @@ const windowQuery = (days: DayWindow) =>
     ...retryUntilAnswered,
     queryKey: queryKeys.dayWindow(days.lastDay),
     queryFn: async ({ signal }) => {
-      const { since, until } = instantsOf(days);
+      const { since, until: end } = instantsOf(days);
+      // A clock that was never set begins in 1970.
+      const until = Math.max(0, end);
       const found: WorkoutView[] = [];
       for (let offset = 0; ; offset += page) {
         // Not by `since` of the call, which also finds what was changed since then, however old it is.
