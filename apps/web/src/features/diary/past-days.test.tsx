@@ -124,6 +124,12 @@ describe("[DASH-3] [DASH-4] the past thirty days", () => {
     await expect.element(page.getByText("No workouts")).toBeVisible();
   });
 
+  it("are those of 1970 where the only workout has a clock that was never set", async () => {
+    await show([at(0, { startTime: 3_600_000 })]);
+    await expect.element(page.getByText("1 workout", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Nothing to compare with")).toBeVisible();
+  });
+
   it("are as much as before, and in miles for those who count so", async () => {
     await show([run, { ...earlier, totalTime: 3600 }], "IMPERIAL");
     await expectRead(section(), /As much as in the 30 days before \(0%\)/);
