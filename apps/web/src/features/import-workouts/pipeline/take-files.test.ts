@@ -51,6 +51,10 @@ describe("[ADD-4] chosen files", () => {
     stubBrowser();
     vi.stubGlobal("removeEventListener", () => undefined);
     vi.stubGlobal("Worker", CountingWorker);
+    vi.stubGlobal(
+      "createImageBitmap",
+      async () => await Promise.reject(new Error("The file is no picture.")),
+    );
     sent = stubXhr();
     importer = (await import("./importer.ts")).createImporter({ batchEnded: quiet, photosEnded: quiet });
     leave = importer.watch();
