@@ -73,6 +73,9 @@ describe("[STOR-11] backups", { tags: ["processes"] }, () => {
         await rowsOf(server.database.pool, `${schema}.${table}`),
       ]);
     expect(await rowsOf(pool, "sessions")).toEqual([]);
+    // Counts are kept from now on.
+    const { rows: off } = await pool.query("SELECT tgname FROM pg_trigger WHERE tgenabled = 'D'");
+    expect(off).toEqual([]);
     const { rows: triggers } = await pool.query("SELECT FROM pg_trigger WHERE tgenabled = 'D'");
     expect(triggers).toEqual([]);
     for await (const key of server.deps.files.list("uploads"))

@@ -17,10 +17,12 @@ export const isOtherPicture = (file: Pick<File, "type">): boolean =>
  * The files with JPEGs in the place of pictures of other formats, because the server takes no other. The time and the place of
  * the camera are kept. What this browser cannot decode, such as HEIC in most, stays as it is.
  */
-export const asJpegs = async (files: readonly File[]): Promise<readonly File[]> =>
-  await Promise.all(
-    files.map(async (file) => (isOtherPicture(file) ? ((await convert(file)) ?? file) : file)),
-  );
+export async function asJpegs(files: readonly File[]): Promise<readonly File[]> {
+  const converted: File[] = [];
+  // One after the other: a phone has no memory for the points of ten pictures.
+  for (const file of files) converted.push((isOtherPicture(file) ? await convert(file) : undefined) ?? file);
+  return converted;
+}
 
 async function convert(file: File): Promise<File | undefined> {
   const source = new Uint8Array(await file.arrayBuffer());
