@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { maxJobArchiveBytes } from "@cairn/contracts/import-workouts/import-jobs";
@@ -12,9 +12,11 @@ const pageOf = (name: string): string => readFileSync(join(import.meta.dirname, 
 const page = pageOf("deploy.md");
 const bytesOf = (gibibytes: string | undefined): number => Number(gibibytes) * 1024 ** 3;
 
-/** The first example in a language. */
-const example = (language: string): string =>
-  new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "ms").exec(page)?.[1] ?? "";
+/** The first example in a language, or the first that begins in some way. */
+const example = (language: string, begin = ""): string =>
+  new RegExp(`^\`\`\`${language}\\n(${begin}.*?)^\`\`\`$`, "ms").exec(page)?.[1] ?? "";
+
+const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, "..", name), "utf8");
 
 it("docs/deploy.md names a limit for the proxy that the largest import fits in", () => {
   const [line = ""] = /^- \*\*Uploads\.\*\*.*$/m.exec(page) ?? [];
@@ -29,7 +31,7 @@ it("docs/deploy.md answers people who come by IPv6 at each port of nginx", () =>
 });
 
 it("docs/deploy.md shows the unit file that is beside it", () => {
-  expect(readFileSync(join(import.meta.dirname, "../deploy/cairn.service"), "utf8")).toBe(example("ini"));
+  expect(fileOf("deploy/cairn.service")).toBe(example("ini"));
 });
 
 it("docs/deploy.md has a unit that leaves the database to Cairn, and waits until both have stopped", () => {
@@ -38,32 +40,31 @@ it("docs/deploy.md has a unit that leaves the database to Cairn, and waits until
   );
   expect(unit.get("KillMode")).toBe("mixed");
   expect(Number(unit.get("TimeoutStopSec")) * 1000).toBeGreaterThan(drainLimit + closeLimit + 2 * fastStopMs);
-  // The process that systemd signals, and whose end it waits for, is the launcher.
-  expect(unit.get("ExecStart")).toMatch(/^\S*\/node scripts\/launch\.mjs start$/);
+  // The process that systemd signals, and whose end it waits for, is the launcher: the script becomes it.
+  expect(unit.get("ExecStart")).toBe("/srv/cairn/cairn start");
+  expect(fileOf("cairn")).toContain("start) shift; exec ");
 });
 
 it("docs/deploy.md gives commands and cron the settings of the unit", () => {
   const folder = mkdtempSync(join(tmpdir(), "cairn-deploy-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = join(folder, "cairn.env");
-  const programs = join(folder, "programs");
-  mkdirSync(programs);
   writeFileSync(settings, example("env"));
   const names = [...example("env").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
-  // Stands in for npm: what it was called with, and what it would pass on.
-  writeFileSync(join(programs, "npm"), '#!/bin/sh\nprintf "%s\\n" "$PWD" "$*"\nenv\n', { mode: 0o755 });
+  // Stands in for Cairn: where and with what it was called, and what it was given.
+  writeFileSync(join(folder, "cairn"), '#!/bin/sh\nprintf "%s\\n" "$PWD" "$*"\nenv\n', { mode: 0o755 });
   const say = (script: string): readonly string[] => {
     const ownPlaces = script
       .replace("sudo -u cairn ", "")
       .replaceAll("/etc/cairn.env", settings)
       .replaceAll("/srv/cairn", folder);
-    const env = { PATH: `${programs}:${process.env["PATH"]}` };
+    const env = { PATH: process.env["PATH"] };
     const args = ["-c", ownPlaces, "cairn", "user", "premium"];
     return spawnSync("sh", args, { env, encoding: "utf8" }).stdout.split("\n");
   };
   expect(example("ini")).toContain("\nEnvironmentFile=/etc/cairn.env\n");
-  const [place, called, ...passedOn] = say(example("sh"));
-  expect([place, called]).toEqual([folder, "run -s cairn -- user premium"]);
+  const [place, called, ...passedOn] = say(example("sh", "#!/bin/sh"));
+  expect([place, called]).toEqual([folder, "user premium"]);
   const given = Object.fromEntries(
     passedOn
       .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)] as const)
@@ -78,7 +79,22 @@ it("docs/deploy.md gives commands and cron the settings of the unit", () => {
   for (const name of ["deploy.md", "regions.md"]) {
     const [, line = ""] = /^(?:\S+ ){5} ?(.*region update)$/m.exec(pageOf(name)) ?? [];
     const [, command, ...passed] = say(line);
-    expect(command).toBe("run -s cairn -- region update");
+    expect(command).toBe("region update");
     expect(passed).toContain("CAIRN_DATA_DIR=/var/lib/cairn");
   }
+});
+
+it("compose.yaml runs the image with all that it keeps in its volume, and time enough to stop", () => {
+  const [compose, image] = [fileOf("compose.yaml"), fileOf("Containerfile")];
+  const volume = /^VOLUME (\S+)$/m.exec(image)?.[1];
+  const port = /^EXPOSE (\d+)$/m.exec(image)?.[1];
+  expect(image).toContain(`CAIRN_DATA_DIR=${volume} `);
+  expect(compose).toContain(`- data:${volume}\n`);
+  expect(compose).toContain(`- "127.0.0.1:${port}:${port}"`);
+  expect(image).toContain(`http://127.0.0.1:${port}/readyz`);
+  expect(readConfig({}).port).toBe(Number(port));
+  const patience = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1]) * 1000;
+  expect(patience).toBeGreaterThan(drainLimit + closeLimit + 2 * fastStopMs);
+  for (const line of ["read_only: true", "cap_drop:\n      - ALL", "no-new-privileges:true"])
+    expect(compose).toContain(line);
 });

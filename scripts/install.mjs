@@ -1,7 +1,16 @@
 // Plain JavaScript without dependencies: the machine's own Node runs it before anything is installed.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+
+/** A release (`npm run release`) has this file, and everything that it needs: nothing is installed or built there. */
+export const releaseFile = "release.json";
+
+/**
+ * @param {string} root the repository, or a release of it
+ * @returns {boolean}
+ */
+export const isRelease = (root) => existsSync(join(root, releaseFile));
 
 /**
  * Whether `node_modules` contains what `package-lock.json` lists. npm keeps a list of what it installed;
@@ -11,6 +20,7 @@ import { join } from "node:path";
  * @returns {boolean}
  */
 export function isInstalled(root) {
+  if (isRelease(root)) return true;
   const wanted = readPackages(join(root, "package-lock.json"));
   const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
   if (wanted === undefined || installed === undefined) return false;
@@ -25,21 +35,55 @@ export function isInstalled(root) {
 
 /**
  * Installs exactly what the lock file lists, with what builds the client, which npm would leave out where NODE_ENV is production.
- * Install scripts stay off, because no package needs one. Only one process at a time may do so.
+ * Only one process at a time may do so.
  *
  * @param {string} root the repository
  * @returns {boolean} false if it failed, which was said
  */
 export function install(root) {
   process.stderr.write("Installing what Cairn is built on. This happens once and takes a minute.\n");
+  return runInstall(root, ["--include=dev"]);
+}
+
+/**
+ * Installs exactly what one workspace needs to run on Linux, of what the lock file lists.
+ *
+ * @param {string} root a copy of the repository
+ * @param {string} workspace its package's name
+ * @param {string} arch such as x64
+ * @returns {boolean} false if it failed, which was said
+ */
+export function installForRelease(root, workspace, arch) {
+  const platform = ["--os=linux", `--cpu=${arch}`, "--libc=glibc"];
+  return runInstall(root, [
+    "--omit=dev",
+    ...platform,
+    `--workspace=${workspace}`,
+    "--include-workspace-root",
+  ]);
+}
+
+/**
+ * Install scripts stay off, because no package needs one.
+ *
+ * @param {string} root
+ * @param {readonly string[]} options
+ */
+function runInstall(root, options) {
   const npm = findNpm();
   const run = spawnSync(
     npm.program,
-    [...npm.args, "ci", "--include=dev", "--ignore-scripts", "--no-progress", "--loglevel=error"],
-    {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-    },
+    [
+      ...npm.args,
+      "ci",
+      ...options,
+      "--ignore-scripts",
+      "--no-progress",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ],
+    { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
   );
   if (run.status === 0) return true;
   process.stderr.write("The installation failed. npm has said above why; run `npm ci` to see more.\n");

@@ -14,7 +14,7 @@ import { withSetupLock } from "./setup-lock.mjs";
 const neededMajor = 24;
 /** What the system says of a program for another machine, or of one whose loader is missing. */
 const cannotRun = new Set(["ENOENT", "ENOEXEC", "EACCES"]);
-const commands = ["start", "dev", "test", "check", "bench", "mutate", "cairn"];
+const commands = ["start", "dev", "test", "check", "bench", "mutate", "release", "cairn"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "start", ...args] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { corpus } from "@cairn/testkit/corpus/corpus";
 import { openRunFolder } from "@cairn/testkit/run-folder";
 import { readSourceFiles } from "./checks/source-files.ts";
 import { findTestBrowser, howToInstall } from "./setup/find-chromium.ts";
-import { installProxies } from "./setup/find-proxies.ts";
+import { installTestPrograms } from "./setup/test-programs.ts";
 import { findReachedTests } from "./suites/reached-tests.ts";
 import { runSuites } from "./suites/run-suites.ts";
 import {
@@ -57,7 +57,7 @@ if (reached) {
     "What finds a regression soon; npm run test:all runs everything, and -- --changed only what a change can reach.",
   );
 
-installProxies(print);
+installTestPrograms(values.all, print);
 const chromium = findTestBrowser(print);
 if (chromium === undefined) print(howToInstall);
 openRunFolder();
