@@ -1057,6 +1057,20 @@ CREATE TABLE vouchers (
 );
 
 -- distributed by owner_id
+CREATE TABLE watched_files (
+  owner_id text NOT NULL,
+  path text NOT NULL,
+  size bigint NOT NULL,
+  changed_ms bigint NOT NULL,
+  state text NOT NULL DEFAULT 'seen'::text,
+  looked_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT watched_files_pkey PRIMARY KEY (owner_id, path),
+  CONSTRAINT watched_files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT watched_files_path_check CHECK ((octet_length(path) <= 1000)),
+  CONSTRAINT watched_files_state_check CHECK ((state = ANY (ARRAY['seen'::text, 'taken'::text, 'refused_for_now'::text])))
+);
+
+-- distributed by owner_id
 CREATE TABLE workout_efforts (
   owner_id text NOT NULL,
   workout_id text NOT NULL,

@@ -59,6 +59,7 @@ export type AppSettings = Pick<
   | "signUp"
   | "quota"
   | "backups"
+  | "watchedFolder"
   | "minFreeSpace"
 > & {
   /** Folder of the built web client; without it only the API is served. */

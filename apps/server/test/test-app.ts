@@ -100,6 +100,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       signUp: "open",
       quota: 50e9,
       minFreeSpace: 0,
+      watchedFolder: undefined,
       backups: { keep: 0, hour: 3, folder: join(dataDir, "backups") },
       webDir: undefined,
       baseMapDir: undefined,

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { isLoopbackHost } from "../platform/addresses/loopback.ts";
@@ -15,7 +15,8 @@ import { checkRouting } from "./check-routing.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSpace } from "./check-space.ts";
 import { exists } from "./exists.ts";
-import { type Finding, good, notice } from "./finding.ts";
+import { whyUnreadable } from "./files-to-import.ts";
+import { broken, type Finding, good, notice } from "./finding.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");
 
@@ -28,6 +29,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkDatabase,
   checkFiles,
   (config) => checkBackups(config),
+  checkWatchedFolder,
   checkLanes,
   checkWebClient,
   checkRegions,
@@ -48,6 +50,20 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
       `other accounts on this machine may read ${open.join(" and ")} in ${dataDir}; the next start removes these permissions`,
     );
   return good(`the data folder ${dataDir} can be read and written`);
+}
+
+async function checkWatchedFolder({ watchedFolder }: Config): Promise<Finding> {
+  if (watchedFolder === undefined)
+    return good("no folder is watched for recordings; WATCH_DIR names one with a folder for each person");
+  try {
+    const entries = await readdir(watchedFolder, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+    return good(
+      `recordings that arrive in ${watchedFolder} are imported; folders of people: ${names.length}`,
+    );
+  } catch (error) {
+    return broken(`the watched folder ${watchedFolder} ${whyUnreadable(error)} (WATCH_DIR)`);
+  }
 }
 
 async function checkWebClient(): Promise<Finding> {

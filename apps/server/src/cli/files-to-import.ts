@@ -1,10 +1,8 @@
 import { constants } from "node:fs";
 import { access, glob, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { recordingName } from "../core/received-files/receive-file.ts";
 import { CommandError } from "./command-error.ts";
-
-/** Names of recordings and archives, as devices and services write them, in capital letters too. */
-const recording = /\.(?:zip|kmz|(?:gpx|tcx|fit|kml)(?:\.gz)?)$/i;
 
 /** A file that can be imported. */
 export interface FoundFile {
@@ -80,6 +78,6 @@ async function refuseMissing(path: string): Promise<void> {
 async function recordingsIn(folder: string): Promise<string[]> {
   const found: string[] = [];
   for await (const name of glob("**/*", { cwd: folder }))
-    if (recording.test(name)) found.push(join(folder, name));
+    if (recordingName.test(name)) found.push(join(folder, name));
   return found.toSorted();
 }

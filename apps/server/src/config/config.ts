@@ -176,6 +176,7 @@ const environmentSchema = z.object({
   QUOTA: byteSize("50GB").describe("a size such as 20GB, 500 MB or 1.5TiB"),
   MIN_FREE_SPACE: byteSize("1GB").describe("a size such as 1GB, 500 MB or 0"),
   ...backupEnvironment,
+  WATCH_DIR: z.string().min(1).optional().describe("the path of a folder"),
   SERVICE_WORKER: z.enum(["on", "off"]).prefault("on").describe("one of on and off"),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
@@ -245,6 +246,8 @@ export interface Config extends ProviderSettings {
   readonly minFreeSpace: number;
   /** The backups that the server makes by itself. */
   readonly backups: NightlyBackups;
+  /** Absolute path of a folder with a folder for each person, whose recordings are imported; `undefined`: there is none. */
+  readonly watchedFolder: string | undefined;
   /** Whether browsers may store the client, in order to open it without a server. */
   readonly serviceWorker: Environment["SERVICE_WORKER"];
   /** Who may read `/metrics`: only this machine (nobody, behind a proxy), or everyone. */
@@ -305,6 +308,7 @@ export function readConfig(
     quota: settings.QUOTA,
     minFreeSpace: settings.MIN_FREE_SPACE,
     backups: readBackupSettings(settings, dataDir, workingFolder),
+    watchedFolder: settings.WATCH_DIR === undefined ? undefined : resolve(workingFolder, settings.WATCH_DIR),
     serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,
   });

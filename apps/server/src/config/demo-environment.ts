@@ -18,6 +18,7 @@ const ofOwnCairn: ReadonlySet<string> = new Set([
   "GEOCODER_URL",
   "ROUTING_URL",
   "ROUTING_KIND",
+  "WATCH_DIR",
   ...Object.keys(providerEnvironment),
 ]);
 

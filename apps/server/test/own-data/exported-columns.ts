@@ -133,6 +133,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
   },
   known_files: { left: "which files are in the store; the files themselves are exported" },
   login_failures: server,
+  watched_files: { left: "what of a folder of this machine has been imported; the workouts are exported" },
   moved_records: {
     owner_id: ownership,
     list: { in: "comments.json, reactions.json, people.json, notifications.json" },

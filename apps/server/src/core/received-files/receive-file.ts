@@ -10,6 +10,9 @@ import type { CoreDeps } from "../core-deps.ts";
 import { isGzip, unpackHead } from "./gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 
+/** Names of recordings and archives, as devices and services write them, in capital letters too. */
+export const recordingName = /\.(?:zip|kmz|(?:gpx|tcx|fit|kml)(?:\.gz)?)$/i;
+
 /** A file on disk that begins like a recording or an archive. */
 export interface ReceivedFile {
   readonly path: string;

@@ -8,6 +8,7 @@ import { importSlice } from "./import-slice.ts";
 import { saveLeftDrafts } from "./save-left-drafts.ts";
 import { sweepImports } from "./sweep-imports.ts";
 import { clearImportJob, type ImportJobKey, importFilesJob, type Slice } from "./task-names.ts";
+import { watchFolder } from "./watched-folder.job.ts";
 
 /** Files in progress at once in one process: two are decoded, the others are written to the database and the disk. */
 const filesAtOnce = 4;
@@ -40,5 +41,7 @@ export function importTasks(deps: Deps): readonly JobTask[] {
     schedule: "41 * * * *",
     run: (_payload, { signal }) => saveLeftDrafts(deps, signal),
   };
-  return [importFiles, clear, sweep, drafts] as JobTask[];
+  const { watchedFolder } = deps.settings;
+  const watch = watchedFolder === undefined ? [] : [watchFolder(deps, watchedFolder)];
+  return [importFiles, clear, sweep, drafts, ...watch] as JobTask[];
 }

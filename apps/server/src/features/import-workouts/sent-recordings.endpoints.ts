@@ -1,21 +1,19 @@
 import * as contract from "@cairn/contracts/import-workouts/sent-recordings";
 import { maxImportFileBytes } from "@cairn/contracts/import-workouts/workout-imports";
-import { fail, type Result } from "@cairn/domain/result";
+import type { Result } from "@cairn/domain/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type FileOutcome, importForAnswer, isKnown } from "../../core/import-answers/import-answer.ts";
+import { importForAnswer, isKnown } from "../../core/import-answers/import-answer.ts";
 import type { ImportError } from "../../core/received-files/import-error.ts";
 import { type ReceivedFile, receiveFile, type Receiver } from "../../core/received-files/receive-file.ts";
 import { importLimit, partLimits } from "../../core/received-files/upload-limits.ts";
 import { refuseWithoutSession } from "../../core/sessions/refuse-without-session.ts";
 import type { Deps } from "../../deps.ts";
-import type { SessionActor } from "../../platform/access/actor.ts";
-import { emit } from "../../platform/events/events.queries.ts";
-import { safeName } from "../../platform/files/safe-name.ts";
 import { wholeAddressFor } from "../../platform/http/answers/address-for.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { rawFile } from "../../platform/http/requests/raw-file.ts";
 import { takeFile } from "../../platform/http/requests/take-file.ts";
+import { notifyOfRefused, refusalOf, refusedOf } from "./refused-recordings.ts";
 
 /** Bytes that a multipart body may have beside its file. */
 const multipartBytes = 1024 * 1024;
@@ -32,7 +30,7 @@ export function registerSentRecordingEndpoints(app: FastifyInstance, deps: Deps)
       const declared = Number(request.headers["content-length"] ?? 0);
       if (declared > maxImportFileBytes + (request.isMultipart() ? multipartBytes : 0)) {
         reply.header("connection", "close");
-        await notify(deps, actor, [refusal("", "workout_import.file_too_large")]);
+        await notifyOfRefused(deps, actor, [refusalOf("", "workout_import.file_too_large")]);
         throw new AppError("workout_import.file_too_large");
       }
       const sent = await receiveSentFile(request, { deps, ownerId: actor.userId, declared });
@@ -41,8 +39,8 @@ export function registerSentRecordingEndpoints(app: FastifyInstance, deps: Deps)
       await refuseWithoutSession(deps, actor, result);
       const outcomes = result.ok
         ? await importForAnswer(deps, result.value, { actor, keepDuplicates: false })
-        : [refusal(name, result.error)];
-      await notify(deps, actor, outcomes);
+        : [refusalOf(name, result.error)];
+      await notifyOfRefused(deps, actor, outcomes);
       const imported = outcomes.flatMap((outcome) => (outcome.result.ok ? [outcome.result.value] : []));
       const workoutKeys = [...new Set(imported.map(({ workout }) => workout.workoutKey))];
       const [workoutKey] = workoutKeys;
@@ -55,27 +53,6 @@ export function registerSentRecordingEndpoints(app: FastifyInstance, deps: Deps)
     },
     importLimit,
   );
-}
-
-const refusal = (name: string, error: ImportError): FileOutcome => ({
-  name: safeName(name),
-  isMember: false,
-  workout: 0,
-  result: fail(error),
-});
-
-const refusedOf = (outcomes: readonly FileOutcome[]) =>
-  outcomes.flatMap(({ name, result }) => (result.ok ? [] : [{ file: name, reason: result.error }]));
-
-async function notify(
-  { db }: Pick<Deps, "db">,
-  { userId }: SessionActor,
-  outcomes: readonly FileOutcome[],
-): Promise<void> {
-  const [first, ...others] = refusedOf(outcomes);
-  if (!first) return;
-  const refused = { ...first, others: others.length };
-  await db.transaction().execute((trx) => emit(trx, "upload.refused", userId, refused));
 }
 
 /** What became of a file that was sent. */

@@ -79,6 +79,7 @@ export const spreadPlan: Readonly<Record<string, Spread>> = {
   thresholds: byOwner,
   training_zones: byOwner,
   user_settings: byOwner,
+  watched_files: byOwner,
   explore_points: byOwner,
   explore_photos: byOwner,
   explore_counts: by("part", "triggers count a change in the part that has the workout"),
