@@ -7,7 +7,7 @@ import {
   formatSwumDistance,
   formatWholeDistance,
 } from "./format-distance.ts";
-import { formatDuration, formatHours } from "./format-duration.ts";
+import { formatDuration, formatHours, formatTimeInWords, hourSymbol } from "./format-duration.ts";
 import { formatElevation } from "./format-elevation.ts";
 import { formatEnergy } from "./format-energy.ts";
 import { formatHeartRate } from "./format-heart-rate.ts";
@@ -119,6 +119,30 @@ describe("formatHours", () => {
       "100:00",
       "0:00",
       "–",
+    ]);
+  });
+});
+
+const words = (seconds: number, locale = "en", withSeconds = false) =>
+  formatTimeInWords(seconds, locale, { withSeconds }).replaceAll("\u00A0", " ");
+
+describe("formatTimeInWords", () => {
+  it("[UNIT-4] writes a time with the symbols of the language, the same everywhere", () => {
+    expect([0, 29, 90, 3570, 3600, 4200, 25_560, 108_000, -5, Number.NaN].map((each) => words(each))).toEqual(
+      ["0 min", "0 min", "2 min", "1 h", "1 h", "1 h 10 min", "7 h 6 min", "30 h", "0 min", "–"],
+    );
+    expect([4200, 25_560].map((each) => words(each, "fi"))).toEqual(["1 t 10 min", "7 t 6 min"]);
+    expect([hourSymbol("fi-FI"), hourSymbol("en-GB")]).toEqual(["t", "h"]);
+  });
+
+  it("has the seconds of a short time where they matter", () => {
+    expect([0, 30, 90, 3599.4, 3599.6, 5400].map((each) => words(each, "en", true))).toEqual([
+      "0 s",
+      "30 s",
+      "1 min 30 s",
+      "59 min 59 s",
+      "1 h",
+      "1 h 30 min",
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
+import { formatTimeInWords } from "@cairn/units/format-duration";
 import { formatNumber } from "@cairn/units/format-number";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Messages } from "./i18n/messages.ts";
@@ -65,8 +66,5 @@ export function effortName(
 export const usualTimes: ReadonlySet<number> = new Set([5, 15, 30, 60, 300, 600, 1200, 3600, 7200, 10_800]);
 
 /** A time as athletes say it: `5 s`, `20 min`, `1 h`. */
-export const timeName = (seconds: number, locale: string): string => {
-  const [value, unit] =
-    seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
-};
+export const timeName = (seconds: number, locale: string): string =>
+  formatTimeInWords(seconds, locale, { withSeconds: true });

@@ -6,7 +6,7 @@ import {
   formatSwumDistance,
   formatWholeDistance,
 } from "@cairn/units/format-distance";
-import { formatDuration, formatHours } from "@cairn/units/format-duration";
+import { formatDuration, formatHours, formatTimeInWords, hourSymbol } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
 import { formatEnergy } from "@cairn/units/format-energy";
 import { formatHeartRate } from "@cairn/units/format-heart-rate";
@@ -54,6 +54,10 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     wholeDistance: (metres: number): Figure => formatWholeDistance(metres, options),
     /** Seconds of a total, as h:mm. */
     hours: (seconds: number): string => formatHours(seconds),
+    /** Seconds of a total in running text, to the minute: `1 h 10 min`. */
+    timeInWords: (seconds: number): string => formatTimeInWords(seconds, locale),
+    /** The symbol of the hour. */
+    hourSymbol: (): string => hourSymbol(locale),
     /** Seconds, as h:mm:ss. */
     duration: (seconds: number): string => formatDuration(seconds, options),
     /** Metres per second. */

@@ -25,7 +25,7 @@ const HoursAndMinutes = ({ seconds }: { readonly seconds: number }) => {
       {hours > 0 && (
         <>
           {formats.count(hours)}
-          <small className={text["unit"]}>&nbsp;h</small>{" "}
+          <small className={text["unit"]}>&nbsp;{formats.hourSymbol()}</small>{" "}
         </>
       )}
       {minutes % 60}

@@ -14,15 +14,14 @@ import { milesPerKilometre } from "@cairn/units/display-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
 interface ShownUnit {
-  /** The abbreviation is the same in both languages. */
   readonly name: string;
   /** Size of the unit in SI or kcal. */
   readonly size: number;
 }
 
 /** Units of the axis of the graph of weeks. */
-const shownUnits = (units: UnitSystem): Readonly<Record<SkylineMeasure, ShownUnit>> => ({
-  duration: { name: "h", size: 3600 },
+const shownUnits = (units: UnitSystem, hour: string): Readonly<Record<SkylineMeasure, ShownUnit>> => ({
+  duration: { name: hour, size: 3600 },
   distance:
     units === "METRIC"
       ? { name: "km", size: metresPerKilometre }
@@ -69,7 +68,7 @@ export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: S
   const [scrolled, setScrolled] = useState(0);
   const placed = useMemo(() => placeMonths(months), [months]);
   const most = useMemo(() => greatestWeek(index, months, measure), [index, months, measure]);
-  const unit = shownUnits(units)[measure];
+  const unit = shownUnits(units, formats.hourSymbol())[measure];
   const highest = Math.max(most / unit.size, minAxis);
   const top = highest * unit.size * 1.04;
   const shown = placed.find((each) => each.month === month);

@@ -4,19 +4,9 @@ import { type Messages, useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { axisOf, shownUnit } from "./value-axis.ts";
 
-const space = "\u00A0";
-
-/** A long duration in hours and minutes; the abbreviations are the same in English and Finnish. */
-const hours = (formats: Formats, seconds: number): string => {
-  const minutes = Math.round(seconds / 60);
-  const whole = `${formats.count(Math.floor(minutes / 60))}${space}h`;
-  const rest = `${minutes % 60}${space}min`;
-  return minutes < 60 ? rest : minutes % 60 === 0 ? whole : `${whole} ${rest}`;
-};
-
 /** An amount of a measure (seconds, metres, metres, kilocalories, workouts) with its unit. */
 export const measureText = (formats: Formats, t: Messages["t"], measure: Measure, amount: number): string => {
-  if (measure === "duration") return hours(formats, amount);
+  if (measure === "duration") return formats.timeInWords(amount);
   if (measure === "workouts") return t("dashboard.workouts", { count: Math.round(amount) });
   return formats.text(
     measure === "distance"
@@ -48,7 +38,7 @@ export const useMeasureTexts = (): MeasureTexts => {
   const formats = useFormats();
   const units = useUnits();
   const unitOf: Readonly<Record<Measure, string>> = {
-    duration: "h",
+    duration: formats.hourSymbol(),
     distance: formats.distance(0).unit,
     ascent: formats.elevation(0).unit,
     energy: formats.energy(0).unit,

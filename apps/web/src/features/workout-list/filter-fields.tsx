@@ -6,6 +6,7 @@ import {
   type WorkoutFilter,
 } from "@cairn/domain/diary/workout-filter";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
+import { hourSymbol } from "@cairn/units/format-duration";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
@@ -133,7 +134,7 @@ export const FilterFields = ({ filter, onChange, activityIds }: FilterFieldsProp
         label={t("diary.minDuration")}
         value={filter.minDuration}
         bounds={durationBounds}
-        unit="h"
+        unit={hourSymbol(locale)}
         onChange={(minDuration) => {
           change({ minDuration });
         }}
@@ -142,7 +143,7 @@ export const FilterFields = ({ filter, onChange, activityIds }: FilterFieldsProp
         label={t("diary.maxDuration")}
         value={filter.maxDuration}
         bounds={durationBounds}
-        unit="h"
+        unit={hourSymbol(locale)}
         onChange={(maxDuration) => {
           change({ maxDuration });
         }}

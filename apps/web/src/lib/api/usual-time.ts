@@ -1,5 +1,6 @@
 import { timeAtPace } from "@cairn/domain/usual-pace/usual-pace";
 import { useQuery } from "@tanstack/react-query";
+import { useFormats } from "../format.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { returning } from "../query/retry-policy.ts";
@@ -18,23 +19,20 @@ const usualPaceQuery = (activityId: number) =>
  *
  * @param metres of the line
  * @param ascent metres, if known
- * @returns the time in motion to the minute, with the symbols of hours and minutes, which are the same in every language, and how
- * many workouts tell it; undefined for visitors, and if there are too few
+ * @returns the time in motion to the minute, and how many workouts tell it; undefined for visitors, and if there are too few
  */
 export function useUsualTime(
   activityId: number,
   metres: number,
   ascent: number | undefined,
 ): { readonly time: string; readonly workouts: number } | undefined {
+  const formats = useFormats();
   const isMember = useSession().key !== undefined;
   const { data } = useQuery({ ...usualPaceQuery(activityId), enabled: isMember && metres > 0 });
   const pace = data?.pace;
   if (!pace || metres === 0) return undefined;
-  return { time: inMinutes(timeAtPace(pace, metres, ascent)), workouts: pace.workouts };
-}
-
-function inMinutes(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  const [hours, rest] = [Math.floor(minutes / 60), `${minutes % 60}\u00A0min`];
-  return hours === 0 ? rest : `${hours}\u00A0h ${rest}`;
+  return {
+    time: formats.timeInWords(Math.max(60, timeAtPace(pace, metres, ascent))),
+    workouts: pace.workouts,
+  };
 }

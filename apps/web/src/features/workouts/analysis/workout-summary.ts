@@ -2,6 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
 import type { Recording } from "@cairn/domain/recording/recording";
+import { formatTimeInWords } from "@cairn/units/format-duration";
 import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { averageSpeed } from "../../../lib/average-speed.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
@@ -26,23 +27,8 @@ interface SummaryInput {
 const words = ({ value, unit }: { readonly value: string; readonly unit: string }): string =>
   unit === "" ? value : `${value} ${unit}`;
 
-/** A time as text: `1 hr 33 min`; under an hour with its seconds. */
-export function timeInWords(seconds: number, locale: string): string {
-  const whole = seconds < 3600 ? Math.round(seconds) : Math.round(seconds / 60) * 60;
-  const say = (value: number, unit: "hour" | "minute" | "second") =>
-    value === 0 ? [] : [new Intl.NumberFormat(locale, { style: "unit", unit }).format(value)];
-  const said = [
-    ...say(Math.floor(whole / 3600), "hour"),
-    ...say(Math.floor((whole % 3600) / 60), "minute"),
-    ...say(whole % 60, "second"),
-  ];
-  return said.length > 0
-    ? said.join(" ")
-    : new Intl.NumberFormat(locale, { style: "unit", unit: "second" }).format(0);
-}
-
 function wholeTrack({ workout, sport, date, formats, messages: { t, locale } }: SummaryInput): string {
-  const time = timeInWords(workout.totalTime, locale);
+  const time = formatTimeInWords(workout.totalTime, locale, { withSeconds: true });
   if (workout.totalDistance <= 0 || !formats.sport.numbers.includes("distance"))
     return t("workouts.summaryTime", { sport, date, time });
   const distance = words(formats.distance(workout.totalDistance));
