@@ -79,6 +79,7 @@ export const accounts = fc.record({
     {
       locale: fc.constantFrom("en", "fi"),
       measurementUnit: fc.constantFrom("METRIC", "IMPERIAL"),
+      firstWeekday: fc.constantFrom("LANGUAGE", "MONDAY", "SUNDAY", "SATURDAY"),
       timeZone: fc.constantFrom("Europe/Helsinki", "Asia/Kathmandu"),
       defaultSharingFlags: fc.constantFrom(0, 17, 19),
       notifyWorkoutComment: fc.constantFrom(0, 1, 2),

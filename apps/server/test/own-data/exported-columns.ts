@@ -293,6 +293,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     locale: settings,
     updated_at: { left: "time of the choice; the choice itself is exported" },
     measurement_unit: settings,
+    first_weekday: settings,
     weight_g: settings,
     gender: settings,
     default_sharing_flags: settings,
@@ -355,6 +356,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     is_draft: {
       left: "drafts are in the archive too, so that nothing is lost, and are private workouts where it is moved in",
     },
+    deleted_at: { left: "for a minute, until the workout is removed or restored" },
+    deleted_sharing_flags: { left: "for a minute, until the workout is removed or restored" },
     manually_added: workouts,
     edited: workouts,
     device_totals: document,

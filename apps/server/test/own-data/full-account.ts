@@ -92,6 +92,7 @@ export async function makeFullAccount(
     {
       locale: "fi",
       measurementUnit: "IMPERIAL",
+      firstWeekday: "SUNDAY",
       timeZone: "Europe/Helsinki",
       notifyWorkoutFriendShare: 2,
       weight: 71_000,

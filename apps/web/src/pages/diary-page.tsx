@@ -15,6 +15,7 @@ import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx"
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { useFirstWeekday } from "../lib/preferences/first-weekday.ts";
 import { present } from "../lib/present-moment.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { FailedState } from "../ui/status/failed-state.tsx";
@@ -35,8 +36,8 @@ export const DiaryPage = () => {
   const { months, count, isComplete, progress, failure, query } = useDiary();
   const index = useMemo(() => diaryIndex(months, present().now), [months]);
   const dayHeading = useRef<HTMLHeadingElement>(null);
-  const page = monthPage(monthOfDay(day ?? today));
-  const { notes, refetch } = useDayNotes(page[0]?.monday ?? today, page.at(-1)?.days.at(-1) ?? today);
+  const page = monthPage(monthOfDay(day ?? today), useFirstWeekday());
+  const { notes, refetch } = useDayNotes(page[0]?.firstDay ?? today, page.at(-1)?.days.at(-1) ?? today);
   const chooseMonth = useCallback(
     (month: number, how?: "replace") => {
       if (day !== undefined) choose(dayMonthsLater(day, month - monthOfDay(day)), how);

@@ -9,6 +9,7 @@ export const settingsView = (changed: Partial<SettingsView> = {}): SettingsView 
   locale: "en",
   automaticallyApproveFollowers: false,
   measurementUnit: "METRIC",
+  firstWeekday: "LANGUAGE",
   defaultSharingFlags: 17,
   realName: "Anna Virtanen",
   country: "FI",

@@ -187,7 +187,10 @@ export const userSchema = z
     facebookConnected: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),
     /** Only the settings that the person has chosen. */
-    settings: z.object({ measurementUnit: z.enum(["METRIC", "IMPERIAL"]).optional() }),
+    settings: z.object({
+      measurementUnit: z.enum(["METRIC", "IMPERIAL"]).optional(),
+      firstWeekday: z.enum(["LANGUAGE", "MONDAY", "SUNDAY", "SATURDAY"]).optional(),
+    }),
     /** Accepted followers. */
     followersCount: z.int(),
     /** People whom the caller follows, accepted. */

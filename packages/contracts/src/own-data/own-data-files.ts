@@ -9,7 +9,14 @@ import { maxTrainingZones, trainingZonesSchema } from "../heart-rate/training-zo
 import { avoidLimits, avoidRadius, segmentTypes } from "../planner/routing-limits.ts";
 import { routeLimits } from "../routes/route-limits.ts";
 import { defaultSharingFlags, maxWeightG } from "../settings/settings-values.ts";
-import { digestChoices, genders, locales, measurementUnits, notifyChoices } from "../settings/settings.ts";
+import {
+  digestChoices,
+  genders,
+  locales,
+  measurementUnits,
+  notifyChoices,
+  weekdayChoices,
+} from "../settings/settings.ts";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { ownDataFormat } from "./own-data-limits.ts";
@@ -86,6 +93,8 @@ const notify = z.literal(Object.values(notifyChoices));
 export const settingsFile = z.object({
   locale: z.enum(locales),
   measurementUnit: z.enum(measurementUnits).nullable(),
+  /** Archives from before it existed lack it. */
+  firstWeekday: z.enum(weekdayChoices).nullable().optional(),
   timeZone: z.string().max(64).nullable(),
   defaultSharingFlags: z.literal(defaultSharingFlags),
   automaticallyApproveFollowers: z.boolean(),

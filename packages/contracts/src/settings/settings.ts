@@ -20,6 +20,9 @@ export const locales = ["en", "fi"] as const;
 export type Locale = (typeof locales)[number];
 
 export const measurementUnits = ["METRIC", "IMPERIAL"] as const;
+/** On which day the weeks of the person's screens begin; `LANGUAGE`: as the client's language has it. */
+export const weekdayChoices = ["LANGUAGE", "MONDAY", "SUNDAY", "SATURDAY"] as const;
+export type WeekdayChoice = (typeof weekdayChoices)[number];
 export const genders = ["MALE", "FEMALE"] as const;
 export type Gender = (typeof genders)[number];
 
@@ -44,6 +47,7 @@ const choices = {
    */
   automaticallyApproveFollowers: z.boolean(),
   measurementUnit: z.enum(measurementUnits),
+  firstWeekday: z.enum(weekdayChoices),
   /** Default `sharingFlags` of new workouts: 0, 17 or 19. */
   defaultSharingFlags: sharing,
 };
@@ -66,6 +70,7 @@ const changedChoices = {
   locale: choices.locale.nullable().transform(unchangedIfNull),
   automaticallyApproveFollowers: switched.nullable().transform(unchangedIfNull),
   measurementUnit: choices.measurementUnit.nullable().transform(unchangedIfNull),
+  firstWeekday: choices.firstWeekday.nullable().transform(unchangedIfNull),
   defaultSharingFlags: z.union([sharing, numericText.pipe(sharing), z.null()]).transform(unchangedIfNull),
 } satisfies Record<keyof typeof choices, z.ZodType>;
 

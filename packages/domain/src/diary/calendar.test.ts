@@ -6,14 +6,15 @@ import {
   dayOfIsoDate,
   daysInMonth,
   firstDayOfMonth,
+  firstWeekdays,
   isoDate,
-  isoWeek,
-  mondayOf,
   monthOf,
   monthOfDay,
   monthPage,
   weekdayOf,
+  weekNumber,
   weeksByMonth,
+  weekStart,
 } from "./calendar.ts";
 
 const day = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000;
@@ -96,7 +97,7 @@ describe("the number of a week", () => {
     ["2010-01-03", 53],
     ["2010-01-04", 1],
   ])("of %s is %i", (date, number) => {
-    expect(isoWeek(mondayOf(day(date)))).toBe(number);
+    expect(weekNumber(weekStart(day(date)))).toBe(number);
   });
 });
 
@@ -105,14 +106,43 @@ describe("[DIARY-5] the weeks of months", () => {
     assert(
       property(months, integer({ min: 0, max: 400 }), (first, count) => {
         const groups = weeksByMonth(first, first + count);
-        const mondays = groups.flatMap((group) => group.mondays);
+        const mondays = groups.flatMap((group) => group.weeks);
         expect(mondays).toEqual(mondays.map((_, place) => (mondays[0] ?? 0) + place * 7));
-        for (const { month, mondays: own } of groups) {
+        for (const { month, weeks: own } of groups) {
           expect([4, 5]).toContain(own.length);
           expect(own.every((monday) => monthOfDay(monday + 3) === month)).toBe(true);
         }
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe("[DIARY-2] weeks with another first day", () => {
+  it.each([
+    ["2026-11-25", firstWeekdays.MONDAY, "2026-11-23"],
+    ["2026-11-25", firstWeekdays.SUNDAY, "2026-11-22"],
+    ["2026-11-25", firstWeekdays.SATURDAY, "2026-11-21"],
+    ["2026-11-22", firstWeekdays.SUNDAY, "2026-11-22"],
+    ["2026-11-22", firstWeekdays.MONDAY, "2026-11-16"],
+    ["1969-12-28", firstWeekdays.SUNDAY, "1969-12-28"],
+  ])("of %s with first day %i begins on %s", (date, weekday, start) => {
+    expect(isoDate(weekStart(day(date), weekday))).toBe(start);
+  });
+
+  it("make a page of six weeks, each in one month", () => {
+    const page = monthPage(monthOf(2026, 11), firstWeekdays.SUNDAY);
+    expect(page.map(({ firstDay, number }) => [isoDate(firstDay), number])).toEqual([
+      ["2026-11-01", 44],
+      ["2026-11-08", 45],
+      ["2026-11-15", 46],
+      ["2026-11-22", 47],
+      ["2026-11-29", 48],
+      ["2026-12-06", 49],
+    ]);
+    const groups = weeksByMonth(monthOf(2025, 1), monthOf(2026, 12), firstWeekdays.SATURDAY);
+    const weeks = groups.flatMap((month) => month.weeks);
+    expect(weeks).toEqual(weeks.map((_, place) => (weeks[0] ?? 0) + place * 7));
+    expect(weeks.every((week) => weekdayOf(week) === firstWeekdays.SATURDAY)).toBe(true);
   });
 });

@@ -13,13 +13,21 @@ const monthsOfYear = 12;
 /** 1970-01-01 was a Thursday, the fourth day of a week that begins on Monday. */
 const weekdayOfDayZero = 3;
 
+/** The days on which weeks begin somewhere, as in `weekdayOf`. */
+export const firstWeekdays = { MONDAY: 0, SATURDAY: 5, SUNDAY: 6 } as const;
+export type FirstWeekday = (typeof firstWeekdays)[keyof typeof firstWeekdays];
+
+/** Days from the first day of a week to its fourth, which decides to which month and year it belongs. */
+const toMiddle = 3;
+
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 /** Day of the week, 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: number): number => modulo(day + weekdayOfDayZero, weekDays);
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: number): number => day - weekdayOf(day);
+/** The first day of a day's week. */
+export const weekStart = (day: number, first: FirstWeekday = firstWeekdays.MONDAY): number =>
+  day - modulo(weekdayOf(day) - first, weekDays);
 
 /** The month of a year, 1 for January to 12 for December. */
 export const monthOf = (year: number, number: number): number => year * monthsOfYear + number - 1;
@@ -55,55 +63,63 @@ export const dayMonthsLater = (day: number, months: number): number => {
 };
 
 /**
- * The month that contains most of a week, which is that of its Thursday: every week is in one month, and those of a year in that
- * of ISO 8601.
+ * The month that contains most of a week, which is that of its fourth day: every week is in one month, and those from Monday of a
+ * year in that of ISO 8601.
  */
-export const monthOfWeek = (monday: number): number => monthOfDay(monday + weekdayOfDayZero);
+export const monthOfWeek = (firstDay: number): number => monthOfDay(firstDay + toMiddle);
 
-/** Number of a week in its year by ISO 8601, 1 to 53; week 1 is the one with the first Thursday. */
-export const isoWeek = (monday: number): number => {
-  const thursday = monday + weekdayOfDayZero;
-  const newYear = firstDayOfMonth(monthOf(yearOfMonth(monthOfDay(thursday)), 1));
-  return Math.floor((thursday - newYear) / weekDays) + 1;
+/**
+ * Number of a week in its year, 1 to 53: week 1 is the first with at least four days in it. For weeks from Monday that is the
+ * number of ISO 8601.
+ */
+export const weekNumber = (firstDay: number): number => {
+  const middle = firstDay + toMiddle;
+  const newYear = firstDayOfMonth(monthOf(yearOfMonth(monthOfDay(middle)), 1));
+  return Math.floor((middle - newYear) / weekDays) + 1;
 };
 
 export interface CalendarWeek {
-  readonly monday: number;
-  /** ISO 8601, 1 to 53. */
+  readonly firstDay: number;
+  /** 1 to 53 (`weekNumber`). */
   readonly number: number;
-  /** Seven, from Monday. */
+  /** Seven. */
   readonly days: readonly number[];
 }
 
-const calendarWeek = (monday: number): CalendarWeek => ({
-  monday,
-  number: isoWeek(monday),
-  days: Array.from({ length: weekDays }, (_, place) => monday + place),
+const calendarWeek = (firstDay: number): CalendarWeek => ({
+  firstDay,
+  number: weekNumber(firstDay),
+  days: Array.from({ length: weekDays }, (_, place) => firstDay + place),
 });
 
-/** The six weeks of a month's page, from the Monday of the week that its first day is in (DIARY-2). */
-export const monthPage = (month: number): readonly CalendarWeek[] => {
-  const first = mondayOf(firstDayOfMonth(month));
+/** The six weeks of a month's page, from the first day of the week that its first day is in (DIARY-2). */
+export const monthPage = (month: number, weekday?: FirstWeekday): readonly CalendarWeek[] => {
+  const first = weekStart(firstDayOfMonth(month), weekday);
   return Array.from({ length: pageWeeks }, (_, place) => calendarWeek(first + place * weekDays));
 };
 
-/** A month of a row of weeks, with the Mondays of its weeks. */
+/** A month of a row of weeks. */
 export interface MonthOfWeeks {
   readonly month: number;
-  /** Four or five. */
-  readonly mondays: readonly number[];
+  /** The first days of its four or five weeks. */
+  readonly weeks: readonly number[];
 }
 
-/** Monday of a month's first week: the one whose Thursday is in it. */
-const firstWeek = (month: number): number => mondayOf(firstDayOfMonth(month) + weekdayOfDayZero);
+/** First day of a month's first week: the one whose fourth day is in it. */
+const firstWeek = (month: number, weekday: FirstWeekday | undefined): number =>
+  weekStart(firstDayOfMonth(month) + toMiddle, weekday);
 
 /** The weeks of consecutive months, both ends included, each in the month that contains most of it (DIARY-5). */
-export const weeksByMonth = (firstMonth: number, lastMonth: number): readonly MonthOfWeeks[] => {
-  let from = firstWeek(firstMonth);
+export const weeksByMonth = (
+  firstMonth: number,
+  lastMonth: number,
+  weekday?: FirstWeekday,
+): readonly MonthOfWeeks[] => {
+  let from = firstWeek(firstMonth, weekday);
   return Array.from({ length: Math.max(0, lastMonth - firstMonth + 1) }, (_, place) => {
-    const mondays: number[] = [];
-    for (const to = firstWeek(firstMonth + place + 1); from < to; from += weekDays) mondays.push(from);
-    return { month: firstMonth + place, mondays };
+    const weeks: number[] = [];
+    for (const to = firstWeek(firstMonth + place + 1, weekday); from < to; from += weekDays) weeks.push(from);
+    return { month: firstMonth + place, weeks };
   });
 };
 

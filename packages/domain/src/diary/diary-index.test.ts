@@ -1,7 +1,7 @@
 import { record, array, assert, constantFrom, integer, oneof, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayStart } from "../day-windows/day-window.ts";
-import { firstDayOfMonth, isoDate, mondayOf, monthOf, monthOfDay, monthPage } from "./calendar.ts";
+import { firstDayOfMonth, isoDate, weekStart, monthOf, monthOfDay, monthPage } from "./calendar.ts";
 import { diaryIndex } from "./diary-index.ts";
 import { dayOfWorkout, type DiaryWorkout } from "./diary-workout.ts";
 import { monthTotals } from "./month-totals.ts";
@@ -46,7 +46,7 @@ const placeOf = (start: string) => {
   return {
     day: isoDate(day),
     week: week?.number,
-    monday: isoDate(week?.monday ?? 0),
+    monday: isoDate(week?.firstDay ?? 0),
     inMonth: monthTotals(index, month).totals.workouts,
   };
 };
@@ -92,7 +92,7 @@ describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that starts in the future", ()
       [wrong],
       firstDay,
     ]);
-    expect([index.week(mondayOf(firstDay)).workouts, index.month(monthOfDay(firstDay)).workouts]).toEqual([
+    expect([index.week(weekStart(firstDay)).workouts, index.month(monthOfDay(firstDay)).workouts]).toEqual([
       1, 1,
     ]);
     expect(index.workoutsOfMonth(monthOfDay(firstDay))).toEqual([done]);
@@ -114,9 +114,9 @@ describe("[DIARY-3] shares of weeks", () => {
       later,
     );
     const shares = weekTotals(index, monthOf(2026, 11)).map((week) => week.shares);
-    expect(shares[1]).toEqual({ duration: 100, distance: 25, energy: 0, workouts: 50 });
-    expect(shares[2]).toEqual({ duration: 75, distance: 100, energy: 0, workouts: 100 });
-    expect(shares[0]).toEqual({ duration: 0, distance: 0, energy: 0, workouts: 0 });
+    expect(shares[1]).toEqual({ duration: 100, distance: 25, ascent: 50, energy: 0, workouts: 50 });
+    expect(shares[2]).toEqual({ duration: 75, distance: 100, ascent: 100, energy: 0, workouts: 100 });
+    expect(shares[0]).toEqual({ duration: 0, distance: 0, ascent: 0, energy: 0, workouts: 0 });
   });
 });
 
@@ -198,14 +198,14 @@ describe("[DIARY-3] [DIARY-4] totals are the sums over the workouts, for any wor
             );
             expect(week.days.flatMap((each) => index.workoutsOn(each))).toHaveLength(own.length);
           }
-          const start = isoDate(monthPage(month)[1]?.monday ?? 0).slice(0, 7);
+          const start = isoDate(monthPage(month)[1]?.firstDay ?? 0).slice(0, 7);
           const own = workouts.filter((each) => localDate(each).startsWith(start));
           const { totals, activities } = monthTotals(index, month);
           expect(totals).toMatchObject(sumBy(own));
           expect(activities.reduce((sum, part) => sum + part.totals.duration, 0)).toBe(totals.duration);
         }
         for (const each of workouts) {
-          const monday = mondayOf(index.span?.firstDay ?? 0);
+          const monday = weekStart(index.span?.firstDay ?? 0);
           expect(index.week(monday).workouts).toBeGreaterThan(0);
           expect(index.workoutsOn(Date.parse(localDate(each)) / 86_400_000)).toContain(each);
         }

@@ -15,8 +15,8 @@ export interface DiaryIndex {
   /** Workouts that began on a local day, earliest first; those that have not begun are only here. */
   readonly workoutsOn: (day: number) => readonly DiaryWorkout[];
   readonly workoutsOfMonth: (month: number) => readonly DiaryWorkout[];
-  /** Totals of the week that begins on a Monday. */
-  readonly week: (monday: number) => TotalsByFamily;
+  /** Totals of the week that begins on a day. */
+  readonly week: (firstDay: number) => TotalsByFamily;
   readonly month: (month: number) => Totals;
   /** Days of the first and the last workout; undefined without any. */
   readonly span: { readonly firstDay: number; readonly lastDay: number } | undefined;
@@ -62,8 +62,8 @@ export const diaryIndex = ({ months, workoutsOf }: WorkoutMonths, now: number): 
   const workoutsOfMonth = remembered((month) =>
     named.has(month) ? [...daysOf(month).keys()].flatMap(begunOn) : none,
   );
-  const week = remembered((monday) => {
-    const workouts = Array.from({ length: weekDays }, (_, place) => begunOn(monday + place)).flat();
+  const week = remembered((firstDay) => {
+    const workouts = Array.from({ length: weekDays }, (_, place) => begunOn(firstDay + place)).flat();
     return workouts.length > 0 ? totalsByFamily(workouts) : nothing;
   });
   const spanOf = (): DiaryIndex["span"] => {

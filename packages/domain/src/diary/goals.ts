@@ -1,3 +1,4 @@
+import type { FirstWeekday } from "./calendar.ts";
 import { type DatedWorkout, ofSport } from "./dated-workouts.ts";
 import { totalsOf, withinDays } from "./period-totals.ts";
 import { nextPeriodStart, periodStart } from "./periods.ts";
@@ -87,9 +88,14 @@ const percentOf = (done: number, target: number, state: GoalProgress["state"]): 
  * @param workouts in the order of their days
  * @param today the reader's calendar day, days since 1970-01-01
  */
-export const goalProgress = (workouts: readonly DatedWorkout[], goal: Goal, today: number): GoalProgress => {
-  const firstDay = periodStart(today, goal.period);
-  const lastDay = nextPeriodStart(today, goal.period) - 1;
+export const goalProgress = (
+  workouts: readonly DatedWorkout[],
+  goal: Goal,
+  today: number,
+  weekday?: FirstWeekday,
+): GoalProgress => {
+  const firstDay = periodStart(today, goal.period, weekday);
+  const lastDay = nextPeriodStart(today, goal.period, weekday) - 1;
   const daysOfPeriod = lastDay - firstDay + 1;
   const passed = today - firstDay;
   const { activityId, measure, target } = goal;

@@ -1,5 +1,6 @@
 import type { DayWindow } from "../day-windows/day-window.ts";
 import type { ActivityFamily } from "../sports/activities.ts";
+import type { FirstWeekday } from "./calendar.ts";
 import { type DatedWorkout, measures } from "./dated-workouts.ts";
 import { type Period, periodsOf } from "./periods.ts";
 import { noTotals, sumOf, type Totals } from "./totals.ts";
@@ -65,8 +66,9 @@ export const periodTotals = (
   workouts: readonly DatedWorkout[],
   window: DayWindow,
   period: Period,
+  weekday?: FirstWeekday,
 ): readonly PeriodTotals[] =>
-  periodsOf(window, period).map(({ firstDay, lastDay }) => {
+  periodsOf(window, period, weekday).map(({ firstDay, lastDay }) => {
     const families = sumsBy(withinDays(workouts, { firstDay, lastDay }), ({ family }) => family);
     return { firstDay, lastDay, totals: [...families.values()].reduce(sumOf, noTotals), families };
   });

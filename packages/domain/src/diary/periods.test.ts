@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isoWeek, periodsOf, periodStart, yearOfPeriod, yearWindow } from "./periods.ts";
+import { weekOf, periodsOf, periodStart, yearOfPeriod, yearWindow } from "./periods.ts";
 
 const day = (date: string): number => Date.parse(date) / 86_400_000;
 const dateOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ describe("[STATS-1] weeks by their ISO 8601 numbers", () => {
     ["2027-01-03", 2026, 53],
     ["2027-01-04", 2027, 1],
   ])("%s is in week %i-W%i", (date, year, week) => {
-    expect(isoWeek(day(date))).toEqual({ year, week });
+    expect(weekOf(day(date))).toEqual({ year, week });
     expect(yearOfPeriod(day(date), "week")).toBe(year);
   });
 

@@ -25,7 +25,7 @@ describe("[DIARY-5] the months of the graph of weeks", () => {
 
   it("contain each week of twenty years once", () => {
     const months = skylineMonths({ firstDay: day("2006-11-22"), lastDay: today }, today);
-    const mondays = months.flatMap((month) => month.mondays);
+    const mondays = months.flatMap((month) => month.weeks);
     expect(months[0]?.month).toBe(monthOf(2006, 11));
     expect(new Set(mondays).size).toBe(mondays.length);
     expect(mondays).toHaveLength(((mondays.at(-1) ?? 0) - (mondays[0] ?? 0)) / 7 + 1);

@@ -1,4 +1,11 @@
-import { type MonthOfWeeks, monthOf, monthOfDay, weeksByMonth, yearOfMonth } from "./calendar.ts";
+import {
+  type FirstWeekday,
+  type MonthOfWeeks,
+  monthOf,
+  monthOfDay,
+  weeksByMonth,
+  yearOfMonth,
+} from "./calendar.ts";
 import type { DiaryIndex } from "./diary-index.ts";
 import type { Measure } from "./totals.ts";
 
@@ -15,13 +22,18 @@ export const firstYear = 1990;
  *
  * @param today the reader's calendar day
  */
-export const skylineMonths = (span: DiaryIndex["span"], today: number): readonly MonthOfWeeks[] => {
+export const skylineMonths = (
+  span: DiaryIndex["span"],
+  today: number,
+  weekday?: FirstWeekday,
+): readonly MonthOfWeeks[] => {
   const present = monthOfDay(today);
   const year = yearOfMonth(present);
   const [first, last] = span ? [monthOfDay(span.firstDay), monthOfDay(span.lastDay)] : [present, present];
   return weeksByMonth(
     Math.max(monthOf(firstYear, 1), Math.min(first, monthOf(year - 1, 1))),
     Math.min(monthOf(year, 12), Math.max(present, last)),
+    weekday,
   );
 };
 
@@ -32,8 +44,8 @@ export const greatestWeek = (
   measure: SkylineMeasure,
 ): number => {
   let most = 0;
-  for (const { mondays } of months) {
-    for (const monday of mondays) most = Math.max(most, index.week(monday)[measure]);
+  for (const { weeks } of months) {
+    for (const week of weeks) most = Math.max(most, index.week(week)[measure]);
   }
   return most;
 };

@@ -1,4 +1,4 @@
-import { mondayOf } from "./calendar.ts";
+import { type FirstWeekday, weekStart } from "./calendar.ts";
 import type { DatedWorkout } from "./dated-workouts.ts";
 import { isClockKnown } from "./diary-workout.ts";
 
@@ -14,7 +14,7 @@ export interface LivedDay {
 export interface Streak {
   /** Number of days or weeks; 0 without one. */
   readonly length: number;
-  /** The first and the last of them, days since 1970-01-01; of a week its Monday. Undefined without one. */
+  /** The first and the last of them, days since 1970-01-01; of a week its first day. Undefined without one. */
   readonly first: number | undefined;
   readonly last: number | undefined;
 }
@@ -91,16 +91,20 @@ export const dayStreaks = (workouts: readonly DatedWorkout[], present: LivedDay)
 };
 
 /**
- * Consecutive ISO weeks with a workout in each. The present week is not over: without a workout it does not break a
+ * Consecutive weeks with a workout in each. The present week is not over: without a workout it does not break a
  * streak.
  *
  * @param workouts in the order of their days
  * @param today the reader's calendar day
  */
-export const weekStreaks = (workouts: readonly DatedWorkout[], today: number): Streaks =>
+export const weekStreaks = (
+  workouts: readonly DatedWorkout[],
+  today: number,
+  weekday?: FirstWeekday,
+): Streaks =>
   streaksOf(
-    [...new Set(workouts.map(({ day }) => mondayOf(day)))],
-    mondayOf(today),
-    (monday) => monday,
+    [...new Set(workouts.map(({ day }) => weekStart(day, weekday)))],
+    weekStart(today, weekday),
+    (firstDay) => firstDay,
     (before, after) => after - before <= 7,
   );

@@ -2,7 +2,7 @@ import { activityById, type ActivityFamily } from "../sports/activities.ts";
 import type { DiaryWorkout } from "./diary-workout.ts";
 
 /** The measures that the diary adds up, and shows as shares of the maximum. */
-export const measures = ["duration", "distance", "energy", "workouts"] as const;
+export const measures = ["duration", "distance", "ascent", "energy", "workouts"] as const;
 export type Measure = (typeof measures)[number];
 
 /** Sums of some workouts together. */
@@ -95,6 +95,7 @@ export const sharesOf = (totals: Totals, all: readonly Totals[]): Shares => {
   return {
     duration: share("duration"),
     distance: share("distance"),
+    ascent: share("ascent"),
     energy: share("energy"),
     workouts: share("workouts"),
   };

@@ -1,4 +1,4 @@
-import { type CalendarWeek, monthPage } from "./calendar.ts";
+import { type CalendarWeek, type FirstWeekday, monthPage } from "./calendar.ts";
 import type { DiaryIndex } from "./diary-index.ts";
 import { type Shares, sharesOf, type TotalsByFamily } from "./totals.ts";
 
@@ -10,11 +10,15 @@ export interface WeekTotals extends CalendarWeek {
 }
 
 /** The six weeks of a month's page. Each is whole: days of the neighbouring months count as well (DIARY-3). */
-export const weekTotals = (index: Pick<DiaryIndex, "week">, month: number): readonly WeekTotals[] => {
-  const weeks = monthPage(month);
-  const all = weeks.map(({ monday }) => index.week(monday));
-  return weeks.map(({ monday, number, days }) => {
-    const totals = index.week(monday);
-    return { monday, number, days, totals, shares: sharesOf(totals, all) };
+export const weekTotals = (
+  index: Pick<DiaryIndex, "week">,
+  month: number,
+  weekday?: FirstWeekday,
+): readonly WeekTotals[] => {
+  const weeks = monthPage(month, weekday);
+  const all = weeks.map(({ firstDay }) => index.week(firstDay));
+  return weeks.map(({ firstDay, number, days }) => {
+    const totals = index.week(firstDay);
+    return { firstDay, number, days, totals, shares: sharesOf(totals, all) };
   });
 };

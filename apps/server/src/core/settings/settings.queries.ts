@@ -1,4 +1,10 @@
-import type { NotifyChoice, DigestChoice, Gender, Locale } from "@cairn/contracts/settings/settings";
+import type {
+  NotifyChoice,
+  DigestChoice,
+  Gender,
+  Locale,
+  WeekdayChoice,
+} from "@cairn/contracts/settings/settings";
 import type { DefaultSharingFlags } from "@cairn/contracts/settings/settings-values";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Insertable, Selectable, Updateable, Generated } from "kysely";
@@ -14,6 +20,7 @@ export interface UserSettingsTable {
   /** Language of mails. */
   locale: Generated<Locale>;
   measurement_unit: UnitSystem | null;
+  first_weekday: WeekdayChoice | null;
   /** Grams. */
   weight_g: number | null;
   gender: Gender | null;
@@ -40,6 +47,7 @@ export const defaultSettings: SettingsRow = {
   email_digest: 0,
   locale: "en",
   measurement_unit: null,
+  first_weekday: null,
   weight_g: null,
   gender: null,
   default_sharing_flags: 0,

@@ -51,6 +51,7 @@ async function apply(
   await upsertSettings(trx, ownerId, now, {
     locale: settings.locale,
     measurement_unit: settings.measurementUnit,
+    first_weekday: settings.firstWeekday ?? null,
     time_zone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null,
     default_sharing_flags: settings.defaultSharingFlags,
     notify_workout_friend_share: settings.notifyWorkoutFriendShare,

@@ -69,6 +69,7 @@ export async function findExportedSettings(
   return {
     locale: row.locale,
     measurementUnit: row.measurement_unit,
+    firstWeekday: row.first_weekday,
     timeZone: row.time_zone,
     defaultSharingFlags: row.default_sharing_flags,
     automaticallyApproveFollowers: account.automatically_approves_followers,

@@ -36,6 +36,7 @@ export function userView(
     ...(settings.gender !== null && { gender: settings.gender }),
     settings: {
       ...(settings.measurement_unit !== null && { measurementUnit: settings.measurement_unit }),
+      ...(settings.first_weekday !== null && { firstWeekday: settings.first_weekday }),
     },
     uuid: uuidOf(account.id),
     key: account.id,

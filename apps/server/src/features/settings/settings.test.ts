@@ -81,6 +81,7 @@ describe("settings", () => {
       locale: "en",
       automaticallyApproveFollowers: false,
       measurementUnit: "METRIC",
+      firstWeekday: "LANGUAGE",
       defaultSharingFlags: 0,
       realName: `${ann.username} Tester`,
       country: "null",
@@ -92,7 +93,12 @@ describe("settings", () => {
       weight: 61_300,
       gender: "FEMALE",
     };
-    const choices = { measurementUnit: "IMPERIAL", defaultSharingFlags: 17, timeZone: "Europe/Helsinki" };
+    const choices = {
+      measurementUnit: "IMPERIAL",
+      firstWeekday: "SATURDAY",
+      defaultSharingFlags: 17,
+      timeZone: "Europe/Helsinki",
+    };
     expect((await save(ann, { ...person, ...choices }, ann.password)).json()).toMatchObject({
       error: null,
       payload: true,
@@ -101,7 +107,10 @@ describe("settings", () => {
     // What the settings returned can be sent back whole, as old clients do.
     expect((await save(ann, await settingsOf(ann), ann.password)).statusCode).toBe(200);
     const user = (await server.call("GET", "/user", { key: ann.key })).json().payload;
-    expect(user).toMatchObject({ gender: "FEMALE", settings: { measurementUnit: "IMPERIAL" } });
+    expect(user).toMatchObject({
+      gender: "FEMALE",
+      settings: { measurementUnit: "IMPERIAL", firstWeekday: "SATURDAY" },
+    });
     const { key } = await newPerson();
     const found = await server.call("GET", `/user/search/${encodeURIComponent("ångström")}`, { key });
     expect(found.json().payload).toMatchObject([{ user: { realName: "Ann Ångström", country: "FI" } }]);
@@ -214,6 +223,7 @@ describe("settings", () => {
     { timeZone: "Europe/Nowhere" },
     { timeZone: "+02:00" },
     { measurementUnit: "NAUTICAL" },
+    { firstWeekday: "TUESDAY" },
     { defaultSharingFlags: 2 },
     { defaultSharingFlags: 63 },
     { realName: "  " },

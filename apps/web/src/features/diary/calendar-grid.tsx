@@ -1,10 +1,11 @@
 import { dayStart } from "@cairn/domain/day-windows/day-window";
-import { mondayOf, monthOfDay, weekDays } from "@cairn/domain/diary/calendar";
+import { monthOfDay, weekDays, weekStart } from "@cairn/domain/diary/calendar";
 import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
 import { weekTotals } from "@cairn/domain/diary/week-totals";
 import { useEffect, useMemo, useRef } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useFirstWeekday } from "../../lib/preferences/first-weekday.ts";
 import text from "../../ui/text.module.css";
 import styles from "./calendar.module.css";
 import { DayCell } from "./day-cell.tsx";
@@ -37,7 +38,8 @@ export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: Cal
   const { t } = useMessages();
   const formats = useFormats();
   const month = monthOfDay(day);
-  const weeks = useMemo(() => weekTotals(index, month), [index, month]);
+  const weekday = useFirstWeekday();
+  const weeks = useMemo(() => weekTotals(index, month, weekday), [index, month, weekday]);
   const table = useRef<HTMLTableElement>(null);
   const isFollowing = useRef(false);
   useEffect(() => {
@@ -45,7 +47,7 @@ export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: Cal
     isFollowing.current = false;
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
-  const names = Array.from({ length: weekDays }, (_, place) => dayStart(mondayOf(0) + place));
+  const names = Array.from({ length: weekDays }, (_, place) => dayStart(weekStart(0, weekday) + place));
   return (
     <table
       ref={table}
@@ -67,7 +69,7 @@ export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: Cal
           onOpen();
           return;
         }
-        const next = dayByKey(day, event);
+        const next = dayByKey(day, event, weekday);
         if (next === undefined) return;
         event.preventDefault();
         isFollowing.current = true;
@@ -91,8 +93,8 @@ export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: Cal
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ monday, number, days, totals, shares }) => (
-          <tr key={monday}>
+        {weeks.map(({ firstDay, number, days, totals, shares }) => (
+          <tr key={firstDay}>
             <th scope="row" className={styles["number"]}>
               {number}
             </th>
@@ -101,7 +103,7 @@ export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: Cal
                 key={each}
                 day={each}
                 month={month}
-                isFirst={each === weeks[0]?.monday}
+                isFirst={each === weeks[0]?.firstDay}
                 workouts={index.workoutsOn(each)}
                 hasNote={noted?.has(each) ?? false}
                 isChosen={each === day}

@@ -184,10 +184,16 @@ describe("[DIARY-2] the calendar", () => {
 const week = (number: number) => grid().getByRole("row").nth(number).getByRole("gridcell").last();
 
 describe("[DIARY-3] the totals of a week", () => {
-  it("have time, distance, energy and number, with percent of the greatest week shown", async () => {
+  it("have time, distance, ascent, energy and number, with percent of the greatest week shown", async () => {
     await show();
-    await expectRead(week(3), /Week 24: 3:00 \(100%\), 40\skm \(100%\), 1.500\skcal \(100%\), 2× \(100%\)/);
-    await expectRead(week(2), /Week 23: 2:00 \(67%\), 10\skm \(25%\), 1.200\skcal \(80%\), 2× \(100%\)/);
+    await expectRead(
+      week(3),
+      /Week 24: 3:00 \(100%\), 40\skm \(100%\), 240\sm \(100%\), 1.500\skcal \(100%\), 2× \(100%\)/,
+    );
+    await expectRead(
+      week(2),
+      /Week 23: 2:00 \(67%\), 10\skm \(25%\), 240\sm \(100%\), 1.200\skcal \(80%\), 2× \(100%\)/,
+    );
     await expectRead(week(4), /Week 25:.*No workouts/);
   });
 
@@ -277,7 +283,7 @@ describe("[DIARY-5] the graph of all weeks", () => {
     // The first has the Thursday 2 January, and the workout of 30 December.
     await expectRead(
       weeks.getByRole("row").nth(1),
-      /^1 30 Dec 2024\s–\s5 Jan 2025\s*1:00\s*10\skm\s*600\skcal\s*1$/,
+      /^1 30 Dec 2024\s–\s5 Jan 2025\s*1:00\s*10\skm\s*120\sm\s*600\skcal\s*1$/,
     );
     expect(weeks.getByRole("row").elements()).toHaveLength(53);
     await page

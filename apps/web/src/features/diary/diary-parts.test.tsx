@@ -149,6 +149,7 @@ describe("[DIARY-3] [DIARY-4] the totals of a week and of a month", () => {
     ).toEqual([
       ["Duration: 20% of the biggest week shown", "20.0%"],
       ["Distance: 10% of the biggest week shown", "10.0%"],
+      ["Ascent: 50% of the biggest week shown", "50.0%"],
       ["Energy: 50% of the biggest week shown", "50.0%"],
       ["Workouts: 50% of the biggest week shown", "50.0%"],
     ]);
@@ -164,9 +165,10 @@ describe("[DIARY-3] [DIARY-4] the totals of a week and of a month", () => {
     );
     const panel = page.getByRole("region", { name: "June 2025" });
     await expect.element(panel).toBeVisible();
-    await expectTexts(panel.getByRole("term"), ["Duration", "Distance", "Energy", "Workouts"]);
+    await expectTexts(panel.getByRole("term"), ["Duration", "Distance", "Ascent", "Energy", "Workouts"]);
     expect([...panel.element().querySelectorAll<HTMLElement>("[title]")].map(({ title }) => title)).toEqual([
       "50% of the biggest month of the year",
+      "100% of the biggest month of the year",
       "100% of the biggest month of the year",
       "100% of the biggest month of the year",
       "100% of the biggest month of the year",
@@ -175,6 +177,7 @@ describe("[DIARY-3] [DIARY-4] the totals of a week and of a month", () => {
     ]);
     expect(styled(panel, "--share").map(({ style }) => style.getPropertyValue("--share"))).toEqual([
       "50.0%",
+      "100.0%",
       "100.0%",
       "100.0%",
       "100.0%",
@@ -317,15 +320,10 @@ describe("[DIARY-5] the graph of weeks", () => {
     await expect.element(summary).toBeVisible();
     expect(document.querySelector("table")).toBeNull();
     await summary.click();
-    await expectTexts(table.getByRole("columnheader"), [
-      "Week",
-      "Duration",
-      "Distance",
-      "Energy",
-      "Workouts",
-    ]);
+    const columns = ["Week", "Duration", "Distance", "Ascent", "Energy", "Workouts"];
+    await expectTexts(table.getByRole("columnheader"), columns);
     // The week of 6 January, with two hours.
-    await expectRead(table.getByRole("row").nth(2), /^2 6\s–\s12 Jan 2:00 0 km 600 kcal 1$/);
+    await expectRead(table.getByRole("row").nth(2), /^2 6\s–\s12 Jan 2:00 0 km 120 m 600 kcal 1$/);
     await summary.click();
     await expect.poll(() => document.querySelector("table")).toBeNull();
   });

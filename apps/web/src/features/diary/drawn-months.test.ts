@@ -9,7 +9,7 @@ describe("[DIARY-5] the graph of weeks", () => {
     let left = 0;
     for (const month of months) {
       expect(month.left).toBe(left);
-      expect(month.width).toBe(month.mondays.length * 10);
+      expect(month.width).toBe(month.weeks.length * 10);
       left += month.width;
     }
     // The Thursdays from 7 December 2006 to 26 November 2026.

@@ -16,12 +16,12 @@ export interface PlacedMonth extends MonthOfWeeks {
 
 /** The position of each month: one week after the other, without gaps. */
 export const placeMonths = (months: readonly MonthOfWeeks[]): readonly PlacedMonth[] => {
-  const origin = months[0]?.mondays[0] ?? 0;
-  return months.map(({ month, mondays }) => ({
+  const origin = months[0]?.weeks[0] ?? 0;
+  return months.map(({ month, weeks }) => ({
     month,
-    mondays,
-    left: (((mondays[0] ?? origin) - origin) / weekDays) * weekPx,
-    width: mondays.length * weekPx,
+    weeks,
+    left: (((weeks[0] ?? origin) - origin) / weekDays) * weekPx,
+    width: weeks.length * weekPx,
   }));
 };
 

@@ -1,4 +1,4 @@
-import { dayMonthsLater, mondayOf, weekDays } from "@cairn/domain/diary/calendar";
+import { dayMonthsLater, type FirstWeekday, weekDays, weekStart } from "@cairn/domain/diary/calendar";
 
 /**
  * The day that a key of the calendar leads to (the grid of dates in the ARIA practices): arrows by day and week, Home and End of
@@ -7,6 +7,7 @@ import { dayMonthsLater, mondayOf, weekDays } from "@cairn/domain/diary/calendar
 export const dayByKey = (
   day: number,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  weekday?: FirstWeekday,
 ): number | undefined => {
   const months = shiftKey ? 12 : 1;
   switch (key) {
@@ -19,9 +20,9 @@ export const dayByKey = (
     case "ArrowDown":
       return day + weekDays;
     case "Home":
-      return mondayOf(day);
+      return weekStart(day, weekday);
     case "End":
-      return mondayOf(day) + weekDays - 1;
+      return weekStart(day, weekday) + weekDays - 1;
     case "PageUp":
       return dayMonthsLater(day, -months);
     case "PageDown":

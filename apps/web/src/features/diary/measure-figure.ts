@@ -5,6 +5,7 @@ import type { MessageId } from "../../lib/i18n/message-id.ts";
 export const measureNames = {
   duration: "diary.duration",
   distance: "diary.distance",
+  ascent: "diary.ascent",
   energy: "diary.energy",
   workouts: "diary.title",
 } as const satisfies Readonly<Record<Measure, MessageId>>;
@@ -12,6 +13,7 @@ export const measureNames = {
 const figures: Readonly<Record<Measure, (formats: Formats, totals: Totals) => Figure>> = {
   duration: (formats, { duration }) => ({ value: formats.hours(duration), unit: "" }),
   distance: (formats, { distance }) => formats.wholeDistance(distance),
+  ascent: (formats, { ascent }) => formats.elevation(ascent),
   energy: (formats, { energy }) => formats.energy(energy),
   workouts: (formats, { workouts }) => ({ value: formats.count(workouts), unit: "" }),
 };

@@ -29,7 +29,7 @@ interface SkylineMonthProps {
 export const SkylineMonth = memo(({ placed, index, measure, top, isShown, isStop }: SkylineMonthProps) => {
   const formats = useFormats();
   const { monthInitial } = useCalendarFormats();
-  const { month, mondays, left, width } = placed;
+  const { month, weeks, left, width } = placed;
   const first = dayStart(firstDayOfMonth(month));
   const isJanuary = numberOfMonth(month) === 1;
   return (
@@ -45,10 +45,10 @@ export const SkylineMonth = memo(({ placed, index, measure, top, isShown, isStop
         {`${formats.month(first)}: ${formats.text(measureFigure(formats, index.month(month), measure))}`}
       </span>
       <span className={styles["weeks"]} aria-hidden>
-        {mondays.map((monday) => (
-          <span key={monday} className={styles["week"]}>
+        {weeks.map((week) => (
+          <span key={week} className={styles["week"]}>
             {index
-              .week(monday)
+              .week(week)
               .families.map(
                 ({ family, totals }) =>
                   totals[measure] > 0 && (

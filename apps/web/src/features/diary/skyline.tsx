@@ -3,6 +3,7 @@ import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
 import { skylineMeasures, skylineMonths, type SkylineMeasure } from "@cairn/domain/diary/skyline";
 import { memo, useId, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useFirstWeekday } from "../../lib/preferences/first-weekday.ts";
 import { useStore } from "../../lib/store.ts";
 import { usePainted } from "../../ui/use-painted.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
@@ -37,7 +38,8 @@ export const Skyline = memo(({ index, today, month, onMonth }: SkylineProps) => 
   const titleId = useId();
   const measure = useStore(skylineMeasurePreference);
   const isPainted = usePainted();
-  const months = useMemo(() => skylineMonths(index.span, today), [index, today]);
+  const weekday = useFirstWeekday();
+  const months = useMemo(() => skylineMonths(index.span, today, weekday), [index, today, weekday]);
   return (
     <section className={styles["skyline"]} aria-labelledby={titleId}>
       <div className={styles["head"]}>

@@ -33,7 +33,7 @@ const FamilyBar = ({ families, share = 100 }: FamilyBarProps) => (
 );
 
 /**
- * Totals of a week, each with its share of the greatest visible week: as a bar behind it, as text and under the pointer
+ * Totals of a week, each with its share of the greatest visible week: as a bar beside it, as text and under the pointer
  * (DIARY-3).
  */
 export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" | "totals" | "shares">) => {
@@ -55,7 +55,7 @@ export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" |
       </td>
     );
   }
-  const line = (measure: Measure, suffix = "") => {
+  const line = (measure: Measure, suffix = "", prefix = "") => {
     const { value, unit } = measureFigure(formats, totals, measure);
     const percent = formats.percent(Math.round(shares[measure]));
     return (
@@ -64,6 +64,7 @@ export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" |
         title={`${t(measureNames[measure])}: ${t("diary.ofGreatestWeek", { percent })}`}
         style={{ "--share": `${shares[measure].toFixed(1)}%` } as CSSProperties}
       >
+        {prefix && <span aria-hidden>{prefix}</span>}
         {value}
         {suffix}
         {unit && <small className={text["unit"]}>&nbsp;{unit}</small>}
@@ -78,6 +79,7 @@ export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" |
         {line("duration")}
         <FamilyBar families={totals.families} share={shares.duration} />
         {line("distance")}
+        {totals.ascent > 0 && line("ascent", "", "↑ ")}
         {line("energy")}
         {line("workouts", "×")}
       </span>

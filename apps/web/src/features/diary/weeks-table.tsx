@@ -1,10 +1,11 @@
 import { dayStart } from "@cairn/domain/day-windows/day-window";
-import { isoWeek, monthOf, weekDays, weeksByMonth } from "@cairn/domain/diary/calendar";
+import { monthOf, weekDays, weekNumber, weeksByMonth } from "@cairn/domain/diary/calendar";
 import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
 import { measures } from "@cairn/domain/diary/totals";
 import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useFirstWeekday } from "../../lib/preferences/first-weekday.ts";
 import table from "../../ui/table.module.css";
 import { useCalendarFormats } from "./calendar-formats.ts";
 import { measureFigure, measureNames } from "./measure-figure.ts";
@@ -20,6 +21,7 @@ export const WeeksTable = ({ index, year }: WeeksTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const { shortRange } = useCalendarFormats();
+  const weekday = useFirstWeekday();
   const [isOpen, setIsOpen] = useState(false);
   const title = t("diary.weeksOfYear", { year: String(year) });
   return (
@@ -43,17 +45,17 @@ export const WeeksTable = ({ index, year }: WeeksTableProps) => {
             </tr>
           </thead>
           <tbody>
-            {weeksByMonth(monthOf(year, 1), monthOf(year, 12)).flatMap(({ mondays }) =>
-              mondays.map((monday) => (
-                <tr key={monday}>
+            {weeksByMonth(monthOf(year, 1), monthOf(year, 12), weekday).flatMap(({ weeks }) =>
+              weeks.map((week) => (
+                <tr key={week}>
                   <th scope="row">
-                    {isoWeek(monday)}{" "}
+                    {weekNumber(week)}{" "}
                     <span className={styles["dates"]}>
-                      {shortRange(dayStart(monday), dayStart(monday + weekDays - 1))}
+                      {shortRange(dayStart(week), dayStart(week + weekDays - 1))}
                     </span>
                   </th>
                   {measures.map((measure) => (
-                    <td key={measure}>{formats.text(measureFigure(formats, index.week(monday), measure))}</td>
+                    <td key={measure}>{formats.text(measureFigure(formats, index.week(week), measure))}</td>
                   ))}
                 </tr>
               )),

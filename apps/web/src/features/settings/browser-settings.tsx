@@ -1,3 +1,5 @@
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { firstWeekdays, weekStart } from "@cairn/domain/diary/calendar";
 import { Check, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
@@ -5,6 +7,11 @@ import { localeNames, localePreference, locales, wantedLocale } from "../../lib/
 import { failureText } from "../../lib/api/error-text.ts";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import {
+  firstWeekdayPreference,
+  type WeekdayChoice,
+  weekdayChoices,
+} from "../../lib/preferences/first-weekday.ts";
 import {
   themePreference,
   themes,
@@ -21,7 +28,17 @@ import styles from "./browser-settings.module.css";
 import { useStore } from "../../lib/store.ts";
 import { useSaveChoice } from "./use-save-choice.ts";
 
-type Section = "theme" | "units" | "language";
+type Section = "theme" | "units" | "weekday" | "language";
+
+/** Names of the choices of the first day of the week. */
+const useWeekdayNames = () => {
+  const { t, locale } = useMessages();
+  const days = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  return (choice: WeekdayChoice): string =>
+    choice === "LANGUAGE"
+      ? t("settings.byLanguage")
+      : days.format(dayStart(weekStart(0) + firstWeekdays[choice]));
+};
 
 /** What a section says of its choice. */
 const states = { idle: "saving", pending: "saving", error: "failed", success: "saved" } as const;
@@ -32,8 +49,8 @@ const words = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 /**
- * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units follow the
- * person to other browsers, and the language also applies to mails.
+ * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units and the
+ * first day of the week follow the person to other browsers, and the language also applies to mails.
  */
 export const BrowserSettings = () => {
   const { t } = useMessages();
@@ -41,9 +58,11 @@ export const BrowserSettings = () => {
   const theme = useTheme();
   const units = useUnits();
   const language = useStore(localePreference);
+  const weekday = useStore(firstWeekdayPreference);
+  const dayNames = useWeekdayNames();
   const [last, setLast] = useState<Section>();
   // One for each, so that a choice in one section does not hide that another was not saved.
-  const savings = { units: useSaveChoice(), language: useSaveChoice() };
+  const savings = { units: useSaveChoice(), weekday: useSaveChoice(), language: useSaveChoice() };
   const example = [formats.distance(21_097.5), formats.pace(3.2), formats.elevation(845)];
 
   /** The choice is stored in this browser immediately; the account has it when the server confirms it. */
@@ -120,6 +139,25 @@ export const BrowserSettings = () => {
           ]}
         />
         {retry("units")}
+      </section>
+      <section className={styles["section"]}>
+        <div className={card["head"]}>
+          <h2>{t("settings.firstWeekday")}</h2>
+          {savedSign("weekday")}
+        </div>
+        <p>{t("settings.firstWeekdayText")}</p>
+        <SegmentedControl
+          label={t("settings.firstWeekday")}
+          name="first-weekday"
+          value={weekday}
+          onChange={(next) => {
+            firstWeekdayPreference.set(next);
+            savings.weekday.mutate({ firstWeekday: next });
+            setLast("weekday");
+          }}
+          options={weekdayChoices.map((value) => ({ value, label: dayNames(value) }))}
+        />
+        {retry("weekday")}
       </section>
       <section className={styles["section"]}>
         <div className={card["head"]}>

@@ -14,11 +14,11 @@ import { TotalsTable } from "./totals-table.tsx";
 export const ActivitySection = ({ statistics, view }: SectionProps) => {
   const { t } = useMessages();
   const sports = useSportNames();
-  const { chosen, present, years } = statistics;
-  const year = shownYear(view, yearOfPeriod(present.today, view.period), years);
+  const { chosen, present, years, weekday } = statistics;
+  const year = shownYear(view, yearOfPeriod(present.today, view.period, weekday), years);
   const inside = useMemo(
-    () => (view.period === "year" ? chosen : withinDays(chosen, yearWindow(year, view.period))),
-    [chosen, view.period, year],
+    () => (view.period === "year" ? chosen : withinDays(chosen, yearWindow(year, view.period, weekday))),
+    [chosen, view.period, year, weekday],
   );
   const activities = useMemo(() => totalsByActivity(inside), [inside]);
   return (

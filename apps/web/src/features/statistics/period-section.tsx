@@ -45,17 +45,17 @@ export const PeriodSection = ({ statistics, view, change }: SectionProps) => {
   const { period, measure } = view;
   const names = usePeriodNames(period);
   const [marked, setMarked] = useState<number>();
-  const { chosen, present, years } = statistics;
-  const year = shownYear(view, yearOfPeriod(present.today, period), years);
+  const { chosen, present, years, weekday } = statistics;
+  const year = shownYear(view, yearOfPeriod(present.today, period, weekday), years);
   const days = useMemo(() => {
-    if (period !== "year") return yearWindow(year, period);
+    if (period !== "year") return yearWindow(year, period, weekday);
     const [first = year, last = year] = [years[0], years.at(-1)];
     return {
       firstDay: dayOfDate({ year: first, month: 1, day: 1 }),
       lastDay: dayOfDate({ year: last, month: 12, day: 31 }),
     };
-  }, [period, year, years]);
-  const totals = useMemo(() => periodTotals(chosen, days, period), [chosen, days, period]);
+  }, [period, year, years, weekday]);
+  const totals = useMemo(() => periodTotals(chosen, days, period, weekday), [chosen, days, period, weekday]);
   const sum = useMemo(() => totalsOf(withinDays(chosen, days)), [chosen, days]);
   const at = marked === undefined ? undefined : totals[marked];
   const todaysPlace = totals.findIndex(({ lastDay }) => lastDay >= present.today);

@@ -32,13 +32,13 @@ const StreakRow = ({ kind, streaks: { current, longest }, lastReaches }: StreakR
 };
 
 /** Consecutive days and weeks with a workout of the chosen sports: the present streak, and the longest. */
-export const StreaksSection = ({ statistics: { chosen, present } }: SectionProps) => {
+export const StreaksSection = ({ statistics: { chosen, present, weekday } }: SectionProps) => {
   const { t } = useMessages();
   const days = useMemo(
     () => dayStreaks(chosen, { day: present.today, offset: present.offset }),
     [chosen, present],
   );
-  const weeks = useMemo(() => weekStreaks(chosen, present.today), [chosen, present]);
+  const weeks = useMemo(() => weekStreaks(chosen, present.today, weekday), [chosen, present, weekday]);
   return (
     <SectionCard half title={t("statistics.streaks")}>
       <dl className={styles["streaks"]}>

@@ -25,6 +25,7 @@ const settings: SettingsView = {
   locale: "en",
   automaticallyApproveFollowers: false,
   measurementUnit: "METRIC",
+  firstWeekday: "LANGUAGE",
   defaultSharingFlags: 0,
   realName: "Ann",
   country: "FI",

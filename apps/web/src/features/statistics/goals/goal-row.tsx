@@ -4,6 +4,7 @@ import { type GoalProgress, goalProgress } from "@cairn/domain/diary/goals";
 import { Pencil } from "lucide-react";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useFirstWeekday } from "../../../lib/preferences/first-weekday.ts";
 import { IconButton } from "../../../ui/form/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useMeasureTexts } from "../measure-texts.ts";
@@ -28,7 +29,8 @@ export const GoalRow = ({ goal, workouts, today, onChange }: GoalRowProps) => {
   const texts = useMeasureTexts();
   const name = useGoalName()(goal);
   const { measure, target } = goal;
-  const progress = goalProgress(workouts, { ...goal, activityId: goal.activityId ?? undefined }, today);
+  const counted = { ...goal, activityId: goal.activityId ?? undefined };
+  const progress = goalProgress(workouts, counted, today, useFirstWeekday());
   const { done, percent, expected, daysLeft, state } = progress;
   const said: Readonly<Record<GoalProgress["state"], string>> = {
     reached: t("statistics.goalReached"),
