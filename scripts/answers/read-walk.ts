@@ -56,6 +56,7 @@ const openReads = (recorder: Recorder): Work[] => [
     }),
   () => recorder.ask(anonymous, "getRegionPack", { params: { version: "0" }, query: "tiles=map-0-0-0" }),
   () => recorder.ask(anonymous, "geocode", { query: "q=Kuopio" }),
+  () => recorder.ask(anonymous, "nameTowns", { query: "points=62.89,27.68" }),
   ...["DEFAULT/5/17/11", "OUTDOORS_MAP/5/17/11", "LANDSCAPE_MAP/5/17/11", "NONE/5/17/11"].map(
     (tile) => () => {
       const [style = "", z = "", x = "", y = ""] = tile.split("/");

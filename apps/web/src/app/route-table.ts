@@ -34,6 +34,13 @@ const page = {
   hasMaxWidth: true,
 } as const;
 
+const workoutPage = {
+  pageId: "workout",
+  isFullScreen: true,
+  hasMiniFooter: false,
+  hasMaxWidth: false,
+} as const;
+
 /** Name of a screen, the same as that of its address. */
 export type RouteName = keyof typeof screenPaths;
 
@@ -117,14 +124,9 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     hasMaxWidth: false,
     pageTitle: "shell.explore",
   },
-  workout: {
-    pageId: "workout",
-    isFullScreen: true,
-    hasMiniFooter: false,
-    hasMaxWidth: false,
-  },
+  workout: workoutPage,
   // Opens over the page of its workout.
-  photo: { pageId: "photo" },
+  photo: { ...workoutPage, pageId: "photo" },
   notifications: {
     pageId: "notifications",
     needsLoggedIn: true,

@@ -57,21 +57,6 @@ const askForWorkout = async (workoutKey: string): Promise<void> => {
   await answer;
 };
 
-/** Opens a photo over the page of its workout, which has an address of its own. */
-const showPhoto = async ({
-  username,
-  workoutKey,
-  imageKey,
-}: Readonly<Record<"username" | "workoutKey" | "imageKey", string>>): Promise<void> => {
-  const { openPhoto } = await withData();
-  openPhoto({ photoKey: imageKey, workoutKey }, router);
-  throw redirect({
-    to: "/workout/$username/$workoutKey/{-$more}",
-    params: { username, workoutKey },
-    replace: true,
-  });
-};
-
 /** Sends an anonymous visitor to /login with the path to return to; see `returnPath` for what is accepted. */
 const guard =
   (name: RouteName) =>
@@ -142,6 +127,26 @@ const dataScreen = <Name extends string>(
   }, "Screen");
 
 const textPage = dataScreen(() => import("../pages/text-page.tsx"), "TextPage");
+
+/** The page of a workout, which stays while photos are opened over it. */
+const workoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/workout/$username/$workoutKey",
+  validateSearch: workoutSearch,
+  // Not for each photo.
+  shouldReload: ({ cause }) => cause !== "stay",
+  loader: async ({ params, preload }) => {
+    // The page itself waits for the answer, and shows something in the meantime.
+    if (!preload) void askForWorkout(params.workoutKey);
+    await needsOf("workout")();
+  },
+  component: dataScreen(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
+});
+
+const partOfWorkout = (name: "workout" | "photo") => ({
+  getParentRoute: () => workoutRoute,
+  staticData: optionsOf(name),
+});
 
 const routeTree = rootRoute.addChildren([
   createRoute({
@@ -230,21 +235,10 @@ const routeTree = rootRoute.addChildren([
     validateSearch: exploreSearch,
     component: dataScreen(() => import("../pages/explore-page.tsx"), "ExplorePage"),
   }),
-  createRoute({
-    ...shared("workout"),
-    validateSearch: workoutSearch,
-    loader: async ({ params, preload }) => {
-      // The page itself waits for the answer, and shows something in the meantime.
-      if (!preload) void askForWorkout(params.workoutKey);
-      await needsOf("workout")();
-    },
-    component: dataScreen(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
-  }),
-  createRoute({
-    ...shared("photo"),
-    // A link that is only hovered opens nothing.
-    beforeLoad: ({ params, preload }) => (preload ? undefined : showPhoto(params)),
-  }),
+  workoutRoute.addChildren([
+    createRoute({ ...partOfWorkout("workout"), path: "{-$more}" }),
+    createRoute({ ...partOfWorkout("photo"), path: "image/$imageKey" }),
+  ]),
   createRoute({
     ...shared("notifications"),
     component: dataScreen(() => import("../pages/notifications-page.tsx"), "NotificationsPage"),

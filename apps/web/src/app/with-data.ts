@@ -2,7 +2,6 @@
  * The frame and the data client of every screen but the home page, in one file. For members both are in `shell/member-frame.ts`.
  */
 export { workoutQuery } from "../lib/api/workout-query.ts";
-export { openPhoto } from "../lib/photos/photo-request.ts";
 export { queryClient } from "../lib/query/query-client.ts";
 export { QueryProvider } from "../lib/query/query-provider.tsx";
 export { TroubleNotice } from "../ui/status/trouble-notice.tsx";

@@ -59,7 +59,7 @@ const gone = new Set([400, 403, 404]);
 
 /** `/workout/:username/:workoutKey/:more?`: one workout, or the page that says that there is none (WORK-13). */
 export const WorkoutPage = () => {
-  const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey/{-$more}" });
+  const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey" });
   const query = useQuery(workoutQuery(workoutKey));
   const { data, error, refetch } = query;
   // Also if it was shown before: it may have been deleted, or is no longer shared.

@@ -8,7 +8,7 @@ import { combinedWorkout, keyOf } from "./workout-examples.ts";
 
 export const key = keyOf(1);
 export const address = `/workout/anna/${key}`;
-export const route = "/workout/$username/$workoutKey/{-$more}";
+export const route = "/workout/$username/$workoutKey";
 export const others = { abilities: { edit: false, delete: false, share: true } };
 /** 2025-06-02 at 10:30 in Helsinki. */
 export const start = {

@@ -4,15 +4,31 @@ import { endpoint } from "../endpoint.ts";
 import { count, ifGiven } from "../values/lenient-values.ts";
 import { maxPlaceText } from "./geocoding-limits.ts";
 
+const isPosition = ({ lat, lon }: { readonly lat: number; readonly lon: number }): boolean =>
+  Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+
+const positionOf = (text: string) => {
+  const [lat = 0, lon = 0] = text.split(",").map(Number);
+  return { lat, lon };
+};
+
 /** A position as GraphHopper's clients write it: `latitude,longitude`. */
 const pointText = z
   .string()
   .regex(/^\s*-?\d{1,2}(?:\.\d{1,20})?\s*,\s*-?\d{1,3}(?:\.\d{1,20})?\s*$/)
-  .transform((text) => {
-    const [lat = 0, lon = 0] = text.split(",").map(Number);
-    return { lat, lon };
-  })
-  .refine(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180);
+  .transform(positionOf)
+  .refine(isPosition);
+
+/** Some such positions, separated by semicolons. */
+const pointsText = z
+  .string()
+  .max(2000)
+  .regex(/^(?:-?\d{1,2}(?:\.\d{1,20})?,-?\d{1,3}(?:\.\d{1,20})?(?:;|$))+$/)
+  .transform((text) => text.split(";").filter(Boolean).map(positionOf))
+  .refine((points) => points.length <= maxTowns && points.every(isPosition));
+
+/** Positions of one request for the names of their towns. */
+const maxTowns = 50;
 
 /** Default of the maximum number of places found. */
 const defaultPlaces = 3;
@@ -62,6 +78,21 @@ export const geocode = endpoint({
     /** The operator's geocoder (`GEOCODER_URL`) did not answer: these are the places that this server knows. */
     notice: z.literal("geocoder_unavailable").optional(),
   }),
+  answer: "plain",
+  errors: [],
+});
+
+export const nameTowns = endpoint({
+  id: "EXPL-3",
+  method: "GET",
+  path: "/geocode/towns",
+  summary:
+    "The town at each of up to 50 positions (`latitude,longitude`, separated by semicolons), in their order; null where there is none within about 20 km",
+  auth: "anyone",
+  access: "open",
+  example: { query: { points: "60.17,24.94;61.5,23.79" } },
+  query: z.object({ points: pointsText, locale: z.string().max(35).optional() }),
+  payload: z.object({ towns: z.array(z.string().nullable()) }),
   answer: "plain",
   errors: [],
 });

@@ -252,6 +252,21 @@ function townOf(index: PlaceIndex, position: Position): number | undefined {
   return town;
 }
 
+/**
+ * The town that people would name for a position: the nearest settlement, of which a larger one counts as nearer; undefined if
+ * there is none within about 20 km.
+ *
+ * @param language of its name, such as `fi`; else the name that is used there
+ */
+export function townAt(
+  index: PlaceIndex,
+  position: Position,
+  language: string | undefined,
+): string | undefined {
+  const town = townOf(index, position);
+  return town === undefined ? undefined : shownName(index, town, language);
+}
+
 function viewOf(index: PlaceIndex, place: number, language: string | undefined): FoundName {
   const kind: PlaceKind = placeKinds[index.kinds[place] ?? 0] ?? "other";
   const lat = (index.positions[2 * place] ?? 0) / 1e7;

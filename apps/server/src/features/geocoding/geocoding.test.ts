@@ -77,6 +77,21 @@ describe("the search for places", () => {
       expect((await ask(`q=springfield&point=${point}`)).json().hits[0].point.lat).toBe(lat);
   });
 
+  it("[EXPL-3] names the town at each of some positions, and none far from all towns", async () => {
+    const answer = await server.call("GET", "/geocode/towns?points=47.4,8.5;0,0;61.5,23.79&locale=fi");
+    expect(answer.json()).toEqual({ towns: ["Zürich", null, "Tampere"] });
+    const none = await bare.call("GET", "/geocode/towns?points=47.4,8.5");
+    expect(none.json()).toEqual({ towns: [null] });
+  });
+
+  it.each(["", "47.4", "91,0", "0,181", "a,b", "1,2;;x", Array.from({ length: 51 }, () => "1,2").join(";")])(
+    "[EXPL-3] refuses positions that are none: %s",
+    async (points) => {
+      const answer = await server.call("GET", `/geocode/towns?points=${encodeURIComponent(points)}`);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
   it("[EXPL-3] forgives a typing error", async () => {
     expect((await ask("q=zurihc")).json().hits[0].name).toBe("Zürich");
     expect((await ask("q=tamprre")).json().hits[0].name).toBe("Tampere");

@@ -1,13 +1,26 @@
 import { join } from "node:path";
-import { findPlaces, type FoundName, type PlaceSearch } from "@cairn/domain/places/find-places";
+import {
+  findPlaces,
+  type FoundName,
+  type PlaceSearch,
+  type Position,
+  townAt,
+} from "@cairn/domain/places/find-places";
 import type { PlaceIndex } from "@cairn/domain/places/place-index";
 import type { Deps } from "../../deps.ts";
 import { startThreads, type ThreadTask } from "../../platform/workers/threads.ts";
 import type { PlaceFiles } from "./build-place-index.worker.ts";
 
+type PlaceDeps = Pick<Deps, "settings" | "regions" | "log">;
+
 /** The places of the embedded map and of all regions. */
 export interface Places {
   find(search: PlaceSearch): Promise<readonly FoundName[]>;
+  /** The town at each position, in their order (`townAt`). */
+  townsAt(
+    positions: readonly Position[],
+    language: string | undefined,
+  ): Promise<readonly (string | undefined)[]>;
 }
 
 const buildIndex: ThreadTask<PlaceFiles, PlaceIndex> = {
@@ -23,7 +36,7 @@ const buildMemory = 2000;
  * Places by name. Their index is made in a thread at the first search, which waits for it, and again at the first one after a
  * region was added, updated or removed, which does not: it is answered by the earlier index.
  */
-export function openPlaces({ settings, regions, log }: Pick<Deps, "settings" | "regions" | "log">): Places {
+function indexedPlaces({ settings, regions, log }: PlaceDeps): Places {
   const world = settings.baseMapDir && join(settings.baseMapDir, "places.tsv");
   let index: PlaceIndex | undefined;
   let builtFor: string | undefined;
@@ -40,17 +53,34 @@ export function openPlaces({ settings, regions, log }: Pick<Deps, "settings" | "
       await threads.close();
     }
   };
+  const current = async (): Promise<PlaceIndex | undefined> => {
+    const version = await regions.version();
+    if (version !== builtFor && building === undefined) {
+      builtFor = version;
+      building = build().finally(() => (building = undefined));
+      // Whoever waits for it hears of a failure; the next change tries again.
+      building.catch((error: unknown) => log.error({ err: error }, "index of places"));
+    }
+    if (index === undefined) await building;
+    return index;
+  };
   return {
     async find(search) {
-      const version = await regions.version();
-      if (version !== builtFor && building === undefined) {
-        builtFor = version;
-        building = build().finally(() => (building = undefined));
-        // Whoever waits for it hears of a failure; the next change tries again.
-        building.catch((error: unknown) => log.error({ err: error }, "index of places"));
-      }
-      if (index === undefined) await building;
-      return index === undefined ? [] : findPlaces(index, search);
+      const places = await current();
+      return places === undefined ? [] : findPlaces(places, search);
+    },
+    async townsAt(positions, language) {
+      const places = await current();
+      return positions.map((position) => places && townAt(places, position, language));
     },
   };
+}
+
+const opened = new WeakMap<Deps["regions"], Places>();
+
+/** The places of a server: one index, whoever asks. */
+export function openPlaces(deps: PlaceDeps): Places {
+  const places = opened.get(deps.regions) ?? indexedPlaces(deps);
+  opened.set(deps.regions, places);
+  return places;
 }

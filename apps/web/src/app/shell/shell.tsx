@@ -23,7 +23,10 @@ const inContent = (selector: string): HTMLElement | null =>
  * reader announces the screen.
  */
 const useRouteFocus = (): void => {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  // A photo is open over the screen, and gives the focus back itself.
+  const path = useRouterState({
+    select: (state) => state.resolvedLocation?.pathname.replace(/(^\/workout\/.+)\/image\/[^/]+$/, "$1"),
+  });
   const before = useRef(path);
   useEffect(() => {
     const { current: last } = before;

@@ -3,15 +3,13 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { closePhoto } from "../../lib/photos/photo-request.ts";
-import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
+import { usePhotoSteps } from "../../lib/photos/photo-in-address.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
-import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
-import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { DeletePhoto } from "./delete-photo.tsx";
 import { largeAddress } from "./photo-address.ts";
+import { PhotoCaption } from "./photo-caption.tsx";
 import styles from "./photo-browser.module.css";
 
 interface PhotoBrowserProps {
@@ -19,12 +17,15 @@ interface PhotoBrowserProps {
   readonly photo: PhotoView;
 }
 
-/** One photo over the whole window; buttons and arrow keys step through all of the workout's photos (PHOT-1). */
+/**
+ * One photo over the whole window, with what is known of it below; buttons and arrow keys step through all of the workout's
+ * photos (PHOT-1).
+ */
 export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const { t } = useMessages();
   const dialog = useFocusAfterRemoval<HTMLDialogElement>();
   const { photos } = workout;
-  const openPhoto = useOpenPhoto(workout.workoutKey);
+  const { open: openPhoto, close: closePhoto } = usePhotoSteps(workout);
   const index = photos.findIndex(({ key }) => key === photo.key);
   const move = (steps: number) => {
     const next = photos[(index + steps + photos.length) % photos.length];
@@ -51,8 +52,6 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
     };
   }, []);
 
-  const { location } = photo;
-  const hasPlace = location.x !== 0 || location.y !== 0;
   return (
     // A press outside is a convenience for the mouse; Escape and the close button do the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -78,18 +77,6 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
           width={photo.width}
           height={photo.height}
         />
-        {workout.detailedPolyline && (
-          <div className={styles["map"]}>
-            <TrackThumbnail
-              polyline={workout.detailedPolyline}
-              starts={workout.detailedPolylineStarts}
-              width={150}
-              height={100}
-              {...(hasPlace ? { mark: { lon: location.x, lat: location.y } } : {})}
-            />
-            <GroundCredit over of={[workout.detailedPolyline]} />
-          </div>
-        )}
         <div className={styles["close"]}>
           <IconButton label={t("ui.close")} icon={X} onClick={closePhoto} />
         </div>
@@ -117,23 +104,26 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
         )}
       </figure>
       <div className={styles["foot"]}>
-        <ul className={styles["thumbs"]}>
-          {photos.map((other, place) => (
-            <li key={other.key}>
-              <button
-                type="button"
-                className={styles["thumb"]}
-                aria-label={t("photos.open", { number: place + 1, count: photos.length })}
-                aria-current={other.key === photo.key}
-                onClick={() => {
-                  openPhoto(other.key);
-                }}
-              >
-                <img src={other.sources.at(-1)?.url ?? other.url} alt="" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PhotoCaption workout={workout} photo={photo} />
+        {photos.length > 1 && (
+          <ul className={styles["thumbs"]}>
+            {photos.map((other, place) => (
+              <li key={other.key}>
+                <button
+                  type="button"
+                  className={styles["thumb"]}
+                  aria-label={t("photos.open", { number: place + 1, count: photos.length })}
+                  aria-current={other.key === photo.key}
+                  onClick={() => {
+                    openPhoto(other.key);
+                  }}
+                >
+                  <img src={other.sources.at(-1)?.url ?? other.url} alt="" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         {workout.abilities.edit && (
           <DeletePhoto
             key={photo.key}

@@ -20,14 +20,14 @@ const answer = (photos: CombinedWorkoutView["photos"], isOwner: boolean) => {
     { ts: "1" },
   );
 };
-const show = async (count: number, isOwner = true) => {
+const show = async (count: number, isOwner = true, at = `/workout/anna/${key}`) => {
   answer(
-    Array.from({ length: count }, (_, at) => photoView(at + 1)),
+    Array.from({ length: count }, (_, index) => photoView(index + 1)),
     isOwner,
   );
   server.answer("getUser", ownAccount);
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  await renderScreen(<Section />, { at: `/workout/anna/${key}` });
+  return await renderScreen(<Section />, { at });
 };
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const browser = (number: number, count: number) =>
@@ -53,6 +53,70 @@ describe("[PHOT-1] the photos of a workout", () => {
       .toHaveAttribute("aria-current", "true");
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("are each an entry of the history with its address, which steps replace, so that going back closes them", async () => {
+    const router = await show(3);
+    const path = () => router.history.location.pathname;
+    const addressOf = (number: number) => `/workout/anna/${key}/image/${photoView(number).key}`;
+    await button("Photo 2 of 3").click();
+    await expect.poll(path).toBe(addressOf(2));
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.poll(path).toBe(addressOf(3));
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(browser(1, 3)).toBeVisible();
+    expect(router.history.length).toBe(2);
+    router.history.back();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(path()).toBe(`/workout/anna/${key}`);
+    // Closing leaves no second entry of the page.
+    await button("Photo 1 of 3").click();
+    await button("Close").click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(router.history.canGoBack()).toBe(false);
+  });
+
+  it("open by their address, and close to the page in its place; one that is not there is the page", async () => {
+    const router = await show(3, true, `/workout/anna/${key}/image/${photoView(2).key}`);
+    await expect.element(browser(2, 3)).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect([router.history.location.pathname, router.history.length]).toEqual([`/workout/anna/${key}`, 1]);
+    await router.navigate({ to: `/workout/anna/${key}/image/${"0".repeat(24)}` as never });
+    await expect.poll(() => router.history.location.pathname).toBe(`/workout/anna/${key}`);
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("say below what is known of them: title, own words, day and time, and the town or the position", async () => {
+    server.answer("nameTowns", ({ query }) => ({
+      towns: query.points.map(({ lat }) => (lat > 60 ? "Espoo" : null)),
+    }));
+    const taken = { timestamp: Date.UTC(2025, 5, 2, 8), description: "At the pier" };
+    const places = [
+      { x: 24.7, y: 60.2 },
+      { x: 20.5, y: 40.25 },
+      { x: 0, y: 0 },
+    ];
+    server.answer(
+      "getCombinedWorkout",
+      combinedWorkout({
+        timeOffsetInMinutes: 180,
+        photos: places.map((location, at) => photoView(at + 1, { ...taken, location })),
+      }),
+      { ts: "1" },
+    );
+    server.answer("getUser", ownAccount);
+    await renderScreen(<Section />, { at: `/workout/anna/${key}/image/${photoView(1).key}` });
+    const read = async (number: number) => {
+      await expect.element(browser(number, 3)).toBeVisible();
+      return browser(number, 3).element().textContent;
+    };
+    expect(await read(1)).toMatch(/^Loop 1At the pier2 Jun 2025, 11:00/);
+    await expect.element(browser(1, 3).getByText("Espoo")).toBeVisible();
+    await button("Next photo").click();
+    await expect.element(browser(2, 3).getByText("40.25°\u00A0N, 20.50°\u00A0E")).toBeVisible();
+    await button("Next photo").click();
+    expect(await read(3)).toMatch(/2 Jun 2025, 11:00$/);
   });
 
   it("are one alone without steps, closed by its button", async () => {

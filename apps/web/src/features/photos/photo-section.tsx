@@ -2,8 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { ImagePlus } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
-import { usePhotoRequest } from "../../lib/photos/photo-request.ts";
-import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
+import { usePhotoSteps, useShownPhoto } from "../../lib/photos/photo-in-address.ts";
 import { PhotoButton } from "../../ui/form/photo-button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
@@ -12,9 +11,11 @@ import { queueLength, emptyQueue, queueOf } from "../../lib/photos/photo-queue.t
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";
+import { useIsFetching } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { PhotoQueueControls } from "../../lib/photos/use-photo-queue.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useStore } from "../../lib/store.ts";
 import { pagePhotos, watchPhotos } from "./page-photos.ts";
 
@@ -55,14 +56,20 @@ const PhotoBrowser = lazyPart(
 export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const controls = usePagePhotos(workout);
-  const asked = usePhotoRequest();
-  const openPhoto = useOpenPhoto(workout.workoutKey);
+  const asked = useShownPhoto(workout.workoutKey);
+  const { open: openPhoto, leave } = usePhotoSteps(workout);
+  const isLoading = useIsFetching({ queryKey: queryKeys.workout(workout.workoutKey) }) > 0;
   const part = useFocusAfterRemoval<HTMLElement>();
   const { photos } = workout;
   const { queue } = controls;
   const isOwner = workout.abilities.edit;
+  const shown = photos.find(({ key }) => key === asked);
+  const isGone = asked !== undefined && shown === undefined && !isLoading;
+  useEffect(() => {
+    // Of a photo that is gone, or that the reader may not see, what remains is its workout.
+    if (isGone) leave();
+  }, [isGone, leave]);
   if (photos.length === 0 && !isOwner) return null;
-  const shown = photos.find(({ key }) => key === asked?.photoKey);
   return (
     <section ref={part} className={styles["section"]} aria-label={t("photos.title")}>
       <div className={styles["head"]}>

@@ -58,12 +58,13 @@ type KnownKey =
   | readonly ["likers", string]
   | readonly ["own-follows"]
   | readonly ["friend-requests"]
-  | readonly ["people-search", string]
+  | readonly ["search", string, string, number]
   | readonly ["profile", string]
   | readonly ["profile", string, "totals" | "workouts" | "photos", "own" | SeenAs]
   | readonly ["comments", string, "latest" | "all"]
   | readonly ["mentionable", string, string]
   | readonly ["places", string, string, string | undefined]
+  | readonly ["town", string, string]
   | readonly ["point-of-interest", number, number]
   | readonly ["possible-friends", "cairn" | "facebook"]
   | readonly ["page", PageName, PageLanguage];
@@ -191,6 +192,7 @@ export const queryKeys = {
   /** The available styles depend on whether somebody is logged in. */
   places: (text: string, locale: string, near: string | undefined) =>
     key<Payload<"geocode">>()("places", text, locale, near),
+  town: (point: string, locale: string) => key<string | null>()("town", point, locale),
   pointOfInterest: (lat: number, lon: number) =>
     key<Payload<"listPointsOfInterest">[number] | null>()("point-of-interest", lat, lon),
   shopCards: key<Payload<"listShopCards">>()("shop-cards"),
@@ -210,7 +212,8 @@ export const queryKeys = {
   /** Friend requests to the person. */
   friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
   /** People whose names match a term. */
-  peopleSearch: (term: string) => key<Payload<"searchPeople">>()("people-search", term),
+  search: (term: string, locale: string, limit: number) =>
+    key<Payload<"searchEverything">>()("search", term, locale, limit),
   profile: (username: string) => key<Payload<"getPerson">>()("profile", username),
   /** What somebody shares, as the person sees it or, if it is their own, as others do. */
   profileTotals: (username: string, eyes: "own" | SeenAs) =>

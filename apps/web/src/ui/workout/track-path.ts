@@ -11,8 +11,6 @@ export interface TrackPath {
   /** SVG path data. */
   readonly d: string;
   readonly start: { readonly x: number; readonly y: number };
-  /** Position in the frame for a position in degrees. */
-  readonly placeOf: (lat: number, lon: number) => { readonly x: number; readonly y: number };
   /** The visible part of the world: the middle of the frame, and the zoom at which the world is 512 · 2^zoom wide. */
   readonly view: { readonly centre: { readonly lon: number; readonly lat: number }; readonly zoom: number };
   /** Horizontal and vertical position of every point in the frame. */
@@ -75,11 +73,6 @@ export const trackPath = (
   const middle = (west + east) / 2;
   return {
     d: parts.join(""),
-    placeOf: (markLat, markLon) => ({
-      // On the track's side of the antimeridian.
-      x: centre.x + (markLon - Math.round((markLon - middle) / 360) * 360 - middle) * scale,
-      y: centre.y - (mercator(markLat) - (south + north) / 2) * scale,
-    }),
     view: {
       centre: {
         lon: middle + (width / 2 - centre.x) / scale,

@@ -16,8 +16,6 @@ interface TrackThumbnailProps {
   readonly large?: boolean;
   /** False if only the owner sees the whole line: the ground under it is then not cached. Null while unknown. */
   readonly isShared?: boolean | null;
-  /** A place to mark, degrees. */
-  readonly mark?: { readonly lat: number; readonly lon: number };
 }
 
 /** A track as a small drawn map: its shape, north up, with the start marked. The row says the same as text. */
@@ -27,7 +25,6 @@ export const TrackThumbnail = ({
   width,
   height,
   large = false,
-  mark,
   isShared = false,
 }: TrackThumbnailProps) => {
   const path = useMemo(() => {
@@ -36,7 +33,6 @@ export const TrackThumbnail = ({
   }, [polyline, starts, width, height]);
   const view = useMemo(() => path && { ...path.view, width, height }, [path, width, height]);
   const pieces = useGroundPieces(view, isShared);
-  const place = mark && path?.placeOf(mark.lat, mark.lon);
   return (
     <svg
       aria-hidden
@@ -52,7 +48,6 @@ export const TrackThumbnail = ({
         <>
           <path className={styles["case"]} d={path.d} />
           <path className={styles["line"]} d={path.d} />
-          {place && <circle className={styles["mark"]} cx={place.x} cy={place.y} r={5} />}
           <circle className={styles["start"]} cx={path.start.x} cy={path.start.y} r={large ? 6 : 2.6} />
         </>
       )}

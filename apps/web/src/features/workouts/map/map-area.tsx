@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { useOpenPhoto } from "../../../lib/photos/use-open-photo.ts";
+import { usePhotoSteps } from "../../../lib/photos/photo-in-address.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../../lib/track/track-series.ts";
 import { TrackMap } from "../../../map/track-map.tsx";
@@ -72,7 +72,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
   const shown = lit ?? part;
   const kept = useStore(colouringPreference);
   const mayLoadMap = useAfterPaint();
-  const openPhoto = useOpenPhoto(workout.workoutKey);
+  const { open: openPhoto } = usePhotoSteps(workout);
 
   const parts = useMemo(() => workoutParts(workout, series, t), [workout, series, t]);
   const options = useMemo(
