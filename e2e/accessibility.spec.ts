@@ -83,6 +83,11 @@ for (const { width, atWidth } of bothWidths) {
         "/explore",
         "/notifications",
         "/profile/edit",
+        "/profile/edit/profile",
+        "/profile/edit/appearance",
+        "/profile/edit/privacy",
+        "/profile/edit/security",
+        "/profile/edit/data",
         `/workout/${account.username}/${workoutKey}`,
       ]) {
         await page.goto(path);
@@ -115,6 +120,9 @@ for (const { width, atWidth } of bothWidths) {
         "/diary/map",
         "/notifications",
         "/profile/edit",
+        "/profile/edit/notifications",
+        "/profile/edit/heart-rate",
+        "/profile/edit/account",
       ]) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();

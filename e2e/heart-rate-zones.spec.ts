@@ -57,7 +57,7 @@ test("[WORK-5] the page says what zones are based on; their owner sets another m
 
   // The settings have the same form. A year of birth gives an estimate for a missing value: 208 - 0.7 x 18 is
   // 195.4.
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/heart-rate");
   const settings = page.getByRole("form", { name: "Heart rate" });
   await expect(settings.getByLabel("Maximum heart rate")).toHaveValue("195");
   await settings.getByLabel("Maximum heart rate").fill("");
@@ -78,14 +78,14 @@ test("[WORK-5] another maximum is valid from a day on, other tabs follow and kee
 }) => {
   const { page } = await member();
   const values = page.getByRole("region", { name: "Values by date" });
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/heart-rate");
   await form(page).getByLabel("Maximum heart rate").fill("190");
   await expect(form(page).getByLabel("Valid from")).toHaveCount(0);
   await form(page).getByRole("button", { name: "Save" }).click();
   await expect(values.getByRole("listitem")).toContainText([/Maximum heart rate\s*always\s*190/]);
 
   const tab = await page.context().newPage();
-  await tab.goto("/profile/edit");
+  await tab.goto("/profile/edit/heart-rate");
   await expect(form(tab).getByLabel("Maximum heart rate")).toHaveValue("190");
   await form(tab).getByLabel("Year of birth").fill("1983");
 

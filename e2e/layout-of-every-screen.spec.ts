@@ -85,7 +85,8 @@ test("[NAV-9] [NAV-11] members scroll and tab every screen to its ends, empty an
   ];
   for (const path of screens) await tryAt(path, `${path}, empty`);
   const own = `/view_profile/${account.username}`;
-  for (const path of ["/profile/edit", "/redeem", "/search", "/search?q=Nobody"]) await tryAt(path);
+  for (const path of ["/profile/edit", "/profile/edit/security", "/redeem", "/search", "/search?q=Nobody"])
+    await tryAt(path);
   await tryAt(own, "own profile, empty");
   const files = [
     fitFile("ride"),

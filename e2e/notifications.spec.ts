@@ -79,7 +79,7 @@ test("[NOTI-5] notifications are chosen in the settings, and the choice applies 
   const settings = `${cairn.url}/apiserver/v1/user/settings`;
   const headers = { sttauthorization: account.sessionKey };
   expect((await page.request.post(settings, { headers, data: { locale: "fi" } })).status()).toBe(200);
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/notifications");
   const comments = page.getByRole("radiogroup", { name: "Comments and likes" });
   await expect(comments.getByRole("radio", { name: "In the app" })).toBeChecked();
   await expect(page.getByText("E-mails are sent once you have confirmed your address.")).toBeVisible();

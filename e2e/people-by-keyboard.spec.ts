@@ -216,7 +216,7 @@ test("[SOC-1] [SOC-2] the second of two quick choices wins, before either is ans
   await expect(button).toHaveText("Requested");
 
   const settings = await holdCalls(page, /\/user\/settings/);
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/privacy");
   const ask = page.getByRole("radio", { name: "Ask me first" });
   await page.getByRole("radio", { name: "Accept automatically" }).check();
   await ask.check();

@@ -100,7 +100,7 @@ test("[SOC-8] blocking says what it does, hides the two from each other, and can
   await question.getByRole("button", { name: "Block" }).click();
   await expect(page.getByRole("heading", { name: "You have no followers" })).toBeVisible();
   await expect(other.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/privacy");
   await page.getByRole("button", { name: `Unblock ${ann.realName}` }).click();
   await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
 });
@@ -167,7 +167,7 @@ test.describe("of a hidden person", () => {
 test("[SOC-2] whom to accept without asking is chosen in the settings @all", async ({ cairn, member }) => {
   const { page, account: bob } = await member("bob");
   const ann = await createMember(cairn.url, "ann");
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/privacy");
   await page.getByRole("radio", { name: "Accept automatically" }).check();
   await page.reload();
   await expect(page.getByRole("radio", { name: "Accept automatically" })).toBeChecked();
@@ -241,7 +241,7 @@ test("[SOC-5] [SOC-7] a search for people starts with a field for their name, an
   await callAs(cairn.url, bob, "POST", `/user/follow/${ann.username}`);
   await callAs(cairn.url, ann, "PUT", `/user/follow/accept/${bob.username}`);
   await page.goto("/friends/add-friends");
-  const field = page.getByRole("main").getByRole("searchbox", { name: "Name or username" });
+  const field = page.getByRole("main").getByRole("searchbox", { name: "People, your workouts, places" });
   await field.fill("a");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/add-friends$/);

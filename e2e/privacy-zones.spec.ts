@@ -48,7 +48,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   const { page, account } = await member();
   const { workoutKey } = await importRun(cairn.url, account);
   const start = await startOf(cairn.url, account, workoutKey);
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/privacy");
   const zones = page.getByRole("region", { name: "Privacy zones" });
   await expect(zones.getByText("No privacy zones yet.")).toBeVisible();
 
@@ -176,7 +176,7 @@ test.describe("when the server refuses", () => {
     }
     // They would load the list soon after the page's start, before the button is pressed.
     await withoutLiveEvents(page);
-    await page.goto("/profile/edit");
+    await page.goto("/profile/edit/privacy");
     const zones = page.getByRole("region", { name: "Privacy zones" });
     await expect(zones.getByRole("listitem")).toHaveCount(20);
     await zones.getByRole("button", { name: "Hide a place" }).click();

@@ -60,8 +60,8 @@ for (const { width, atWidth } of bothWidths) {
       const { page, account } = await member("kirsi");
       for (const section of ["profile", "appearance", "privacy", "account", "security", "data"]) {
         await page.goto(`/profile/edit/${section}`);
-        await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
-        await expect(page.getByRole("form", { name: "Profiili" })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
         await expectNoEnglish(page);
       }
       await page.goto("/profile/edit/profile");

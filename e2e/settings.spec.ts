@@ -15,7 +15,7 @@ test("[UNIT-1] [UNIT-5] units that are changed in one tab change in every open o
   const header = { sharingFlags: 0, description: "Ten or so" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   const workout = await page.context().newPage();
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/appearance");
   await workout.goto(`/workout/${account.username}/${workoutKey}`);
   const numbers = workout.getByRole("region", { name: "Key numbers" });
   await expect(numbers).toContainText("km");
@@ -83,7 +83,7 @@ test("[WORK-11] units and names that change while the map is opening apply to th
 
 test("[UNIT-5] the language changes at once and stays, and so does the theme", async ({ member }) => {
   const { page } = await member();
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/appearance");
   await page.getByRole("radio", { name: "suomi" }).check();
   await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "fi");
@@ -102,7 +102,7 @@ test("[STOR-3] the settings say how much one stores, and how much one may @all",
   member,
 }) => {
   const { page, account } = await member();
-  await page.goto("/profile/edit");
+  await page.goto("/profile/edit/account");
   const storage = page.getByRole("region", { name: "Storage" });
   await expect(storage).toContainText("0 B of 50 GB used");
   const { name, buffer } = fitFile("run");
