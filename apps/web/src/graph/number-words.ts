@@ -25,6 +25,23 @@ export function numberLabel(
   return `workouts.${name}`;
 }
 
+/**
+ * The name of a number among those that are shown beside it: of two times or two speeds each says which clock it has, so that
+ * nobody takes one for the other.
+ *
+ * @param shown names of all numbers on the page
+ */
+export function labelBeside(
+  name: NumberName,
+  shown: ReadonlySet<NumberName>,
+  sport: Pick<SportProfile, "pace" | "cadence">,
+): MessageId {
+  if (name === "duration" && (shown.has("moving") || shown.has("elapsed"))) return "workouts.timerTime";
+  if (name === "speed" && shown.has("movingSpeed"))
+    return numberLabel("speed", sport) === "workouts.pace" ? "workouts.overallPace" : "workouts.overallSpeed";
+  return numberLabel(name, sport);
+}
+
 /** The meaning of numbers that only Cairn computes, and how. */
 export const numberRules: Readonly<Partial<Record<NumberName, MessageId>>> = {
   gradeAdjusted: "workouts.gradeAdjustedRule",

@@ -43,10 +43,10 @@ describe("[WORK-2] numbers of a workout in lists and on cards", () => {
       "ascent 640 m",
     ]);
     expect(firstFour("cycling")).toEqual([
-      "power 210 W",
       "distance 12.00 km",
       "duration 1:00:00",
-      "speed 12.0 km/h",
+      "ascent 640 m",
+      "power 210 W",
     ]);
     expect(firstFour("rowing", { totalDistance: 6000, avgSpeed: 5 })).toEqual([
       "distance 6\u202F000 m",

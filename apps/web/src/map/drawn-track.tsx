@@ -12,6 +12,9 @@ import { boundsOf, fitView, project } from "./projection/map-view.ts";
 
 /** Margin between the line and the edges, pixels: labels are at the left and bottom. */
 const padding = { top: 32, right: 44, bottom: 40, left: 56 };
+/** The same on a map that is narrower than this, such as one beside photos on a phone. */
+const narrowWidth = 320;
+const narrowPadding = { top: 24, right: 20, bottom: 44, left: 24 };
 
 const unbroken: readonly number[] = [];
 
@@ -38,7 +41,7 @@ export const DrawnTrack = ({ polyline, starts = unbroken, isShared }: DrawnTrack
   const drawn = useMemo(() => {
     const bounds = boundsOf(line.lat, line.lon);
     if (!size || !bounds) return undefined;
-    const view = fitView(bounds, size, padding);
+    const view = fitView(bounds, size, size.width < narrowWidth ? narrowPadding : padding);
     const ends = [...starts.filter((start) => start > 0), line.lat.length];
     const d = ends
       .map((end, index) => linePath(line, { from: ends[index - 1] ?? 0, to: end - 1, step: undefined }, view))

@@ -14,7 +14,7 @@ export const acquaintances = ["FOLLOWS_YOU", "SAME_PLACES", "SAME_SPORTS"] as co
 export const possibleFriendSchema = z
   .object({
     user: foundPersonSchema,
-    /** The first of these that applies; absent for friends at another service. */
+    /** The first of these that applies; absent for friends at another service, and for what a newcomer gets. */
     reason: z.enum(acquaintances).optional(),
   })
   .meta({ id: "PossibleFriend" });
@@ -26,7 +26,7 @@ export const listPossibleFriends = endpoint({
   method: "GET",
   path: "/user/friends/possible",
   summary:
-    "People whom the caller may know and does not follow, most likely first: followers, and people with public workouts in the same places and sports",
+    "People whom the caller may know and does not follow, most likely first: followers, and people with public workouts in the same places and sports; for somebody without a workout, anybody with public workouts",
   auth: "session",
   access: "others",
   tokens: ["read"],

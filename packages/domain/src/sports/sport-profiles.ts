@@ -48,6 +48,6 @@ export const sportProfile = (activityId: number | undefined): SportProfile =>
 export const numbersWithoutDistance = ({ numbers }: SportProfile): readonly NumberName[] => {
   // The row of a sport without distances already has the right order.
   if (!numbers.includes("distance")) return numbers;
-  const first = numbers.slice(0, 1).filter((name) => name === "power");
+  const first = numbers.slice(0, 4).filter((name) => name === "power");
   return [...new Set([...first, ...sportProfiles.gym.numbers, ...numbers])];
 };

@@ -23,10 +23,10 @@ export async function findFacebookFriends(
   return rows;
 }
 
-/** Somebody whom the actor may know. */
+/** Somebody whom the actor may know; without a reason somebody who shares workouts with everybody. */
 export interface PossibleFriendRow {
   readonly id: string;
-  readonly reason: (typeof acquaintances)[number];
+  readonly reason: (typeof acquaintances)[number] | null;
 }
 
 /** Limits on the rows read, so that the cost is bounded however many people and workouts there are. */
@@ -43,11 +43,11 @@ const bounds = {
 const nearbyDegrees = 0.25;
 
 /** Weights of the reasons. A follower is known for certain; then come places, then sports. */
-const weights = { follower: 100, place: 6, sport: 1 } as const;
+const weights = { follower: 100, place: 6, sport: 1, anybody: 0 } as const;
 
 /**
  * People whom the actor may know and neither follows nor has asked, most likely first. Uses only what the actor may see: public
- * workouts, at the place where the actor sees them begin. Leaves out people if one of the two has blocked the other. Nobody but
+ * workouts, at the place where the actor sees them begin. A newcomer without a workout gets those who have any. Leaves out people if one of the two has blocked the other. Nobody but
  * the two knows who follows whom, so common acquaintances count for nothing: with accounts of one's own beside one other person,
  * any number of them would reveal whom that person follows.
  */
@@ -75,14 +75,17 @@ export async function findPossibleFriends(
       SELECT DISTINCT owner_id, 'place' FROM seen
       WHERE EXISTS (SELECT 1 FROM own WHERE abs(own.lat - seen.lat) <= ${sql.lit(nearbyDegrees)} AND abs(own.lon - seen.lon) <= ${sql.lit(nearbyDegrees)})
       UNION ALL
-      SELECT DISTINCT owner_id, 'sport' FROM seen WHERE activity_id IN (SELECT activity_id FROM own))
+      SELECT DISTINCT owner_id, 'sport' FROM seen WHERE activity_id IN (SELECT activity_id FROM own)
+      UNION ALL
+      SELECT DISTINCT owner_id, 'anybody' FROM seen WHERE NOT EXISTS (SELECT 1 FROM own))
     SELECT id, CASE WHEN bool_or(how = 'follower') THEN 'FOLLOWS_YOU' WHEN bool_or(how = 'place') THEN 'SAME_PLACES'
-      ELSE 'SAME_SPORTS' END AS reason
+      WHEN bool_or(how = 'sport') THEN 'SAME_SPORTS' END AS reason
     FROM known
     WHERE ${isNewSql(actor, "known.id")}
     GROUP BY id
     ORDER BY sum(CASE how WHEN 'follower' THEN ${sql.lit(weights.follower)}
-      WHEN 'place' THEN ${sql.lit(weights.place)} ELSE ${sql.lit(weights.sport)} END) DESC, id
+      WHEN 'place' THEN ${sql.lit(weights.place)} WHEN 'sport' THEN ${sql.lit(weights.sport)}
+      ELSE ${sql.lit(weights.anybody)} END) DESC, id
     LIMIT ${sql.lit(maxPossibleFriends)}`.execute(db);
   return rows;
 }

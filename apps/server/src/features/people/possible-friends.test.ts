@@ -107,6 +107,19 @@ describe("people whom one may know", () => {
     ]);
   });
 
+  it("[API-76] [SOC-5] are for a newcomer without a workout those who share theirs with everybody", async () => {
+    await train("ann", running, davos);
+    await train("bob", rowing, helsinki, 17);
+    await train("cem", chess, davos, 0);
+    await follow([["eve", "moi"]]);
+    expect(await suggested()).toEqual([
+      ["eve", "FOLLOWS_YOU"],
+      ["ann", undefined],
+    ]);
+    await train("moi", rowing, helsinki);
+    expect(await suggested()).toEqual([["eve", "FOLLOWS_YOU"]]);
+  });
+
   it("[API-76] [SOC-5] do not include people who wait for an answer, who are among the requests, until it was given", async () => {
     await train("moi", running, helsinki);
     for (const name of ["ann", "bob", "cem"]) await train(name, running, helsinki);

@@ -34,25 +34,30 @@ export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts, own: ownList }: Frie
   const isNewcomer = kind === "newcomer";
   const hasOwn = kind !== "quiet" && (own.data?.pages[0]?.length ?? 0) > 0;
   const note = (
-    <EmptyState
-      title={t(`dashboard.${kind}Title`)}
-      action={
-        <>
-          {isNewcomer && (
-            <Button kind="primary" icon={Upload} onClick={onImport}>
-              {t("diary.import")}
-            </Button>
-          )}
-          <Link to="/friends/add-friends" className={buttonClass({ kind: isNewcomer ? "plain" : "primary" })}>
-            <Icon of={UserPlus} />
-            {t("people.findTab")}
-          </Link>
-          {kind === "quiet" && <Button onClick={onOwnWorkouts}>{t("dashboard.ownWorkouts")}</Button>}
-        </>
-      }
-    >
-      {t(`dashboard.${kind}Text`)}
-    </EmptyState>
+    <div className={styles["note"]}>
+      <EmptyState
+        title={t(`dashboard.${kind}Title`)}
+        action={
+          <>
+            {isNewcomer && (
+              <Button kind="primary" icon={Upload} onClick={onImport}>
+                {t("diary.import")}
+              </Button>
+            )}
+            <Link
+              to="/friends/add-friends"
+              className={buttonClass({ kind: isNewcomer ? "plain" : "primary" })}
+            >
+              <Icon of={UserPlus} />
+              {t("people.findTab")}
+            </Link>
+            {kind === "quiet" && <Button onClick={onOwnWorkouts}>{t("dashboard.ownWorkouts")}</Button>}
+          </>
+        }
+      >
+        {t(`dashboard.${kind}Text`)}
+      </EmptyState>
+    </div>
   );
   if (!hasOwn) return note;
   return (

@@ -1,6 +1,6 @@
 import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";
 import { expectRead, expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
@@ -18,7 +18,7 @@ const line = {
 const show = async (changed: Partial<CardWorkout> = {}, units: "METRIC" | "IMPERIAL" = "METRIC") => {
   server.answer("getUser", ownAccount);
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
-  await renderScreen(
+  return await renderScreen(
     <WorkoutCard workout={{ ...workoutView(1, start), ...changed }}>
       <p>Likes</p>
     </WorkoutCard>,
@@ -43,7 +43,7 @@ describe("[DASH-6] the card of a workout", () => {
   it("has its owner, day, sport and title, with links to both, and what is put below", async () => {
     await show();
     await expect.element(page.getByRole("article", { name: "Loop 1" })).toBeVisible();
-    await expectRead(card(), /Anna Virtanen\s*2 Jun 2020 · Running/);
+    await expectRead(card(), /Anna Virtanen\s*2 Jun 2020, 10:30 · Running/);
     await expect
       .element(card().getByRole("link", { name: "Anna Virtanen" }))
       .toHaveAttribute("href", "/view_profile/anna");
@@ -61,7 +61,32 @@ describe("[DASH-6] the card of a workout", () => {
 
   it("says of a workout in the future that it is planned", async () => {
     await show({ startTime: Date.UTC(2098, 5, 2, 7, 30), timeOffsetInMinutes: 180 });
-    await expectRead(card(), /2 Jun 2098 · Planned · Running/);
+    await expectRead(card(), /2 Jun 2098, 10:30 · Planned · Running/);
+  });
+
+  it("says in which town it began, asked to a hundredth of a degree, for all cards at once", async () => {
+    server.answer("getUser", ownAccount);
+    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
+    server.answer("nameTowns", ({ query }) => ({ towns: query.points.map(({ lat }) => `Town at ${lat}`) }));
+    const place = { startPosition: { x: 24.9384, y: 60.1699 } };
+    await renderScreen(
+      <>
+        <WorkoutCard workout={{ ...workoutView(1, start), ...place }} />
+        <WorkoutCard workout={{ ...workoutView(2, start), startPosition: { x: 23.761, y: 61.4978 } }} />
+        <WorkoutCard workout={{ ...workoutView(3, start), startPosition: { x: 0, y: 0 } }} />
+      </>,
+    );
+    await expect.element(page.getByText("2 Jun 2020, 10:30 · Running · Town at 60.17")).toBeVisible();
+    await expect.element(page.getByText("2 Jun 2020, 10:30 · Running · Town at 61.5")).toBeVisible();
+    expect(server.callsOf("nameTowns").map(({ query }) => query)).toEqual([
+      {
+        points: [
+          { lat: 60.17, lon: 24.94 },
+          { lat: 61.5, lon: 23.76 },
+        ],
+        locale: "en",
+      },
+    ]);
   });
 
   it("is named after its sport without a title, and says the sport once", async () => {
@@ -97,8 +122,6 @@ describe("[DASH-6] the card of a workout", () => {
   });
 });
 
-const opened = () => document.querySelectorAll("dialog[open]").length;
-
 describe("[DASH-6] the picture of a card", () => {
   it("is up to six photos, the representative one first, with how many more there are", async () => {
     await show({
@@ -126,15 +149,17 @@ describe("[DASH-6] the picture of a card", () => {
     const images = photos().getByRole("presentation");
     await expect.element(images.nth(3)).toHaveAttribute("src", "data:,big");
     await expect.element(images.nth(3)).toHaveAttribute("srcset", "data:,small 320w, data:,big 640w");
-    await expect.element(images.nth(0)).toHaveAttribute("sizes", "(max-width: 959px) 100vw, 608px");
-    await expect.element(images.nth(1)).toHaveAttribute("sizes", "(max-width: 959px) 50vw, 304px");
+    await expect.element(images.nth(0)).toHaveAttribute("sizes", "(max-width: 959px) 50vw, 340px");
+    await expect.element(images.nth(1)).toHaveAttribute("sizes", "(max-width: 959px) 50vw, 340px");
     expect(images.nth(1).element().outerHTML).toMatch(
       /alt="" loading="lazy" decoding="async" width="400" height="300"/,
     );
     expect(card().getByRole("list").element().dataset["count"]).toBe("6");
     // The track beside them.
     expect(card().element().querySelectorAll("svg path[d^=M]").length).toBeGreaterThan(0);
-    await expect.element(photos().first()).toHaveAttribute("href", `/workout/anna/${keyOf(1)}`);
+    await expect
+      .element(photos().first())
+      .toHaveAttribute("href", `/workout/anna/${keyOf(1)}/image/${photoView(3).key}`);
   });
 
   it("loads its photos if the list only says that there are some", async () => {
@@ -144,6 +169,8 @@ describe("[DASH-6] the picture of a card", () => {
     expect(photos().last().element().textContent).toBe("");
     expect(server.callsOf("listWorkoutPhotos")[0]?.params.workoutKey).toBe(keyOf(1));
     await expect.element(photos().first()).toHaveAccessibleName("Photo 1 of 2");
+    const sizes = photos().getByRole("presentation").first();
+    await expect.element(sizes).toHaveAttribute("sizes", "(max-width: 959px) 100vw, 608px");
   });
 
   it("is the curve of the heart rate indoors, with its range", async () => {
@@ -181,15 +208,11 @@ describe("[DASH-6] the picture of a card", () => {
     expect(photos().elements()).toEqual([]);
   });
 
-  it("opens a photo at once, over the workout, unless it is opened elsewhere", async () => {
+  it("leads from a photo to its address, which opens it over the workout", async () => {
     server.answer("listWorkoutPhotos", [photoView(1)] as never, { ts: "1" });
-    await show({ pictureCount: 1 });
-    await expect.poll(() => photos().elements().length).toBe(1);
-    expect(opened()).toBe(0);
-    await photos()
-      .first()
-      .click({ modifiers: ["Alt"] });
-    await userEvent.keyboard("{Escape}");
-    expect(opened()).toBe(0);
+    const router = await show({ pictureCount: 1 });
+    await photos().first().click();
+    const address = `/workout/anna/${keyOf(1)}/image/${photoView(1).key}`;
+    await expect.poll(() => router.state.location.pathname).toBe(address);
   });
 });

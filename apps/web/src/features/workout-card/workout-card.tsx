@@ -5,6 +5,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import { useTownName } from "../../lib/town-name.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -48,7 +49,7 @@ interface WorkoutCardProps {
 }
 
 /**
- * A workout in a feed (DASH-6): owner and date, title, track or photos, and the values of its sport. A press anywhere but on a
+ * A workout in a feed (DASH-6): owner, date, time and place, title, track or photos, and the values of its sport. A press anywhere but on a
  * control opens it.
  */
 export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
@@ -60,6 +61,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
   const { activityId, fullname, username, startTime, timeOffsetInMinutes: offset } = workout;
   const sport = useSportNames().of(activityId);
   const title = workout.description ?? sport.name;
+  const town = useTownName(workout.startPosition);
   return (
     <article className={styles["card"]} aria-labelledby={titleId}>
       <div className={styles["workout"]}>
@@ -79,10 +81,11 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
                 dateTime={new Date(startTime).toISOString()}
                 title={`${formats.placeDate(startTime, offset)}, ${formats.placeTime(startTime, offset)}`}
               >
-                <RelativeTime time={begunAt(workout)} />
+                <RelativeTime time={begunAt(workout)} />, {formats.placeTime(startTime, offset)}
               </time>
               {isPlanned(workout) && ` · ${t("workouts.planned")}`}
               {workout.description !== undefined && ` · ${sport.name}`}
+              {town !== undefined && ` · ${town}`}
             </p>
           </div>
           <SportBadge icon={sport.icon} family={sport.family} />

@@ -4,9 +4,10 @@ import type { FoundPlace } from "@cairn/contracts/geocoding/geocoding";
 import { maxPlaceText } from "@cairn/contracts/geocoding/geocoding-limits";
 import type { Bbox } from "@cairn/geo/bbox";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useState, useEffect } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { isComposing } from "../../lib/is-composing.ts";
+import { useRested } from "../../lib/use-rested.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/form/field.tsx";
 import text from "../../ui/text.module.css";
@@ -37,20 +38,6 @@ const placeQuery = (
 
 /** Pause after which typing counts as finished, ms. */
 const pause = 250;
-
-/** The typed text after a pause in typing. */
-function useDebounced(typed: string): string {
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setRested(typed);
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [typed]);
-  return rested;
-}
 
 /** A place that was chosen, with the box of a view that shows it, degrees. */
 export interface ChosenPlace {
@@ -100,7 +87,7 @@ export const PlaceSearch = ({ onPick, near, isOverMap = false, isFirst = false }
   const [active, setActive] = useState(0);
   /** The text at which Enter was pressed. */
   const [asked, setAsked] = useState("");
-  const rested = useDebounced(typed.trim());
+  const rested = useRested(typed.trim(), pause);
   const term = asked === typed.trim() ? asked : rested;
   const { data, isError } = useQuery(placeQuery(term, locale, near));
   // Until the typing rests, the answer is about an earlier text.

@@ -13,11 +13,11 @@ export const onWheels = {
   cycling: {
     ...sharedOnWheels,
     numbers: [
-      "power",
       "distance",
       "moving",
-      "movingSpeed",
       "ascent",
+      "power",
+      "movingSpeed",
       "heartRate",
       "cadence",
       "maxSpeed",
@@ -32,11 +32,11 @@ export const onWheels = {
   "mountain-biking": {
     ...sharedOnWheels,
     numbers: [
-      "power",
       "distance",
       "moving",
-      "movingSpeed",
       "ascent",
+      "power",
+      "movingSpeed",
       "descent",
       "maxSpeed",
       "heartRate",

@@ -12,7 +12,7 @@ import type { MetricFormats } from "../../../graph/metric-formats.ts";
 import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
 import { NumberSource } from "../provenance/number-source.tsx";
 import { numberColours } from "./number-colours.ts";
-import { numberLabel, numberRules } from "../../../graph/number-words.ts";
+import { labelBeside, numberRules } from "../../../graph/number-words.ts";
 import { totalOf } from "./total-of-number.ts";
 
 interface KeyNumbersProps {
@@ -43,9 +43,12 @@ const NoNumbers = ({ workout }: Pick<KeyNumbersProps, "workout">) => {
 /** The workout in numbers: four large ones in the order of its sport, and further known ones. */
 export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
   const { t } = useMessages();
+  const large = largeNumbers(workout, formats);
+  const small = smallNumbers(workout, formats);
+  const shown = new Set([...large, ...small].map(({ name }) => name));
   const block = (number: KeyNumber) => {
     const colour = numberColours[number.name];
-    const label = t(numberLabel(number.name, formats.sport));
+    const label = t(labelBeside(number.name, shown, formats.sport));
     const total = totalOf(number.name);
     const provenance = total && workout.provenance[total];
     const clock = clockTextOf(number.name, workout.activityId);
@@ -91,8 +94,6 @@ export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
       />
     );
   };
-  const large = largeNumbers(workout, formats);
-  const small = smallNumbers(workout, formats);
   if (large.length === 0 && small.length === 0) return <NoNumbers workout={workout} />;
   return (
     <section className={styles["section"]} aria-label={t("workouts.numbers")}>

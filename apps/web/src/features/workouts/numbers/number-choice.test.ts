@@ -144,7 +144,7 @@ describe("the large numbers of a workout", () => {
     expect(named(swim, sportProfiles["pool-swimming"])).toContainEqual(["speed", "1:57"]);
   });
 
-  it("start with power on a bicycle with a power meter, and include moving time and moving speed", () => {
+  it("start with distance, time and ascent on a bicycle, and then power or else speed", () => {
     const ride = {
       totalDistance: 40_000,
       totalTime: 5400,
@@ -153,16 +153,16 @@ describe("the large numbers of a workout", () => {
       totalAscent: 500,
     };
     expect(named({ ...ride, avgPower: 210 }, sportProfiles.cycling)).toEqual([
-      ["power", "210"],
       ["distance", "40.00"],
       ["moving", "1:20:00"],
-      ["movingSpeed", "30.0"],
+      ["ascent", "500"],
+      ["power", "210"],
     ]);
     expect(named(ride, sportProfiles.cycling).map(([name]) => name)).toEqual([
       "distance",
       "moving",
-      "movingSpeed",
       "ascent",
+      "movingSpeed",
     ]);
   });
 

@@ -140,9 +140,11 @@ function knownNumbers(workout: CombinedWorkoutView, formats: MetricFormats): Key
 /** Times other than the duration, and the speed over one of them, in order. */
 const times: readonly NumberName[] = ["moving", "movingSpeed", "elapsed"];
 
-/** Another time is large only if the sport begins with it. */
-const mayBeLarge = (name: NumberName, { numbers }: SportProfile): boolean =>
-  !times.includes(name) || numbers.slice(0, maxLarge).includes(name);
+/** Another time is large only if the sport begins with it, power apart, which few workouts have. */
+const mayBeLarge = (name: NumberName, { numbers }: SportProfile): boolean => {
+  const others: readonly NumberName[] = numbers.filter((each) => each !== "power");
+  return !times.includes(name) || others.slice(0, maxLarge).includes(name);
+};
 
 /** The large numbers: those that athletes of the sport look at first. */
 export const largeNumbers = (workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] =>

@@ -63,16 +63,16 @@ describe("[SHAR-1] the contents of a workout's image", () => {
     expect(numbers.map(({ label, value, unit }) => [label, value, unit])).toEqual([
       ["workouts.distance", "18.00", "km"],
       ["workouts.duration", "1:00:00", ""],
-      ["workouts.speed", "18.0", "km/h"],
       ["workouts.ascent", "230", "m"],
+      ["workouts.speed", "18.0", "km/h"],
     ]);
     // 18 km / 1.609344, and 230 m / 0.3048.
     const imperial = contentOf(ride(), "IMPERIAL").numbers;
     expect(imperial.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
       "11.18 mi",
       "1:00:00",
-      "11.2 mph",
       "755 ft",
+      "11.2 mph",
     ]);
   });
 
