@@ -20,9 +20,9 @@ test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typi
   const ann = await createMember(cairn.url, "annikki");
   const { page } = await member("bob");
   await page.goto("/dashboard");
-  const opener = page.getByRole("banner").getByRole("button", { name: "Find people" });
+  const opener = page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
   await opener.click();
-  const field = page.getByRole("banner").getByRole("searchbox", { name: "Name or username" });
+  const field = page.getByRole("banner").getByRole("combobox", { name: "People, your workouts, places" });
   await expect(field).toBeFocused();
   await field.fill("a");
   await page.keyboard.press("Enter");
@@ -36,14 +36,14 @@ test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typi
 
   await opener.click();
   await field.fill("anikki");
-  await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Show all results" }).click();
   await expect(page).toHaveURL(/\/search\?q=anikki$/);
   const found = page.getByRole("list", { name: "People found" });
   await expect(found.getByText(ann.username)).toBeVisible();
 
-  const term = page.getByRole("main").getByRole("searchbox", { name: "Name or username" });
+  const term = page.getByRole("main").getByRole("searchbox", { name: "People, your workouts, places" });
   await term.fill(`${ann.username}x y`);
-  await expect(page.getByRole("heading", { name: "No one found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await term.fill(ann.username);
   await expect(found.getByRole("link", { name: ann.realName })).toBeVisible();
   await page.reload();
@@ -61,9 +61,9 @@ test("[NAV-10] the search of the top bar keeps its text while another window has
   const { page } = await member();
   await page.goto("/dashboard");
   const bar = page.getByRole("banner");
-  const opener = bar.getByRole("button", { name: "Find people" });
+  const opener = bar.getByRole("button", { name: "Search", exact: true });
   await opener.click();
-  const field = bar.getByRole("searchbox", { name: "Name or username" });
+  const field = bar.getByRole("combobox", { name: "People, your workouts, places" });
   await field.fill("anikki");
   // What a field is told when the window loses the focus, and when Safari presses a button, which gets none there.
   await field.evaluate((input) => {
@@ -78,9 +78,9 @@ test("[NAV-10] the search of the top bar keeps its text while another window has
   await field.evaluate((input) => {
     input.blur();
   });
-  await bar.getByRole("button", { name: "Search", exact: true }).click();
+  await bar.getByRole("button", { name: "Show all results" }).click();
   await expect(page).toHaveURL(/\/search\?q=anikki$/);
-  await expect(page.getByRole("heading", { name: "Find people", level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Search", level: 1 })).toBeFocused();
 
   await opener.click();
   await page.keyboard.press("Shift+Tab");
@@ -274,8 +274,11 @@ for (const { width, atWidth } of bothWidths) {
       await page.goto(`/search?q=${ann.username}`);
       await page.getByRole("list", { name: "People found" }).waitFor();
       await look("search, with people");
-      await page.getByRole("banner").getByRole("button", { name: "Find people" }).click();
-      await page.getByRole("banner").getByRole("searchbox", { name: "Name or username" }).waitFor();
+      await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+      await page
+        .getByRole("banner")
+        .getByRole("combobox", { name: "People, your workouts, places" })
+        .waitFor();
       await look("the search of the top bar");
       for (const name of [ann.username, account.username]) {
         await page.goto(`/view_profile/${name}`);

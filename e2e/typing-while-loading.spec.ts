@@ -57,8 +57,8 @@ test("[PROF-1] [NAV-10] whoever begins to search while more of a list is on its 
   await expect(page.getByRole("article")).toHaveCount(10);
   await page.getByRole("button", { name: "Show more" }).click();
   const bar = page.getByRole("banner");
-  await bar.getByRole("button", { name: "Find people" }).click();
-  const field = bar.getByRole("searchbox");
+  await bar.getByRole("button", { name: "Search", exact: true }).click();
+  const field = bar.getByRole("combobox");
   await expect(field).toBeFocused();
   await page.keyboard.type("ma");
   letMoreCome();
@@ -83,8 +83,8 @@ test("[NAV-5] [NAV-10] whoever begins to search while the next screen is loading
   await bar.getByRole("link", { name: "Diary" }).click();
   const loading = page.getByRole("progressbar", { name: "Loading" });
   await loading.waitFor();
-  await bar.getByRole("button", { name: "Find people" }).click();
-  const field = bar.getByRole("searchbox");
+  await bar.getByRole("button", { name: "Search", exact: true }).click();
+  const field = bar.getByRole("combobox");
   await expect(field).toBeFocused();
   await page.keyboard.type("ma");
   loaded.resolve();

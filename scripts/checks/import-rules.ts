@@ -79,6 +79,7 @@ const lowerFeatures: Readonly<Record<string, readonly string[]>> = {
     "workout-exports",
   ],
   pictures: ["photos", "profile"],
+  search: ["geocoding", "people"],
   settings: ["heart-rate"],
   "training-load": ["heart-rate"],
   "workout-list": ["workouts"],

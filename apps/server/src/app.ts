@@ -46,6 +46,7 @@ import { registerProfileMapEndpoints } from "./features/profile/profile-map.endp
 import { registerProfileEndpoints } from "./features/profile/profile.endpoints.ts";
 import { registerRegionEndpoints } from "./features/regions/regions.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
+import { registerSearchEndpoints } from "./features/search/search.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
 import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
 import { registerShopEndpoints } from "./features/shop/shop.endpoints.ts";
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerRegionEndpoints(app, deps);
   registerExploreEndpoints(app, deps);
   registerGeocodingEndpoints(app, deps);
+  registerSearchEndpoints(app, deps);
   registerPointOfInterestEndpoints(app, deps);
   registerDayNoteEndpoints(app, deps);
   registerGoalEndpoints(app, deps);

@@ -46,6 +46,7 @@ import * as users from "./profile/profile.ts";
 import * as regions from "./regions/regions.ts";
 import * as routes from "./routes/routes.ts";
 import * as usualPace from "./routes/usual-pace.ts";
+import * as search from "./search.ts";
 import * as sessionList from "./sessions.ts";
 import * as settings from "./settings/settings.ts";
 import * as shop from "./shop.ts";
@@ -107,6 +108,7 @@ export const api = callsOf({
   ...friends,
   ...peopleSearch,
   ...subscriptions,
+  ...search,
   ...shop,
   ...vouchers,
   ...geocoding,

@@ -47,7 +47,7 @@ const screens = {
   ],
   people: [
     ["/view_profile/ben", "profile", "Profile", "The profile did not load"],
-    ["/search", "search", "Find people", "Find people"],
+    ["/search", "search", "Search", "Search"],
     ["/following", "following", "Following", "Following"],
     ["/followers", "followers", "Followers", "Followers"],
     ["/friends", "friends", "Friends", "Friends"],
@@ -111,8 +111,8 @@ describe("[NAV-1] the addresses", { tags: ["all"] }, () => {
     server.answer("getCombinedWorkout", combinedWorkout({ photos: [photoView(1)] }), { ts: "1" });
     await openRefused(`/workout/anna/${keyOf(1)}/image/${photoView(1).key}`);
     await expect.element(page.getByRole("dialog", { name: /photo/i })).toBeVisible();
-    expect(router.state.location.pathname).toBe(`/workout/anna/${keyOf(1)}`);
-    expect(identity()[0]).toBe("workout");
+    expect(router.state.location.pathname).toBe(`/workout/anna/${keyOf(1)}/image/${photoView(1).key}`);
+    expect(identity()[0]).toBe("photo");
     expect(server.callsOf("getCombinedWorkout").map(({ params }) => params.workoutKey)).toEqual([keyOf(1)]);
   });
 

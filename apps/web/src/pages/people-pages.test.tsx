@@ -257,7 +257,7 @@ describe("[SOC-6] finding people", () => {
     answerRelations();
     const router = await showFind();
     await expect.element(page.getByText(/^No suggestions yet/)).toBeVisible();
-    const field = page.getByRole("searchbox", { name: "Name or username" });
+    const field = page.getByRole("searchbox", { name: "People, your workouts, places" });
     await field.fill("a");
     await button("Search").click();
     expect(router.state.location.pathname).toBe("/friends/add-friends");

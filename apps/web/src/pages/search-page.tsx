@@ -5,9 +5,11 @@ import { FollowButton } from "../features/people/follow-button.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { FoundPeople, FoundPeopleSkeleton } from "../features/people/found-people.tsx";
 import { moveAmongFound } from "../features/people/move-among-found.ts";
-import { peopleSearchQuery, searchedTerm } from "../features/people/people-search-query.ts";
+import { FoundPlaces, FoundWorkouts } from "../features/search/found-lists.tsx";
+import { mostFound, searchQuery } from "../features/search/search-query.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { matchesScreenPath } from "../lib/matches-screen-path.ts";
+import { searchedTerm } from "../lib/searched-term.ts";
 import { Field } from "../ui/form/field.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
@@ -26,11 +28,11 @@ const Actions = ({
 }) => <FollowButton person={person} size="small" />;
 
 /**
- * /search: people by name, while one types (SOC-7). The term is in the address, so that it is restored after a reload and when
- * going back.
+ * /search: people, one's own workouts and places, while one types (NAV-10, SOC-7). The term is in the address, so that it is
+ * restored after a reload and when going back; terms on the way to it are no entries of the history.
  */
 export const SearchPage = () => {
-  const { t } = useMessages();
+  const { t, locale } = useMessages();
   const navigate = useNavigate();
   const { history } = useRouter();
   const search = useSearch({ strict: false });
@@ -54,8 +56,9 @@ export const SearchPage = () => {
       clearTimeout(timer);
     };
   }, [typed, q, navigate, history]);
-  const found = useQuery({ ...peopleSearchQuery(term ?? ""), enabled: term !== undefined });
-  const entries = term === undefined ? undefined : found.data;
+  const found = useQuery({ ...searchQuery(term ?? "", locale, mostFound), enabled: term !== undefined });
+  const results = term === undefined ? undefined : found.data;
+  const count = results && results.people.length + results.workouts.length + results.places.length;
   return (
     // The arrow keys move on from the focused element; there is nothing to operate here itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -76,7 +79,7 @@ export const SearchPage = () => {
         />
       </search>
       <output className={text["hidden"]}>
-        {entries && !found.isPlaceholderData && t("search.found", { count: entries.length })}
+        {count !== undefined && !found.isPlaceholderData && t("search.found", { count })}
       </output>
       {term === undefined && <WhoToFollow title={t("people.mayKnow")} />}
       {term !== undefined && found.isPending && (
@@ -87,10 +90,10 @@ export const SearchPage = () => {
       {found.isError && !found.data && (
         <FailedState title={t("search.failedTitle")} safe={t("search.failedSafe")} query={found} />
       )}
-      {entries?.length === 0 && (
-        <EmptyState title={t("search.emptyTitle")}>{t("search.emptyText")}</EmptyState>
-      )}
-      {entries && entries.length > 0 && <FoundPeople entries={entries} actions={Actions} />}
+      {count === 0 && <EmptyState title={t("search.emptyTitle")}>{t("search.emptyText")}</EmptyState>}
+      {results && results.people.length > 0 && <FoundPeople entries={results.people} actions={Actions} />}
+      {results && <FoundWorkouts workouts={results.workouts} />}
+      {results && <FoundPlaces places={results.places} />}
     </div>
   );
 };

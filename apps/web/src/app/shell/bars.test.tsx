@@ -60,7 +60,7 @@ describe("[NAV-11] the bars", () => {
   it("open the search by its key, which is not typed into it, and close it by Escape", async () => {
     answer();
     await renderScreen(<BarWithKeys />);
-    await expect.element(page.getByRole("button", { name: "Find people" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
     await userEvent.keyboard("/");
     const field = page.getByRole("searchbox");
     await expect.element(field).toHaveFocus();

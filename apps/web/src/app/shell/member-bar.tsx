@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { openImport } from "../../features/import-workouts/import-request.ts";
 import { PeopleLink } from "../../features/people/people-link.tsx";
 import { NotificationsLink } from "../../features/notifications/notifications-link.tsx";
-import { SearchBox } from "../../features/people/search-box.tsx";
+import { SearchBox } from "../../features/search/search-box.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { QueryProvider } from "../../lib/query/query-provider.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -28,7 +28,9 @@ export const MemberBar = ({ onShowShortcuts }: MemberBarProps) => {
         ))}
       </nav>
       <span className={styles["room"]} />
-      <SearchBox />
+      <QueryProvider>
+        <SearchBox />
+      </QueryProvider>
       <Button
         kind="primary"
         icon={Plus}

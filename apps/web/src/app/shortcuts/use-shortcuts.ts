@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { openImport } from "../../features/import-workouts/import-request.ts";
-import { openSearch } from "../../features/people/search-request.ts";
+import { openSearch } from "../../features/search/search-request.ts";
 import { singleKeysPreference } from "../../lib/preferences/preferences.ts";
 
 interface Shortcuts {

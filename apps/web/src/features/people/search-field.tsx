@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { searchedTerm } from "./people-search-query.ts";
+import { searchedTerm } from "../../lib/searched-term.ts";
 import styles from "./search-field.module.css";
 
 /** A field for a name, on a screen with other content: Enter or the button shows the results. */

@@ -195,7 +195,7 @@ describe("[DIARY-1] events about one's own workouts", () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     const { applyNews, client, asked } = await openPage();
-    const people = [queryKeys.profile("bob"), queryKeys.peopleSearch("bob"), queryKeys.publicMosaic];
+    const people = [queryKeys.profile("bob"), queryKeys.search("bob", "en", 4), queryKeys.publicMosaic];
     show(client, [...ofDiary, ...ofPages, ...people, queryKeys.ownFeed], Date.now() - 31_000);
     await applyNews(client, { name: "resync" });
     await vi.runAllTimersAsync();

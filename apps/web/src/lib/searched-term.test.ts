@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { searchedTerm } from "./people-search-query.ts";
+import { searchedTerm } from "./searched-term.ts";
 
 describe("a search term", () => {
   it.each([
