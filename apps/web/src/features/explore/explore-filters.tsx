@@ -78,24 +78,21 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
     name: "length" | "climb",
     range: MetreRange,
     field: Pick<MetresFieldProps, "choices" | "textOf"> & { readonly least: string; readonly most: string },
-  ) => (
-    <div className={styles["pair"]}>
-      {(["least", "most"] as const).map((end) => (
-        <MetresField
-          key={end}
-          label={field[end]}
-          value={range[end]}
-          choices={field.choices}
-          textOf={field.textOf}
-          onChange={(metres) => {
-            onChange({ [name]: { ...range, [end]: metres } });
-          }}
-        />
-      ))}
-    </div>
-  );
+  ) =>
+    (["least", "most"] as const).map((end) => (
+      <MetresField
+        key={end}
+        label={field[end]}
+        value={range[end]}
+        choices={field.choices}
+        textOf={field.textOf}
+        onChange={(metres) => {
+          onChange({ [name]: { ...range, [end]: metres } });
+        }}
+      />
+    ));
   const fields = (
-    <div className={styles["fields"]}>
+    <>
       <SportsField
         chosen={activityIds ?? []}
         most={mostSports}
@@ -116,7 +113,7 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
         choices: climbsIn(units),
         textOf: (metres) => formats.text(formats.elevation(metres)),
       })}
-    </div>
+    </>
   );
   const reset = () => {
     onChange(noFilter);
@@ -130,7 +127,7 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
         doneText={() => t("explore.showFiltered")}
         onReset={count > 0 ? reset : undefined}
       >
-        {fields}
+        <div className={styles["fields"]}>{fields}</div>
       </FilterSheet>
     );
   }
@@ -149,7 +146,7 @@ export const ExploreFilters = ({ filter, onChange }: ExploreFiltersProps) => {
       <div className={styles["fields"]}>
         {fields}
         {count > 0 && (
-          <Button size="small" onClick={reset}>
+          <Button size="small" className={styles["reset"]} onClick={reset}>
             {t("diary.resetFilters", { count })}
           </Button>
         )}
