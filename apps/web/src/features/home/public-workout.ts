@@ -18,13 +18,20 @@ export type ShownWorkout = Pick<
   readonly owner?: { readonly username: string; readonly name: string; readonly workoutKey: string };
 };
 
+/** Sports that every visitor knows, and whose numbers look right to them: walking, running and hiking, also on trails. */
+const wellKnown = new Set([0, 1, 11, 22]);
+/** Newest public workouts among which the one to show is chosen. */
+const candidates = 20;
+
+/** The newest of a known sport with a track, or else the newest with one. */
 const newestPublic = async (): Promise<ShownWorkout | undefined> => {
   const found = await requestAs<"publicWorkoutsWithin">(
     { path: "/workouts/public/within" },
-    { query: { limit: 1 } },
+    { query: { limit: candidates } },
   );
-  const first = found.ok ? found.value[0] : undefined;
-  if (!first?.workout.polyline) return undefined;
+  const tracks = found.ok ? found.value.filter(({ workout }) => workout.polyline) : [];
+  const first = tracks.find(({ workout }) => wellKnown.has(workout.activityId)) ?? tracks[0];
+  if (!first) return undefined;
   const { workoutKey } = first.workout;
   const whole = await requestAs<"getCombinedWorkout">(
     { path: "/workouts/{workoutKey}/combined" },
@@ -62,7 +69,7 @@ const fetchShown = async (): Promise<ShownWorkout> => {
 };
 
 /**
- * The newest public workout with a track; without any (a new server), the sample that Cairn ships. Requested once per
+ * A new public workout with a track; without any (a new server), the sample that Cairn ships. Requested once per
  * visit, until it is loaded, and without the query library, which the home page does not load.
  *
  * @returns the workout, or whether it is loading or waiting for a connection
