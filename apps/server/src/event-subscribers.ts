@@ -17,6 +17,7 @@ export const eventSubscribers: Subscribers = {
   "upload.refused": { notifications: notifyOfRefusedUpload },
   "workouts.shared": { notifications: notifyFriends, feed: publishToFollowers },
   "workouts.withdrawn": { notifications: notifyOfWithdrawal, feed: publishToFollowers },
+  "workouts.restored": { feed: publishToFollowers },
   "follow.requested": { notifications: notifyOfRequest },
   "follow.accepted": { notifications: notifyOfFollow },
   "reaction.added": { notifications: notifyOfLike },

@@ -20,6 +20,7 @@ import { sweepNotifications } from "./features/notifications/sweep-notifications
 import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
 import { changeWorkouts } from "./features/workout-list/change-workouts.job.ts";
 import { sweepBulkChanges } from "./features/workout-list/sweep-bulk-changes.job.ts";
+import { removeDeletedLater } from "./features/workouts/remove-deleted.job.ts";
 import { deliverEvents } from "./platform/events/deliver-events.ts";
 import { deliverLeftEvents } from "./platform/events/deliver-left-events.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
@@ -42,6 +43,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     sweepNotifications(deps),
     deleteCommentLater(deps),
     changeWorkouts(deps),
+    removeDeletedLater(deps),
     sweepBulkChanges(deps),
     ...mailTasks(deps),
     mailReset(deps),

@@ -262,11 +262,30 @@ export const chooseSources = endpoint({
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
 });
 
+/** How long a deleted workout can be restored at most, ms. */
+const longestUndo = 60_000;
+
 export const deleteWorkout = endpoint({
   id: "API-47",
   method: "DELETE",
   path: "/workouts/{workoutKey}/delete",
-  summary: "Delete a workout with its photos, analysis and original file",
+  summary:
+    "Delete a workout with its photos, analysis and original file; with `after` nobody sees it at once, and it can be restored for that many ms",
+  auth: "session",
+  access: "owner",
+  tokens: ["write"],
+  params: keyParams,
+  query: z.object({ after: ifGiven(count(longestUndo)).default(0) }),
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
+export const restoreWorkout = endpoint({
+  id: "API-47",
+  method: "POST",
+  path: "/workouts/{workoutKey}/restore",
+  summary: "Take back a deletion that was made with `after`, as long as its time is not over",
   auth: "session",
   access: "owner",
   tokens: ["write"],

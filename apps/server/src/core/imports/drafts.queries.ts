@@ -5,7 +5,8 @@ import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { publishWorkoutChanges } from "../workouts/workouts.queries.ts";
 
 /**
- * Makes ordinary workouts of those of a person's workouts that are drafts, as if they were recorded now. What is derived of each
+ * Makes ordinary workouts of those of a person's workouts that are drafts, or were deleted and can be restored, as if they were
+ * recorded now. What is derived of each
  * is stored with the draft already.
  */
 export async function saveDraftsOf(
@@ -17,7 +18,7 @@ export async function saveDraftsOf(
   if (ids.length === 0) return;
   const saved = await trx
     .updateTable("workouts")
-    .set({ is_draft: false, updated_at: now })
+    .set({ is_draft: false, deleted_at: null, deleted_sharing_flags: null, updated_at: now })
     .where("owner_id", "=", ownerId)
     .where("id", "in", ids)
     .where("is_draft", "=", true)
@@ -38,6 +39,7 @@ export async function findDraftsLeftSince(
     .selectFrom("workouts")
     .select(["owner_id as ownerId", "id"])
     .where("is_draft", "=", true)
+    .where("deleted_at", "is", null)
     .where(sql<boolean>`updated_at <= ${since}`)
     .orderBy("updated_at")
     .limit(limit)

@@ -6,6 +6,8 @@ export interface WorkoutEvents {
   "workouts.shared": { readonly workoutIds: readonly string[] };
   /** Followers could see these workouts of a person in lists, and no longer can. */
   "workouts.withdrawn": { readonly workoutIds: readonly string[] };
+  /** Followers can see them again that had been withdrawn for a moment; nobody is notified anew. */
+  "workouts.restored": { readonly workoutIds: readonly string[] };
 }
 
 declare module "../../platform/events/events.ts" {

@@ -81,6 +81,10 @@ export interface WorkoutsTable {
   has_recording: boolean;
   /** Imported but not saved yet: in no list and no sum (`isSavedSql`), and private. */
   is_draft: Generated<boolean>;
+  /** When it was deleted, if it can still be restored; hidden from its owner, too, and a draft meanwhile. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Its `sharing_flags` from before. */
+  deleted_sharing_flags: ColumnType<number | null, number | null | undefined, number | null>;
   manually_added: boolean;
   edited: boolean;
   device_totals: Json<DeviceTotals> | null;
@@ -116,7 +120,7 @@ export interface SharedWorkout extends SharedResource {
   readonly id: string;
 }
 
-/** The workout of a key, visible or not. */
+/** The workout of a key, visible or not; not a deleted one. */
 export async function findWorkout(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -137,6 +141,7 @@ export async function findWorkout(
     .select(reactionCount(actor))
     .select(commentCount(actor))
     .where("workouts.id", "=", id)
+    .where("workouts.deleted_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -174,13 +179,8 @@ export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promi
     .execute();
 }
 
-/** The columns of a workout that decide access. */
-export async function findSharedWorkout(
-  db: DatabaseOrTransaction,
-  actor: Actor,
-  id: string,
-): Promise<SharedWorkout | undefined> {
-  return await db
+const sharedWorkouts = (db: DatabaseOrTransaction, actor: Actor, id: string) =>
+  db
     .selectFrom("workouts")
     .select([
       "id",
@@ -188,8 +188,73 @@ export async function findSharedWorkout(
       "sharing_flags as sharingFlags",
       relationSql(actor, "workouts.owner_id").as("relation"),
     ])
-    .where("id", "=", id)
+    .where("id", "=", id);
+
+/** The columns of a workout that decide access; not of a deleted one. */
+export async function findSharedWorkout(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<SharedWorkout | undefined> {
+  return await sharedWorkouts(db, actor, id).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+/** The same of a deleted workout that can still be restored. */
+export async function findDeletedWorkout(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<SharedWorkout | undefined> {
+  return await sharedWorkouts(db, actor, id).where("deleted_at", "is not", null).executeTakeFirst();
+}
+
+/** Hides a workout from everybody, its owner included, until it is restored or removed. */
+export async function hideDeleted(
+  trx: DatabaseOrTransaction,
+  workout: Authorized<SharedWorkout, "delete">,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("workouts")
+    .set((eb) => ({
+      is_draft: true,
+      deleted_at: now,
+      deleted_sharing_flags: eb.ref("sharing_flags"),
+      sharing_flags: 0,
+    }))
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .where("deleted_at", "is", null)
+    .execute();
+  await publishWorkoutChanges(trx, workout.ownerId);
+}
+
+/**
+ * Shows a deleted workout again as it was.
+ *
+ * @returns its sharing; undefined if it is not there any more
+ */
+export async function showDeleted(
+  trx: DatabaseOrTransaction,
+  workout: Authorized<SharedWorkout, "delete">,
+  now: Date,
+): Promise<number | undefined> {
+  const shown = await trx
+    .updateTable("workouts")
+    .set((eb) => ({
+      is_draft: false,
+      sharing_flags: eb.fn.coalesce("deleted_sharing_flags", eb.lit(0)),
+      deleted_at: null,
+      deleted_sharing_flags: null,
+      updated_at: now,
+    }))
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .where("deleted_at", "is not", null)
+    .returning("sharing_flags")
     .executeTakeFirst();
+  if (shown) await publishWorkoutChanges(trx, workout.ownerId);
+  return shown?.sharing_flags;
 }
 
 /**

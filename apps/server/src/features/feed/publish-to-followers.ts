@@ -11,10 +11,9 @@ const batch = 1000;
 const maxTold = 10_000;
 
 /** Makes the screens of a person's followers ask again for what is new in their feed. */
-export const publishToFollowers: Subscriber<Events["workouts.shared" | "workouts.withdrawn"]> = async (
-  trx,
-  { ownerId },
-) => {
+export const publishToFollowers: Subscriber<
+  Events["workouts.shared" | "workouts.withdrawn" | "workouts.restored"]
+> = async (trx, { ownerId }) => {
   let after = "";
   for (let told = 0; told < maxTold; told += batch) {
     const followers = await findFollowers(trx, ownerId, after, batch);

@@ -16,7 +16,7 @@ import { bodyForOwner } from "../heart-rate/body-of-days.ts";
 import { showWorkoutPhotos } from "../photos/show-photos.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedEchoFor, combinedWorkoutView } from "./combined-workout.view.ts";
-import { deleteWorkout } from "./delete-workout.ts";
+import { deleteWorkout, deleteWorkoutLater, restoreWorkout } from "./delete-workout.ts";
 import { findDuplicateOf } from "./duplicate-of.queries.ts";
 import { extensionsOf, tagOf } from "./extensions.view.ts";
 import { singleWorkoutView } from "./notes.view.ts";
@@ -92,8 +92,16 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
     return { payload: combinedEchoFor(actor, view) };
   });
 
-  registerEndpoint(app, contract.deleteWorkout, async ({ actor, params }) => ({
-    payload: valueOrRefuse(await deleteWorkout(deps, actor, params.workoutKey)),
+  registerEndpoint(app, contract.deleteWorkout, async ({ actor, params, query: { after } }) => ({
+    payload: valueOrRefuse(
+      await (after > 0
+        ? deleteWorkoutLater(deps, actor, params.workoutKey, after)
+        : deleteWorkout(deps, actor, params.workoutKey)),
+    ),
+  }));
+
+  registerEndpoint(app, contract.restoreWorkout, async ({ actor, params }) => ({
+    payload: valueOrRefuse(await restoreWorkout(deps, actor, params.workoutKey)),
   }));
 }
 

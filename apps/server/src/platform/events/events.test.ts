@@ -27,6 +27,7 @@ const toNobody: Subscribers = {
   "upload.refused": {},
   "workouts.shared": {},
   "workouts.withdrawn": {},
+  "workouts.restored": {},
   "follow.requested": {},
   "follow.accepted": {},
   "reaction.added": {},

@@ -5,8 +5,8 @@ import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange, removeWorkoutAnswers } from "../../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { neighboursIn, neighboursQuery } from "../neighbours/neighbours-query.ts";
+import { keptFor, offerUndo } from "./undo-deletion.ts";
 
 interface DeleteDialogProps {
   readonly workout: CombinedWorkoutView;
@@ -14,7 +14,10 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a workout is permanently deleted, and then opens the previous one, or the diary (WORK-13). */
+/**
+ * Asks before a workout is deleted, and then opens the previous one, or the diary (WORK-13). For some seconds it can be taken
+ * back.
+ */
 export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
@@ -33,7 +36,7 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
           .fetchQuery(neighboursQuery(workout.username, workoutKey))
           // If they cannot be loaded, the diary is opened.
           .catch(() => []);
-        await requestOrThrow("deleteWorkout", { params: { workoutKey } });
+        await requestOrThrow("deleteWorkout", { params: { workoutKey }, query: { after: keptFor } });
         const { previous } = neighboursIn(around, workoutKey);
         // Whoever has gone on to another page stays there.
         if (history.location.pathname.includes(workoutKey))
@@ -46,7 +49,12 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
             : navigate({ to: "/diary/workout-list", replace: true }));
         removeWorkoutAnswers(client, workoutKey);
         void afterChange(client, "workouts");
-        showToast(t("workouts.deleted", { title }));
+        offerUndo(client, workoutKey, title, () => {
+          void navigate({
+            to: "/workout/$username/$workoutKey/{-$more}",
+            params: { username: workout.username, workoutKey },
+          });
+        });
       }}
     />
   );
