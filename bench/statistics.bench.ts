@@ -11,6 +11,16 @@ export const name = "Statistics of 20,000 workouts over twenty years, in a brows
 
 const openings = 5;
 const asked = 20;
+/** Workouts of the people whose calls are measured, besides those of a page. */
+const sizes = [300, 3000, 20_000] as const;
+/** What the page asks for when a browser opens it that has nothing yet. */
+const calls = [
+  "/diary/months",
+  "/diary/columns?part=numbers",
+  "/user/trainingload",
+  "/user/bests",
+  "/user/goals",
+];
 
 /** Measurements of one person's statistics, ms. */
 interface Measured {
@@ -26,7 +36,11 @@ export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer();
   try {
     const [veteran, beginner] = [await createMember(cairn.url, "veteran"), await createMember(cairn.url)];
-    await fillDiary(cairn, veteran, addEfforts);
+    const few = await createMember(cairn.url, "few");
+    const some = await createMember(cairn.url, "some");
+    await fillDiary(cairn, few, undefined, sizes[0]);
+    await fillDiary(cairn, some, undefined, sizes[1]);
+    await fillDiary(cairn, veteran, addEfforts, sizes[2]);
     await enterWorkout(cairn.url, beginner, { description: "Run", startTime: Date.now() - 86_400_000 });
     const [many, one] = [nothing(), nothing()];
     // They alternate, so that other load on the machine affects both; the first turn warms up.
@@ -42,7 +56,7 @@ export async function run(): Promise<BenchResult[]> {
       timeResult("another period, until it is painted", many.periods, one.periods, 100),
       timeResult("another sport, until it is painted", many.sports, one.sports, 100),
       timeResult("another measure, until it is painted", many.measures, one.measures, 100),
-      ...(await callResults(cairn, veteran, beginner)),
+      ...(await callResults(cairn, [few, some, veteran], beginner)),
     ];
   } finally {
     await cairn.stop();
@@ -120,20 +134,34 @@ async function moveAbout({ url }: RunningCairn, { sessionKey }: Member, measured
   await context.close();
 }
 
-/** The server's computations over all years when the page opens. */
-async function callResults(cairn: RunningCairn, many: Member, one: Member): Promise<BenchResult[]> {
+/** The calls of the page one by one, and the first of each after everything has changed. */
+async function callResults(
+  cairn: RunningCairn,
+  people: readonly Member[],
+  one: Member,
+): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const path of ["/user/bests", "/user/trainingload"]) {
-    const [ofMany, ofOne]: [number[], number[]] = [[], []];
-    for (let n = 0; n < asked; n += 1) {
-      ofMany.push(await timeCall(cairn, many, path));
-      ofOne.push(await timeCall(cairn, one, path));
+  for (const [at, person] of people.entries()) {
+    const sums: number[] = [];
+    for (const path of calls) {
+      const first = await timeCall(cairn, person, path);
+      const [ofMany, ofOne]: [number[], number[]] = [[], []];
+      for (let n = 0; n < asked; n += 1) {
+        ofMany.push(await timeCall(cairn, person, path));
+        ofOne.push(await timeCall(cairn, one, path));
+      }
+      sums.push(median(ofMany));
+      results.push({
+        what: `${path} of ${sizes[at]} workouts`,
+        value: median(ofMany),
+        unit: "ms",
+        beside: `${rounded(median(ofOne))} ms of one; the first ${rounded(first)} ms`,
+      });
     }
     results.push({
-      what: `${path} of 20,000 workouts`,
-      value: median(ofMany),
+      what: `all of them of ${sizes[at]} workouts`,
+      value: sums.reduce((sum, value) => sum + value, 0),
       unit: "ms",
-      beside: `${rounded(median(ofOne))} ms of one`,
     });
   }
   return results;

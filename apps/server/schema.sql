@@ -395,6 +395,15 @@ CREATE INDEX login_failures_age ON public.login_failures USING btree (failed_at)
 CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at);
 
 -- distributed by owner_id
+CREATE TABLE month_changes (
+  owner_id text NOT NULL,
+  month integer NOT NULL,
+  id bigint NOT NULL,
+  CONSTRAINT month_changes_pkey PRIMARY KEY (owner_id, month, id),
+  CONSTRAINT month_changes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+-- distributed by owner_id
 CREATE TABLE moved_records (
   owner_id text NOT NULL,
   list text NOT NULL,
@@ -938,6 +947,18 @@ CREATE TABLE subscriptions (
 );
 
 -- distributed by owner_id
+CREATE TABLE summaries (
+  owner_id text NOT NULL,
+  subject text NOT NULL,
+  part text NOT NULL,
+  made_from text NOT NULL,
+  ends_at timestamp(3) with time zone,
+  content text NOT NULL,
+  CONSTRAINT summaries_pkey PRIMARY KEY (owner_id, subject, part),
+  CONSTRAINT summaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+-- distributed by owner_id
 CREATE TABLE thresholds (
   owner_id text NOT NULL,
   kind text NOT NULL,
@@ -1190,6 +1211,9 @@ CREATE INDEX workouts_without_own_energy ON public.workouts USING btree (owner_i
 CREATE CONSTRAINT TRIGGER explore_deleted AFTER DELETE ON public.workouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.sharing_flags)::integer & 2) <> 0)) EXECUTE FUNCTION explore_follow();
 CREATE CONSTRAINT TRIGGER explore_inserted AFTER INSERT ON public.workouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((new.sharing_flags)::integer & 2) <> 0)) EXECUTE FUNCTION explore_follow();
 CREATE CONSTRAINT TRIGGER explore_updated AFTER UPDATE ON public.workouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((((old.sharing_flags)::integer & 2) IS DISTINCT FROM ((new.sharing_flags)::integer & 2)) OR (old.start_lon IS DISTINCT FROM new.start_lon)) OR (old.start_lat IS DISTINCT FROM new.start_lat)) OR (old.start_time IS DISTINCT FROM new.start_time)) OR (old.activity_id IS DISTINCT FROM new.activity_id)) OR (old.distance IS DISTINCT FROM new.distance)) OR (old.ascent IS DISTINCT FROM new.ascent)) OR (old.has_recording IS DISTINCT FROM new.has_recording))) EXECUTE FUNCTION explore_follow();
+CREATE TRIGGER months_of_deleted AFTER DELETE ON public.workouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_months();
+CREATE TRIGGER months_of_inserted AFTER INSERT ON public.workouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_months();
+CREATE TRIGGER months_of_updated AFTER UPDATE ON public.workouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_months();
 
 CREATE VIEW explore_seen_photos AS
  SELECT p.owner_id,
@@ -1467,5 +1491,42 @@ BEGIN
     body := regexp_replace(body, '\m' || other.name || '\M', other.name || '_' || other.shardid, 'g');
   END LOOP;
   RETURN body;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.local_month(start_time timestamp with time zone, utc_offset_minutes integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT ((date_part('year', timezone('UTC', start_time) + utc_offset_minutes * interval '1 minute') - 1970) * 12
+    + date_part('month', timezone('UTC', start_time) + utc_offset_minutes * interval '1 minute') - 1)::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  shard bigint := substring(TG_TABLE_NAME FROM '_([0-9]+)$')::bigint;
+  changes text := 'month_changes';
+  people text := 'users';
+BEGIN
+  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+  IF shard IS NOT NULL THEN
+    SELECT 'month_changes_' || theirs.shardid INTO STRICT changes FROM pg_dist_shard mine
+      JOIN pg_dist_shard theirs ON theirs.logicalrelid = 'month_changes'::regclass AND theirs.shardminvalue = mine.shardminvalue
+      WHERE mine.shardid = shard;
+    SELECT 'users_' || shardid INTO STRICT people FROM pg_dist_shard WHERE logicalrelid = 'users'::regclass;
+  END IF;
+  EXECUTE format('
+    INSERT INTO %I (owner_id, month, id)
+      SELECT owner_id, month, hashtextextended(gen_random_uuid()::text, 0) FROM (
+        SELECT DISTINCT owner_id, local_month(start_time, utc_offset_minutes) AS month FROM changed %s) AS months
+      WHERE EXISTS (SELECT 1 FROM %I WHERE id = months.owner_id)',
+    changes,
+    CASE TG_OP WHEN 'UPDATE' THEN 'UNION SELECT owner_id, local_month(start_time, utc_offset_minutes) FROM before' ELSE '' END,
+    people);
+  RETURN NULL;
 END
 $function$;

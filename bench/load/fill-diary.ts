@@ -3,16 +3,15 @@ import type { Member } from "../../e2e/harness/api.ts";
 import { openDatabase, storeWorkouts } from "../../e2e/harness/many-workouts.ts";
 import type { RunningCairn } from "../../e2e/harness/run-server.ts";
 
-const count = 20_000;
-
 /**
- * Twenty years as devices record them: start times with seconds, fractional values, titles of a few words,
- * some notes. `more` adds what a bench needs besides.
+ * Twenty years of 20,000 workouts, or of another number, as devices record them: start times with seconds,
+ * fractional values, titles of a few words, some notes. `more` adds what a bench needs besides.
  */
 export async function fillDiary(
   cairn: RunningCairn,
   member: Member,
   more?: (pool: Pool) => Promise<void>,
+  count = 20_000,
 ): Promise<void> {
   const pool = await openDatabase(cairn);
   try {

@@ -81,6 +81,7 @@ const lowerFeatures: Readonly<Record<string, readonly string[]>> = {
   pictures: ["photos", "profile"],
   search: ["geocoding", "people"],
   settings: ["heart-rate"],
+  statistics: ["goals", "personal-bests", "training-load"],
   "training-load": ["heart-rate"],
   "workout-list": ["workouts"],
   workouts: ["comments", "heart-rate", "photos"],

@@ -51,6 +51,7 @@ import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints
 import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
 import { registerShopEndpoints } from "./features/shop/shop.endpoints.ts";
 import { registerSimilarWorkoutEndpoints } from "./features/similar-workouts/similar-workouts.endpoints.ts";
+import { registerStatisticsEndpoints } from "./features/statistics/statistics.endpoints.ts";
 import { registerStorageEndpoints } from "./features/storage/storage.endpoints.ts";
 import { registerSubscriptionEndpoints } from "./features/subscriptions/subscriptions.endpoints.ts";
 import { registerTextPageEndpoints } from "./features/text-pages/text-pages.endpoints.ts";
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerHeartRateEndpoints(app, deps);
   registerPersonalBestEndpoints(app, deps);
   registerTrainingLoadEndpoints(app, deps);
+  registerStatisticsEndpoints(app, deps);
   registerPrivacyZoneEndpoints(app, deps);
   registerLiveEventEndpoints(app, deps);
   registerNotificationEndpoints(app, deps);

@@ -1,4 +1,5 @@
 import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
+import { refreshSummariesLater } from "./core/summaries/refresh-summaries-job.ts";
 import { publishToFollowers } from "./features/feed/publish-to-followers.ts";
 import {
   notifyFriends,
@@ -13,7 +14,10 @@ import type { Subscribers } from "./platform/events/events.ts";
 
 /** The subscribers of each event. Their names are stored in the database: a renamed subscriber gets waiting events again. */
 export const eventSubscribers: Subscribers = {
-  "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
+  "workouts.recorded": {
+    redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId),
+    summaries: (trx, { ownerId }) => refreshSummariesLater(trx, ownerId),
+  },
   "upload.refused": { notifications: notifyOfRefusedUpload },
   "workouts.shared": { notifications: notifyFriends, feed: publishToFollowers },
   "workouts.withdrawn": { notifications: notifyOfWithdrawal, feed: publishToFollowers },

@@ -6,18 +6,22 @@ import { sweepExpired } from "./core/expiry/sweep-expired.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
+import { refreshSummaries } from "./core/summaries/refresh-summaries-job.ts";
 import type { Deps } from "./deps.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { mailDeletionLink } from "./features/account-deletion/deletion-mail.job.ts";
 import { removeRemainsLater } from "./features/account-deletion/remains.ts";
 import { mailReset } from "./features/account/password-mails.jobs.ts";
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
+import { diaryMonths } from "./features/diary/diary-months.ts";
 import { mailEmailLink } from "./features/email-addresses/email-links.jobs.ts";
 import { sumExploreCounts } from "./features/explore/sum-counts.job.ts";
 import { importTasks } from "./features/import-workouts/import-jobs.jobs.ts";
 import { mailTasks } from "./features/notifications/notification-mails.jobs.ts";
 import { sweepNotifications } from "./features/notifications/sweep-notifications.ts";
 import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
+import { personalBests } from "./features/personal-bests/personal-bests.ts";
+import { loadOfDays } from "./features/training-load/load-of-days.ts";
 import { changeWorkouts } from "./features/workout-list/change-workouts.job.ts";
 import { sweepBulkChanges } from "./features/workout-list/sweep-bulk-changes.job.ts";
 import { removeDeletedLater } from "./features/workouts/remove-deleted.job.ts";
@@ -34,6 +38,11 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     ...recomputeTasks(deps),
     recomputeOutdated(deps),
     refreshOwnEnergies(deps),
+    refreshSummaries([
+      (userId) => diaryMonths(deps, { userId }),
+      (userId) => loadOfDays(deps, userId),
+      (userId) => personalBests(deps, userId, undefined),
+    ]),
     indexNames(deps),
     deliverEvents(deps, eventSubscribers),
     deliverLeftEvents(deps),

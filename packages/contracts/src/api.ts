@@ -51,6 +51,7 @@ import * as sessionList from "./sessions.ts";
 import * as settings from "./settings/settings.ts";
 import * as shop from "./shop.ts";
 import * as similarRoutes from "./similar-workouts.ts";
+import * as statistics from "./statistics.ts";
 import * as storage from "./storage.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as pages from "./text-pages/text-pages.ts";
@@ -101,6 +102,7 @@ export const api = callsOf({
   ...trainingZones,
   ...personalBests,
   ...trainingLoad,
+  ...statistics,
   ...users,
   ...follows,
   ...blocks,

@@ -134,6 +134,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
   known_files: { left: "which files are in the store; the files themselves are exported" },
   login_failures: server,
   watched_files: { left: "what of a folder of this machine has been imported; the workouts are exported" },
+  month_changes: { left: "tells which sums are to be computed again" },
   moved_records: {
     owner_id: ownership,
     list: { in: "comments.json, reactions.json, people.json, notifications.json" },
@@ -263,6 +264,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     ends_at: account,
     created_at: account,
   },
+  summaries: { left: "computed from workouts and settings by the rules of every Cairn" },
   thresholds: {
     owner_id: ownership,
     kind: settings,

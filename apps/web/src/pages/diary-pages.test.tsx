@@ -1,3 +1,4 @@
+import type { StatisticsView } from "@cairn/contracts/statistics";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -21,12 +22,14 @@ const Afresh = ({ login, children }: { readonly login: string; readonly children
   return children;
 };
 
-const show = async (Screen: ComponentType, at: string, login = "0") => {
+const show = async (Screen: ComponentType, at: string, login = "0", statistics?: StatisticsView) => {
   atTime("2025-06-15T12:00Z");
   server.answer("listDayNotes", []);
   server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("listGoals", []);
   server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
+  if (statistics) server.answer("getStatistics", statistics);
+  else server.refuse("getStatistics", "request.invalid");
   server.refuse("getTrainingLoad", "request.invalid");
   server.refuse("getPersonalBests", "request.invalid");
   return await renderScreen(
@@ -56,6 +59,7 @@ const filled = {
     page.getByRole("radiogroup", { name: "Period" }),
   ],
 } as const;
+const load = () => page.getByRole("region", { name: "Training load", exact: true });
 const failed = "Your workouts did not load";
 const loading = () => page.getByText("Loading", { exact: true });
 
@@ -97,4 +101,30 @@ describe("[DIARY-1] the screens of the diary", () => {
         expect(page.getByRole("heading", { name }).elements()).toEqual([]);
     },
   );
+
+  const calls = ["getStatistics", "getTrainingLoad", "getPersonalBests", "listGoals"] as const;
+  const asked = () => calls.map((name) => server.callsOf(name).length);
+
+  it("[STATS-6] asks once for what the statistics show at first beside the workouts", async () => {
+    answerDiary(Date.UTC(2025, 5, 2, 7), Date.UTC(2025, 5, 3, 7));
+    const statistics = {
+      goals: [],
+      trainingLoad: { days: [], impulses: [], stresses: [], workouts: [], byPower: [], unknown: [] },
+      personalBests: { sports: [], distances: [], speeds: [], powers: [], leftOut: [] },
+    };
+    await show(StatisticsPage, "/diary/statistics", "d", statistics);
+    await expect.element(page.getByText("No bests yet")).toBeVisible();
+    await expect.element(load().getByText(/^No training load yet\./)).toBeVisible();
+    await expect.element(page.getByText(/^Set a goal for every week or year\./)).toBeVisible();
+    expect(asked()).toEqual([1, 0, 0, 0]);
+  });
+
+  it("[STATS-6] asks for each part alone where that fails, and says which did not load", async () => {
+    answerDiary(Date.UTC(2025, 5, 2, 7), Date.UTC(2025, 5, 3, 7));
+    await show(StatisticsPage, "/diary/statistics", "e");
+    await expect.element(load().getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect.element(page.getByText(/^Your personal bests did not load\./)).toBeVisible();
+    await expect.element(page.getByText(/^Set a goal for every week or year\./)).toBeVisible();
+    expect(asked()).toEqual([1, 1, 1, 1]);
+  });
 });

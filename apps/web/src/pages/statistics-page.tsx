@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { DiaryTabs } from "../features/diary/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { PersonalBests } from "../features/personal-bests/personal-bests.tsx";
@@ -11,6 +12,7 @@ import { YearSection } from "../features/statistics/year-section.tsx";
 import { TrainingLoad } from "../features/training-load/training-load.tsx";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { askStatisticsAhead } from "../lib/statistics-ahead.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./statistics-page.module.css";
@@ -20,6 +22,9 @@ const sections = [PeriodSection, GoalsSection, StreaksSection, YearSection, Acti
 
 export const StatisticsPage = () => {
   const { t } = useMessages();
+  // With the diary, not after it: the sections appear when that is there.
+  const [dropRest] = useState(askStatisticsAhead);
+  useEffect(() => dropRest, [dropRest]);
   const { workouts, isComplete, progress, failure, query } = useDiary();
   const isEmpty = isComplete && workouts.length === 0;
   return (

@@ -56,11 +56,16 @@ const hourMs = 3_600_000;
 export const isClockKnown = (offset: number): boolean => offset !== 0;
 
 /**
+ * From when on a workout counts in totals, ms since 1970: from its start. If its clock is unknown, it has begun as soon as any
+ * clock on earth shows its start: east of Greenwich, one that was just typed in would otherwise not count for hours.
+ */
+export const beginsAt = ({ startTime, timeOffsetInMinutes }: Start): number =>
+  isClockKnown(timeOffsetInMinutes) ? startTime : startTime - farthestClocks.ahead * hourMs;
+
+/**
  * Whether a workout counts in totals. One that starts in the future does not count anywhere, because a clock was wrong; it is
- * still shown at its date, so that it can be corrected. If its clock is unknown, it has begun as soon as any clock on earth shows
- * its start: east of Greenwich, one that was just typed in would otherwise not count for hours.
+ * still shown at its date, so that it can be corrected.
  *
  * @param now ms since 1970
  */
-export const hasBegun = ({ startTime, timeOffsetInMinutes }: Start, now: number): boolean =>
-  startTime <= (isClockKnown(timeOffsetInMinutes) ? now : now + farthestClocks.ahead * hourMs);
+export const hasBegun = (start: Start, now: number): boolean => beginsAt(start) <= now;

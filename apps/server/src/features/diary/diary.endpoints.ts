@@ -7,7 +7,7 @@ import { packedAnswer, packedBlocks } from "../../platform/http/answers/packed-a
 import { versionTag } from "../../platform/http/answers/version-tag.ts";
 import { isKnown } from "../../platform/http/answers/versioned-answer.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { findDiaryMonths } from "./diary.queries.ts";
+import { diaryMonths } from "./diary-months.ts";
 import { writeColumns } from "./write-columns.ts";
 
 const nothing = Buffer.alloc(0);
@@ -16,7 +16,7 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
   const serialize = compileAnswer(contract.listDiaryMonths);
 
   registerRaw(app, contract.listDiaryMonths, async ({ actor, request, reply }) => {
-    const payload = await findDiaryMonths(deps.db, actor);
+    const payload = await diaryMonths(deps, actor);
     // It is sent compressed or not, so the tag identifies the content and not the bytes.
     const tag = `W/${await versionTag(deps.db, [actor.userId, JSON.stringify(payload)])}`;
     if (isKnown(request, reply, tag)) return nothing;
@@ -27,7 +27,7 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
   });
 
   registerRaw(app, contract.getDiaryColumns, async ({ actor, query, request, reply }) => {
-    const blocks = writeColumns(deps.db, actor, query.part, query.months);
+    const blocks = writeColumns(deps, actor, query.part, query.months);
     // Made before the answer begins, so that its failure is an ordinary refusal. A later failure cuts the answer off within a
     // block, or before months that the list contains.
     const first = await blocks.next();

@@ -1,6 +1,7 @@
 import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
 import { type RawBuilder, sql } from "kysely";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
+import { isInMonths, monthSql } from "../../core/summaries/summaries.queries.ts";
 import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import { countedSql } from "../../core/workouts/made-up-times.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -10,7 +11,10 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
  * Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser loads the
  * diary again.
  */
-const contentVersion = 3;
+export const contentVersion = 3;
+
+/** Whose workouts are in a diary: the caller, or the person for whom a job prepares it. */
+export type DiaryOwner = Pick<SessionActor, "userId">;
 
 /** Larger values are not durations, distances or energies; as NaN, they count as nothing. */
 const maxCounted = 1e12;
@@ -23,19 +27,17 @@ const whole = (amount: RawBuilder<unknown>): RawBuilder<number> =>
 const searchedNotes = sql`nullif(concat_ws(E'\\n', notes, nullif(array_to_string(gear, E'\\n'), '')), '')`;
 
 /**
- * The caller's workouts with the local month in which each began (months since January 1970), and the values of the diary as
- * sent: a difference lost by rounding changes no digest.
+ * The caller's workouts of at least one month, with the local month in which each began (months since January 1970), and the
+ * values of the diary as sent: a difference lost by rounding changes no digest.
  */
-const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
+const diaryRows = (actor: DiaryOwner, months: readonly number[]): RawBuilder<unknown> => sql`
   SELECT id, title, ${searchedNotes} AS notes, start_time,
     floor(date_part('epoch', start_time) * 1000 + 0.5) AS started_ms,
-    ((date_part('year', local.time) - 1970) * 12 + date_part('month', local.time) - 1)::int AS month,
+    ${monthSql()} AS month,
     utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int AS sharing_flags,
     ${whole(sql.ref("total_time"))} AS seconds, ${whole(countedSql(sql.ref("distance")))} AS metres, ${whole(ownEnergySql)} AS energy, ${whole(countedSql(sql.ref("ascent")))} AS ascent,
     CASE WHEN avg_speed > 0 AND avg_speed < ${maxCounted} THEN floor(avg_speed * 100 + 0.5) ELSE 0 END AS speed
-  FROM workouts CROSS JOIN LATERAL (
-    SELECT start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute' AS time) AS local
-  WHERE owner_id = ${actor.userId} AND ${isSavedSql()}`;
+  FROM workouts WHERE owner_id = ${actor.userId} AND ${isSavedSql()} AND ${isInMonths(months)}`;
 
 /** The content of a part's digest, as a text that is unique for each workout. */
 const content: Readonly<Record<DiaryPart, RawBuilder<string>>> = {
@@ -48,14 +50,15 @@ const content: Readonly<Record<DiaryPart, RawBuilder<string>>> = {
 const digestSql = (part: DiaryPart): RawBuilder<string> =>
   sql`lpad(to_hex(bit_xor(hashtextextended(${content[part]}, ${contentVersion}))), 16, '0')`;
 
-/** The months of the caller's diary, latest first. */
+/** The months of the caller's diary that are among at least one given. */
 export async function findDiaryMonths(
   db: DatabaseOrTransaction,
-  actor: SessionActor,
+  actor: DiaryOwner,
+  months: readonly number[],
 ): Promise<readonly DiaryMonthView[]> {
   const { rows } = await sql<DiaryMonthView>`
     SELECT month, count(*) AS count, ${digestSql("numbers")} AS numbers, ${digestSql("texts")} AS texts
-    FROM (${diaryRows(actor)}) AS workout GROUP BY month ORDER BY month DESC`.execute(db);
+    FROM (${diaryRows(actor, months)}) AS workout GROUP BY month ORDER BY month DESC`.execute(db);
   return rows;
 }
 
@@ -63,18 +66,6 @@ export async function findDiaryMonths(
 export interface MonthSize {
   readonly month: number;
   readonly count: number;
-}
-
-/** The months of the caller's diary, or those of the given months that it contains, latest first. */
-export async function findMonthSizes(
-  db: DatabaseOrTransaction,
-  actor: SessionActor,
-  months: readonly number[] | undefined,
-): Promise<readonly MonthSize[]> {
-  const { rows } = await sql<MonthSize>`
-    SELECT month, count(*) AS count FROM (${diaryRows(actor)}) AS workout
-    WHERE ${isOneOf(months)} GROUP BY month ORDER BY month DESC`.execute(db);
-  return rows;
 }
 
 /** A month's numbers, each list in the order of the starts. */
@@ -103,7 +94,7 @@ export async function findNumbers(
     SELECT month, count(*) AS count, ${digestSql("numbers")} AS digest, ${column("started_ms")} AS starts, ${column("offset_minutes")} AS offsets,
       ${column("activity_id")} AS activities, ${column("seconds")} AS seconds, ${column("metres")} AS metres, ${column("energy")} AS energies,
       ${column("ascent")} AS ascents, ${column("speed")} AS speeds, ${column("sharing_flags")} AS flags
-    FROM ${rowsOf(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
+    FROM (${diaryRows(actor, months)}) AS workout GROUP BY month ORDER BY month DESC`.execute(db);
   return rows;
 }
 
@@ -124,7 +115,7 @@ export async function findTexts(
   const { rows } = await sql<TextsOfMonth>`
     SELECT month, count(*) AS count, ${digestSql("texts")} AS digest,
       json_agg(id ${byStart}) AS keys, json_agg(title ${byStart}) AS titles, json_agg(notes ${byStart}) AS notes
-    FROM ${rowsOf(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
+    FROM (${diaryRows(actor, months)}) AS workout GROUP BY month ORDER BY month DESC`.execute(db);
   return rows;
 }
 
@@ -132,18 +123,3 @@ export async function findTexts(
 const byStart = sql`ORDER BY start_time, id`;
 
 const column = (name: string): RawBuilder<readonly number[]> => sql`array_agg(${sql.ref(name)} ${byStart})`;
-
-/** Workouts of at least one month. Only starts near these months are read. */
-const rowsOf = (actor: SessionActor, months: readonly number[]): RawBuilder<unknown> => sql`(
-  SELECT * FROM (${diaryRows(actor)}
-    AND start_time >= ${monthStart(Math.min(...months))} - ${farthestClock} AND start_time < ${monthStart(Math.max(...months) + 1)} + ${farthestClock}) AS near
-  WHERE ${isOneOf(months)}) AS workout`;
-
-/** Farther from UTC than a column for minutes can hold. */
-const farthestClock = sql`interval '23 days'`;
-
-/** When a month began in UTC. */
-const monthStart = (month: number): RawBuilder<Date> => sql`to_timestamp(${Date.UTC(1970, month, 1) / 1000})`;
-
-const isOneOf = (months: readonly number[] | undefined): RawBuilder<boolean> =>
-  months ? sql`month = ANY (${months}::int[])` : sql`true`;

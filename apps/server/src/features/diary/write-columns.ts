@@ -2,15 +2,11 @@ import type { DiaryPart } from "@cairn/contracts/diary";
 import { writeDiaryBlock } from "@cairn/formats/diary-codec/diary-block";
 import { type DiaryNumbers, encodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import { encodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
+import type { SummaryDeps } from "../../core/summaries/read-summary.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
-import {
-  findMonthSizes,
-  findNumbers,
-  findTexts,
-  type MonthSize,
-  type NumbersOfMonth,
-} from "./diary.queries.ts";
+import { diaryMonths } from "./diary-months.ts";
+import { findNumbers, findTexts, type MonthSize, type NumbersOfMonth } from "./diary.queries.ts";
 
 /** Approximate number of workouts in the first block: few, so that a screen can show the latest months immediately. */
 const firstBlock = 300;
@@ -24,13 +20,16 @@ const laterBlock = 4000;
  * whole: its digest describes what is sent.
  */
 export async function* writeColumns(
-  db: Database,
+  deps: SummaryDeps,
   actor: SessionActor,
   part: DiaryPart,
   months: readonly number[] | undefined,
 ): AsyncGenerator<Uint8Array> {
+  const { db } = deps;
   const write = part === "numbers" ? writeNumbers : writeTexts;
-  const batches = batchesOf(await findMonthSizes(db, actor, months));
+  const wanted = months && new Set(months);
+  const sizes = await diaryMonths(deps, actor);
+  const batches = batchesOf(sizes.filter(({ month }) => wanted?.has(month) ?? true));
   let next = batches.shift();
   let reading = next && write(db, actor, next);
   while (reading) {

@@ -1,24 +1,14 @@
 import * as contract from "@cairn/contracts/goals";
-import type { GoalView } from "@cairn/contracts/goals";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { changeGoal, createGoal, removeGoal } from "./change-goals.ts";
-import { findGoals, type GoalRow } from "./goals.queries.ts";
-
-const goalView = ({ id, period, measure, target, activity_id, version }: GoalRow): GoalView => ({
-  id,
-  period,
-  measure,
-  target,
-  activityId: activity_id,
-  version,
-});
+import { goalView, ownGoals } from "./own-goals.ts";
 
 export function registerGoalEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listGoals, async ({ actor }) => ({
-    payload: (await findGoals(deps.db, actor.userId)).map(goalView),
+    payload: await ownGoals(deps.db, actor.userId),
   }));
 
   registerEndpoint(app, contract.createGoal, async ({ actor, body }) => ({

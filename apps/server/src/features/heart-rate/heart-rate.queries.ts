@@ -160,6 +160,8 @@ export const sustainedHeartRates = (db: DatabaseOrTransaction, ownerId: string) 
 /** The highest rate that was held in a workout. */
 export interface SustainedRate {
   readonly workout_id: string;
+  readonly start_time: Date;
+  readonly utc_offset_minutes: number;
   /** Beats per minute. */
   readonly rate: number;
 }
@@ -178,7 +180,8 @@ export async function findSustainedHeartRates(
     .innerJoin("workouts", (join) =>
       join.onRef("workouts.id", "=", "held.workout_id").on("workouts.owner_id", "=", ownerId),
     )
-    .select(["held.workout_id", believed(sql.ref<number | null>("held.rate")).as("rate")])
+    .select(["held.workout_id", "workouts.start_time", "workouts.utc_offset_minutes"])
+    .select(believed(sql.ref<number | null>("held.rate")).as("rate"))
     .where("held.rate", "is not", null)
     .execute();
 }
@@ -198,14 +201,14 @@ export async function findSustainedInForce(
   ownerId: string,
 ): Promise<readonly RateInForce[]> {
   const { rows } = await sql<RateInForce>`
-    SELECT own.since_day, held.workout_id, held.rate
+    SELECT own.since_day, held.workout_id, held.start_time, held.utc_offset_minutes, held.rate
     FROM (
       SELECT since_day, lead(since_day) OVER (ORDER BY since_day) AS next_day
       FROM thresholds
       WHERE owner_id = ${ownerId} AND kind = 'maxHeartRate'
     ) AS own
     CROSS JOIN LATERAL (
-      SELECT recordings.workout_id, ${believed(sustained)} AS rate
+      SELECT recordings.workout_id, workouts.start_time, workouts.utc_offset_minutes, ${believed(sustained)} AS rate
       FROM recordings
       JOIN workouts ON workouts.owner_id = recordings.owner_id AND workouts.id = recordings.workout_id
       WHERE recordings.owner_id = ${ownerId} AND ${isSavedSql()} AND ${sustained} IS NOT NULL

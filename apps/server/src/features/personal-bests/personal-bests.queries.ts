@@ -8,16 +8,23 @@ import {
   minMeasureRatio,
 } from "@cairn/domain/plausibility/plausibility-limits";
 import { type RawBuilder, sql } from "kysely";
+import { isInMonths, monthSql } from "../../core/summaries/summaries.queries.ts";
 import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-/** The number of workouts of an activity with efforts. */
-export type SportCount = PersonalBestsView["sports"][number];
+/** The number of workouts of an activity with efforts in a month. */
+export type SportCount = PersonalBestsView["sports"][number] & InMonth;
 
-/** The owner and sport of efforts. */
+/** Months since January 1970. */
+interface InMonth {
+  readonly month: number;
+}
+
+/** The owner and sport of efforts, and at least one month. */
 export interface EffortSelection {
   readonly ownerId: string;
   readonly sport: RecordSport;
+  readonly months: readonly number[];
   readonly now: Date;
 }
 
@@ -38,8 +45,8 @@ export const comparedLists = ({ activityId, comparesSpeeds }: RecordSport): read
   { column: "powers", places: places(bestTimes), better: "more" },
 ];
 
-/** A workout that broke a best at its time. */
-export interface RecordRow {
+/** A workout that broke a best of its month at its time. */
+export interface RecordRow extends InMonth {
   readonly id: string;
   readonly title: string | null;
   readonly start_time: Date;
@@ -50,7 +57,7 @@ export interface RecordRow {
   readonly speed_starts: readonly number[];
   readonly powers: readonly number[];
   readonly power_starts: readonly number[];
-  /** For each index of each of `comparedLists` in turn: whether the workout broke the best. */
+  /** For each index of each of `comparedLists` in turn: whether the workout broke the best of the month. */
   readonly records: readonly boolean[];
 }
 
@@ -62,9 +69,14 @@ const firstFiles = new Date(Date.UTC(1990, 0, 1));
 /** A clock may be ahead by a time zone that was set wrongly, ms. */
 const clockSlack = 26 * 3_600_000;
 
+const latestDate = ({ now }: EffortSelection): Date => new Date(now.getTime() + clockSlack);
+
+/** When a date becomes plausible that was too far in the future. */
+export const plausibleFrom = (date: Date): Date => new Date(date.getTime() - clockSlack);
+
 /** Condition: the date of the workout is plausible. */
-const hasDate = ({ now }: EffortSelection): RawBuilder<boolean> =>
-  sql`w.start_time BETWEEN ${firstFiles} AND ${new Date(now.getTime() + clockSlack)}`;
+const hasDate = (selection: EffortSelection): RawBuilder<boolean> =>
+  sql`w.start_time BETWEEN ${firstFiles} AND ${latestDate(selection)}`;
 
 /**
  * Condition: the chosen distance agrees with the recorded one, within the limits of sound measurement. If a typed distance or a
@@ -78,11 +90,11 @@ const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
  * Efforts of the present sport, over its present distances; those of another sport, or of an analysis over other distances, will
  * be recomputed soon.
  */
-const ofSport = ({ ownerId, sport }: EffortSelection) => sql`
+const ofSport = ({ ownerId, sport, months }: EffortSelection) => sql`
   FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
-  WHERE e.owner_id = ${ownerId} AND ${isSavedSql("w")} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
+  WHERE e.owner_id = ${ownerId} AND w.owner_id = ${ownerId} AND ${isSavedSql("w")} AND ${isInMonths(months, "w")} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
 
-/** Whether the value at an index is better than in every earlier workout; false if the list is too short. */
+/** Whether the value at an index is better than in every earlier workout of the month; false if the list is too short. */
 function isRecord({ column, better }: ComparedList, place: number): RawBuilder<boolean> {
   const value = sql`e.${sql.ref(column)}[${sql.lit(place + 1)}]`;
   return better === "less"
@@ -91,8 +103,8 @@ function isRecord({ column, better }: ComparedList, place: number): RawBuilder<b
 }
 
 /**
- * Every workout that broke a best of the sport at its time, oldest first. One pass over the efforts of the sport in the order of
- * their starts; if two workouts are equal, the first keeps the record.
+ * Every workout that broke a best of the sport in its month at its time, oldest first: no other can have broken one of all time.
+ * One pass over the efforts of the sport in the order of their starts; if two workouts are equal, the first keeps the record.
  */
 export async function findRecords(db: Database, selection: EffortSelection): Promise<readonly RecordRow[]> {
   const records = comparedLists(selection.sport).flatMap((list) =>
@@ -100,37 +112,48 @@ export async function findRecords(db: Database, selection: EffortSelection): Pro
   );
   const { rows } = await sql<RecordRow>`
     SELECT * FROM (
-      SELECT w.id, w.title, w.start_time, w.utc_offset_minutes, e.durations, e.duration_starts, e.speeds, e.speed_starts, e.powers, e.power_starts,
+      SELECT ${monthSql("w")} AS month, w.id, w.title, w.start_time, w.utc_offset_minutes, e.durations, e.duration_starts, e.speeds, e.speed_starts, e.powers, e.power_starts,
         ARRAY[${sql.join(records)}] AS records
       ${ofSport(selection)} AND ${hasDate(selection)} AND ${hasDistance}
-      WINDOW earlier AS (ORDER BY w.start_time, w.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+      WINDOW earlier AS (PARTITION BY ${monthSql("w")} ORDER BY w.start_time, w.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
     ) AS judged
     WHERE true = ANY(records)
     ORDER BY start_time, id`.execute(db);
   return rows;
 }
 
-/** Number of workouts with efforts of each activity. */
-export async function countEfforts(db: Database, ownerId: string): Promise<readonly SportCount[]> {
+/** Number of workouts with efforts of each activity, in each of the months. */
+export async function countEfforts(
+  db: Database,
+  ownerId: string,
+  months: readonly number[],
+): Promise<readonly SportCount[]> {
   const { rows } = await sql<SportCount>`
-    SELECT w.activity_id AS "activityId", count(*)::int AS workouts
+    SELECT ${monthSql("w")} AS month, w.activity_id AS "activityId",
+      count(*) FILTER (WHERE cardinality(e.durations) + cardinality(e.speeds) + cardinality(e.powers) > 0)::int AS workouts
     FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
-    WHERE e.owner_id = ${ownerId} AND ${isSavedSql("w")} AND cardinality(e.durations) + cardinality(e.speeds) + cardinality(e.powers) > 0
-    GROUP BY w.activity_id`.execute(db);
+    WHERE e.owner_id = ${ownerId} AND w.owner_id = ${ownerId} AND ${isSavedSql("w")} AND ${isInMonths(months, "w")}
+    GROUP BY 1, 2`.execute(db);
   return rows;
 }
 
-/** Number of workouts of the sport that cannot set a record, by the first applicable reason. */
-export async function countLeftOut(
-  db: Database,
-  selection: EffortSelection,
-): Promise<PersonalBestsView["leftOut"]> {
-  const { rows } = await sql<PersonalBestsView["leftOut"][number]>`
-    SELECT reason, count(*)::int AS workouts FROM (
-      SELECT coalesce(e.doubts[1], CASE WHEN NOT ${hasDate(selection)} THEN 'clock' WHEN NOT ${hasDistance} THEN 'distance' END) AS reason
+/** A number of workouts that cannot set a record. */
+export interface LeftOutRow extends InMonth {
+  readonly reason: PersonalBestsView["leftOut"][number]["reason"];
+  readonly workouts: number;
+  /** The first of them that is dated too far in the future. */
+  readonly ahead: Date | null;
+}
+
+/** Number of workouts of the sport in each month that cannot set a record, by the first applicable reason. */
+export async function countLeftOut(db: Database, selection: EffortSelection): Promise<readonly LeftOutRow[]> {
+  const { rows } = await sql<LeftOutRow>`
+    SELECT month, reason, count(*)::int AS workouts, min(start_time) FILTER (WHERE start_time > ${latestDate(selection)}) AS ahead FROM (
+      SELECT ${monthSql("w")} AS month, w.start_time,
+        coalesce(e.doubts[1], CASE WHEN NOT ${hasDate(selection)} THEN 'clock' WHEN NOT ${hasDistance} THEN 'distance' END) AS reason
       ${ofSport(selection)}
     ) AS judged
     WHERE reason IS NOT NULL
-    GROUP BY reason ORDER BY reason`.execute(db);
+    GROUP BY month, reason`.execute(db);
   return rows;
 }

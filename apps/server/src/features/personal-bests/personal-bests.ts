@@ -1,35 +1,60 @@
+import { createHash } from "node:crypto";
 import type { PersonalBestsView } from "@cairn/contracts/personal-bests";
-import { type RecordSport, recordSportOf } from "@cairn/domain/efforts/record-sports";
-import type { Deps } from "../../deps.ts";
-import { countEfforts, countLeftOut, findRecords, type SportCount } from "./personal-bests.queries.ts";
+import { bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { effortDistances, effortsVersion } from "@cairn/domain/efforts/effort-distances";
+import { type RecordSport, recordSportOf, recordSports } from "@cairn/domain/efforts/record-sports";
+import { readSummary, type SummaryDeps } from "../../core/summaries/read-summary.ts";
+import { bestsOfMonths, type MonthBests } from "./bests-of-months.ts";
 import { personalBestsView } from "./personal-bests.view.ts";
 
-/**
- * The personal bests of a person in the sport of an activity, or in the one with the most workouts. An activity without efforts
- * by this person is treated as absent.
- */
+/** Raised when the same efforts make other bests, so that those that are stored are found again. */
+const rulesVersion = 1;
+
+/** What is compared, by which stored bests are made. */
+const rules = createHash("sha256")
+  .update(
+    JSON.stringify([
+      rulesVersion,
+      bestTimes,
+      recordSports.map((sport) => [
+        sport,
+        effortDistances(sport.activityId),
+        effortsVersion(sport.activityId),
+      ]),
+    ]),
+  )
+  .digest("base64url");
+
+/** The personal bests of a person in the sport of an activity, or in the one with the most workouts. */
 export async function personalBests(
-  deps: Pick<Deps, "db" | "now">,
+  deps: SummaryDeps,
   ownerId: string,
   activityId: number | undefined,
 ): Promise<PersonalBestsView> {
-  const sports = sportsOf(await countEfforts(deps.db, ownerId));
   const asked = activityId === undefined ? undefined : recordSportOf(activityId);
-  const sport = asked ?? recordSportOf(sports[0]?.activityId ?? Number.NaN);
-  if (!sport) return { sports, distances: [], speeds: [], powers: [], leftOut: [] };
-  const selection = { ownerId, sport, now: deps.now() };
-  const [records, leftOut] = await Promise.all([
-    findRecords(deps.db, selection),
-    countLeftOut(deps.db, selection),
-  ]);
-  return { sports, ...personalBestsView(sport, records), leftOut };
+  return await readSummary<MonthBests, PersonalBestsView>(deps, ownerId, {
+    subject: "personal-bests",
+    whole: asked ? `sport ${asked.activityId}` : "most frequent sport",
+    rules,
+    partsOf: async (months) => await bestsOfMonths(deps.db, ownerId, months, deps.now()),
+    join(parts) {
+      const months = parts.map(([, part]) => part);
+      const sports = sportsOf(months);
+      const sport = asked ?? recordSportOf(sports[0]?.activityId ?? Number.NaN);
+      return sport
+        ? { sports, ...personalBestsView(sport, months) }
+        : { sports, distances: [], speeds: [], powers: [], leftOut: [] };
+    },
+  });
 }
 
-function sportsOf(counts: readonly SportCount[]): SportCount[] {
+function sportsOf(months: readonly MonthBests[]): PersonalBestsView["sports"] {
   const bySport = new Map<RecordSport, number>();
-  for (const { activityId, workouts } of counts) {
-    const sport = recordSportOf(activityId);
-    if (sport) bySport.set(sport, (bySport.get(sport) ?? 0) + workouts);
+  for (const month of months) {
+    for (const [activityId, { workouts }] of Object.entries(month)) {
+      const sport = recordSportOf(Number(activityId));
+      if (sport && workouts > 0) bySport.set(sport, (bySport.get(sport) ?? 0) + workouts);
+    }
   }
   return [...bySport]
     .map(([{ activityId }, workouts]) => ({ activityId, workouts }))

@@ -1,17 +1,17 @@
 import type { TrainingLoadView } from "@cairn/contracts/training-load";
 import { calendarDay } from "@cairn/domain/day-windows/day-window";
-import { hasBegun } from "@cairn/domain/diary/diary-workout";
+import { beginsAt } from "@cairn/domain/diary/diary-workout";
 import {
   type LoadIngredients,
   type WorkoutLoad,
   workoutLoadBy,
 } from "@cairn/domain/training-load/workout-load";
-import type { Deps } from "../../deps.ts";
-import { type BodyOfDay, bodyOfDays } from "../heart-rate/body-of-days.ts";
+import { type MadePart, readSummary, type SummaryDeps } from "../../core/summaries/read-summary.ts";
+import { type BodyOfDay, bodyOfDays, findBodySettings } from "../heart-rate/body-of-days.ts";
 import { findLoads, type LoadRow } from "./training-load.queries.ts";
 
-/** Workouts to read at once: some milliseconds of work, between which others are answered. */
-const pageSize = 1000;
+/** Raised when the same workouts and thresholds make other loads, so that those that are stored are computed again. */
+const rules = "1";
 
 interface DaySum {
   impulse: number;
@@ -22,31 +22,57 @@ interface DaySum {
 }
 
 /** The loads of all days of a person, by the thresholds in force on each; what is dated in the future is planned, not done. */
-export async function loadOfDays(
-  { db, now }: Pick<Deps, "db" | "now">,
-  ownerId: string,
-): Promise<TrainingLoadView> {
-  const present = now().getTime();
-  const loadOn = loadsByDay(await bodyOfDays(db, ownerId));
-  const days = new Map<number, DaySum>();
-  let page = await findLoads(db, ownerId, undefined, pageSize);
-  while (page.length > 0) {
-    for (const row of page) {
-      const begun = { startTime: row.start_time.getTime(), timeOffsetInMinutes: row.utc_offset_minutes };
-      if (!hasBegun(begun, present)) continue;
-      const day = calendarDay(row.start_time.getTime(), row.utc_offset_minutes);
-      addLoad(days, day, loadOn(day, row.id)(ingredientsOf(row)));
-    }
-    page = page.length < pageSize ? [] : await findLoads(db, ownerId, page.at(-1), pageSize);
+export async function loadOfDays(deps: SummaryDeps, ownerId: string): Promise<TrainingLoadView> {
+  const settings = await findBodySettings(deps.db, ownerId);
+  const bodies = once(() => bodyOfDays(deps.db, ownerId, settings));
+  const present = deps.now().getTime();
+  return await readSummary<TrainingLoadView, TrainingLoadView>(deps, ownerId, {
+    subject: "training-load",
+    whole: "days",
+    rules,
+    settings: JSON.stringify(settings),
+    // A year: for most people some hundred workouts with a hundred numbers each.
+    batch: 12,
+    settingsOfMonths: async () => (await bodies()).ofMonth,
+    async partsOf(months) {
+      const loadOn = loadsByDay((await bodies()).on);
+      return monthsOf(await findLoads(deps.db, ownerId, months), loadOn, present);
+    },
+    join: (parts) => joined(parts.map(([, part]) => part)),
+  });
+}
+
+type LoadOnDay = ReturnType<typeof loadsByDay>;
+
+/** The loads of the days of each month in which there are workouts. */
+function monthsOf(
+  rows: readonly LoadRow[],
+  loadOn: LoadOnDay,
+  now: number,
+): ReadonlyMap<number, MadePart<TrainingLoadView>> {
+  const months = new Map<number, { days: Map<number, DaySum>; endsAt?: Date }>();
+  for (const row of rows) {
+    const month = months.get(row.month) ?? { days: new Map<number, DaySum>() };
+    months.set(row.month, month);
+    const start = { startTime: row.start_time.getTime(), timeOffsetInMinutes: row.utc_offset_minutes };
+    const begins = beginsAt(start);
+    const day = calendarDay(start.startTime, start.timeOffsetInMinutes);
+    if (begins <= now) addLoad(month.days, day, loadOn(day, row.id)(ingredientsOf(row)));
+    else if (!month.endsAt || begins < month.endsAt.getTime()) month.endsAt = new Date(begins);
   }
-  return columnsOf([...days].toSorted(([a], [b]) => a - b));
+  return new Map(
+    [...months].map(([month, { days, endsAt }]) => {
+      const content = columnsOf([...days].toSorted(([a], [b]) => a - b));
+      return [month, { content, endsAt }] as const;
+    }),
+  );
 }
 
 /** The rule for a workout of a day; days with the same thresholds share one, with its computed weights. */
 function loadsByDay(
   bodyOn: (day: number, workoutId: string) => BodyOfDay,
 ): (day: number, workoutId: string) => (ingredients: LoadIngredients) => WorkoutLoad {
-  const rules = new Map<string, (ingredients: LoadIngredients) => WorkoutLoad>();
+  const bySettings = new Map<string, (ingredients: LoadIngredients) => WorkoutLoad>();
   const byBody = new Map<BodyOfDay, (ingredients: LoadIngredients) => WorkoutLoad>();
   const ruleOf = ({ maximum, thresholds, sex }: BodyOfDay) => {
     const { restingHeartRate, lactateThresholdHeartRate, functionalThresholdPower } = thresholds;
@@ -58,8 +84,8 @@ function loadsByDay(
       ...(functionalThresholdPower !== undefined && { functionalThresholdPower }),
     };
     const key = JSON.stringify(said);
-    const rule = rules.get(key) ?? workoutLoadBy(said);
-    rules.set(key, rule);
+    const rule = bySettings.get(key) ?? workoutLoadBy(said);
+    bySettings.set(key, rule);
     return rule;
   };
   return (day, workoutId) => {
@@ -113,3 +139,18 @@ const columnsOf = (days: readonly (readonly [number, DaySum])[]): TrainingLoadVi
   byPower: days.map(([, { byPower }]) => byPower),
   unknown: days.map(([, { unknown }]) => unknown),
 });
+
+const joined = (parts: readonly TrainingLoadView[]): TrainingLoadView => ({
+  days: parts.flatMap(({ days }) => days),
+  impulses: parts.flatMap(({ impulses }) => impulses),
+  stresses: parts.flatMap(({ stresses }) => stresses),
+  workouts: parts.flatMap(({ workouts }) => workouts),
+  byPower: parts.flatMap(({ byPower }) => byPower),
+  unknown: parts.flatMap(({ unknown }) => unknown),
+});
+
+/** Calls a function at most once, when its result is needed first. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

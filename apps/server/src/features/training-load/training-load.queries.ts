@@ -1,15 +1,13 @@
-import { sql } from "kysely";
+import { isInMonths, monthSql } from "../../core/summaries/summaries.queries.ts";
 import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-/** Start of the next page: after this workout. */
-export interface PlaceInLoads {
-  readonly start_time: Date;
-  readonly id: string;
-}
-
 /** A workout with the data for its load; of a recording none without heart rates and power. */
-export interface LoadRow extends PlaceInLoads {
+export interface LoadRow {
+  readonly id: string;
+  /** Months since January 1970. */
+  readonly month: number;
+  readonly start_time: Date;
   readonly utc_offset_minutes: number;
   readonly activity_id: number;
   readonly heart_rate_from: number | null;
@@ -23,23 +21,24 @@ export interface LoadRow extends PlaceInLoads {
   readonly total_time: number;
 }
 
-/** One page of somebody's own workouts, oldest first. */
+/** Somebody's own workouts of at least one month, oldest first. */
 export async function findLoads(
   db: Database,
   ownerId: string,
-  after: PlaceInLoads | undefined,
-  limit: number,
+  months: readonly number[],
 ): Promise<readonly LoadRow[]> {
-  let page = db
+  return await db
     .selectFrom("workouts as w")
     .leftJoin("workout_loads as l", (join) =>
       join.onRef("l.owner_id", "=", "w.owner_id").onRef("l.workout_id", "=", "w.id"),
     )
-    .select(["w.id", "w.start_time", "w.utc_offset_minutes", "w.activity_id"])
+    .select(["w.id", "w.start_time", "w.utc_offset_minutes", "w.activity_id", monthSql("w").as("month")])
     .select(["w.has_recording", "w.avg_heart_rate", "w.total_time"])
     .select(["l.heart_rate_from", "l.heart_rate_seconds", "l.normalized_power", "l.duration"])
     .where("w.owner_id", "=", ownerId)
-    .where(isSavedSql("w"));
-  if (after) page = page.where(sql<boolean>`(w.start_time, w.id) > (${after.start_time}, ${after.id})`);
-  return await page.orderBy("w.start_time").orderBy("w.id").limit(limit).execute();
+    .where(isSavedSql("w"))
+    .where(isInMonths(months, "w"))
+    .orderBy("w.start_time")
+    .orderBy("w.id")
+    .execute();
 }

@@ -17,6 +17,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { returning } from "../../lib/query/retry-policy.ts";
+import { statisticsPart } from "../../lib/statistics-ahead.ts";
 
 /** Bests in the sport of an activity; without one, in the sport with the most workouts. */
 const personalBestsQuery = (activityId: number | undefined) =>
@@ -24,10 +25,9 @@ const personalBestsQuery = (activityId: number | undefined) =>
     ...returning,
     queryKey: queryKeys.personalBests(activityId),
     queryFn: ({ signal }) =>
-      requestOrThrow("getPersonalBests", {
-        ...(activityId !== undefined && { query: { activityId } }),
-        signal,
-      }),
+      activityId === undefined
+        ? statisticsPart("personalBests", () => requestOrThrow("getPersonalBests", { signal }))
+        : requestOrThrow("getPersonalBests", { query: { activityId }, signal }),
   });
 
 const reasonTexts = {

@@ -30,12 +30,14 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { returning } from "../../lib/query/retry-policy.ts";
+import { statisticsPart } from "../../lib/statistics-ahead.ts";
 
 /** The loads of all days of the person's diary. */
 const trainingLoadQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.trainingLoad,
-  queryFn: ({ signal }) => requestOrThrow("getTrainingLoad", { signal }),
+  queryFn: ({ signal }) =>
+    statisticsPart("trainingLoad", () => requestOrThrow("getTrainingLoad", { signal })),
 });
 
 interface LoadProps {

@@ -17,12 +17,13 @@ import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
 import { returning } from "../../../lib/query/retry-policy.ts";
+import { statisticsPart } from "../../../lib/statistics-ahead.ts";
 
 /** The person's goals, in the order in which they were set. */
 const ownGoalsQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.ownGoals,
-  queryFn: ({ signal }) => requestOrThrow("listGoals", { signal }),
+  queryFn: ({ signal }) => statisticsPart("goals", () => requestOrThrow("listGoals", { signal })),
 });
 
 /** Which dialog is open. */

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import type { CoreDeps } from "../core-deps.ts";
+import {
+  findMonthVersions,
+  findSummaries,
+  mergeChanges,
+  type MonthVersion,
+  saveSummaries,
+  type StoredSummary,
+} from "./summaries.queries.ts";
+
+export type SummaryDeps = Pick<CoreDeps, "db" | "log" | "now">;
+
+/** What was made of the workouts of a month. */
+export interface MadePart<Part> {
+  readonly content: Part;
+  /** When a workout that is dated in the future begins to count, if there is one. */
+  readonly endsAt?: Date | undefined;
+}
+
+/**
+ * Something that is computed from all workouts of a person, for that person alone: month by month, and then from the results of
+ * all months. Both are stored, and computed again only when something has changed that they are made from.
+ */
+export interface Summary<Part, Whole> {
+  /** Names the results of months. */
+  readonly subject: string;
+  /** Names the result of all months, where several are made from the same results of months. */
+  readonly whole: string;
+  /** Identifies the rules of this version of Cairn, so that results by others are made again. */
+  readonly rules: string;
+  /** Identifies settings of the person from which it is made as well. */
+  readonly settings?: string;
+  /** What identifies them in a month, where a change need not concern every month. */
+  readonly settingsOfMonths?: () => Promise<(month: number) => string>;
+  /** How many months are computed at once, so that others are answered in between; all if absent. */
+  readonly batch?: number;
+  /** Computes the results of at least one month, the earliest first; a month without a result has no workouts. */
+  readonly partsOf: (months: readonly number[]) => Promise<ReadonlyMap<number, MadePart<Part>>>;
+  /** Makes the whole of the results of all months, the earliest first. */
+  readonly join: (parts: readonly (readonly [month: number, part: Part])[]) => Whole;
+}
+
+/** More rows of a month than these are made into one. */
+const mostChanges = 8;
+
+const noPart = "null";
+
+/**
+ * The summary of a person's workouts as they are now. It takes no longer with more workouts; after a change it takes as long as
+ * the months in which something has changed.
+ */
+export async function readSummary<Part, Whole>(
+  deps: SummaryDeps,
+  ownerId: string,
+  summary: Summary<Part, Whole>,
+): Promise<Whole> {
+  const { subject, whole, rules, settings = "" } = summary;
+  const now = deps.now();
+  // Read before the workouts: what changes in between is then taken for a change of what is stored, and made again.
+  const [versions, [stored]] = await Promise.all([
+    findMonthVersions(deps.db, ownerId),
+    findSummaries(deps.db, ownerId, subject, [whole]),
+  ]);
+  const madeFrom = digestOf([
+    rules,
+    settings,
+    ...versions.map(({ month, version }) => `${month} ${version}`),
+  ]);
+  if (stored && isRight(stored, madeFrom, now)) return JSON.parse(stored.content) as Whole;
+  const parts = await readParts(deps, ownerId, summary, versions, now);
+  const content = summary.join(
+    parts.flatMap(({ part, content: text }) =>
+      text === noPart ? [] : [[Number(part), JSON.parse(text) as Part] as const],
+    ),
+  );
+  const ends_at = parts.reduce<Date | null>((first, { ends_at: end }) => earlier(first, end), null);
+  await store(deps, ownerId, subject, [
+    { part: whole, made_from: madeFrom, ends_at, content: JSON.stringify(content) },
+  ]);
+  return content;
+}
+
+/** The results of all months, the earliest first; those that are missing or outdated are made. */
+async function readParts<Part, Whole>(
+  deps: SummaryDeps,
+  ownerId: string,
+  { subject, rules, settingsOfMonths, partsOf, batch = Infinity }: Summary<Part, Whole>,
+  versions: readonly MonthVersion[],
+  now: Date,
+): Promise<readonly StoredSummary[]> {
+  const [found, settingsOf] = await Promise.all([
+    findSummaries(
+      deps.db,
+      ownerId,
+      subject,
+      versions.map(({ month }) => `${month}`),
+    ),
+    settingsOfMonths?.(),
+  ]);
+  const parts = new Map(found.map((stored) => [stored.part, stored]));
+  const sources = new Map(
+    versions.map(({ month, version }) => [month, digestOf([rules, settingsOf?.(month) ?? "", version])]),
+  );
+  const stale = versions.filter(({ month }) => {
+    const stored = parts.get(`${month}`);
+    return !stored || !isRight(stored, sources.get(month) ?? "", now);
+  });
+  for (let from = 0; from < stale.length; from += batch) {
+    const some = stale.slice(from, from + batch);
+    const made = await partsOf(some.map(({ month }) => month));
+    const rows = some.map(({ month }): StoredSummary => {
+      const part = made.get(month);
+      const content = part ? JSON.stringify(part.content) : noPart;
+      return {
+        part: `${month}`,
+        made_from: sources.get(month) ?? "",
+        ends_at: part?.endsAt ?? null,
+        content,
+      };
+    });
+    await store(deps, ownerId, subject, rows);
+    for (const row of rows) parts.set(row.part, row);
+    for (const { month, changes } of some)
+      if (changes > mostChanges)
+        await deps.db.transaction().execute((trx) => mergeChanges(trx, ownerId, month));
+  }
+  return versions.flatMap(({ month }) => parts.get(`${month}`) ?? []);
+}
+
+const isRight = ({ made_from, ends_at }: StoredSummary, madeFrom: string, now: Date): boolean =>
+  made_from === madeFrom && (ends_at === null || ends_at > now);
+
+const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b));
+
+const digestOf = (texts: readonly string[]): string =>
+  createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 27);
+
+/** Stores results for later calls. Where that is impossible, as on a full disk, they are computed again by each. */
+async function store(
+  { db, log }: SummaryDeps,
+  ownerId: string,
+  subject: string,
+  made: readonly StoredSummary[],
+): Promise<void> {
+  try {
+    await saveSummaries(db, ownerId, subject, made);
+  } catch (error) {
+    log.warn({ err: error, subject }, "a summary was not stored");
+  }
+}
