@@ -19,13 +19,17 @@ import { useToday } from "../../lib/use-today.ts";
 /** Workouts per answer; more than almost anybody does in 30 days. */
 const page = 100;
 
-/** Own workouts of the days of a window, and of some days next to it, because it is not the same day everywhere. */
-const windowQuery = (days: DayWindow) =>
+/**
+ * Own workouts of a window and of the one before it, with which it is compared, and of some days next to both, because it is not
+ * the same day everywhere.
+ */
+const windowsQuery = (days: DayWindow, before: DayWindow) =>
   keyedQuery({
     ...retryUntilAnswered,
     queryKey: queryKeys.dayWindow(days.lastDay),
     queryFn: async ({ signal }) => {
-      const { since, until: end } = instantsOf(days);
+      const { since } = instantsOf(before);
+      const { until: end } = instantsOf(days);
       // A clock that was never set begins in 1970.
       const until = Math.max(0, end);
       const found: WorkoutView[] = [];
@@ -58,7 +62,7 @@ export interface PastDays {
   readonly days: DayWindow;
   /** Undefined while loading. */
   readonly totals: WindowTotals | undefined;
-  /** Change against the window before; undefined until that is loaded. */
+  /** Change against the window before; undefined while loading. */
   readonly change: WindowChange | undefined;
   /** Why loading failed, with a retry. */
   readonly failed: { readonly isRefetching: boolean; readonly refetch: () => Promise<unknown> } | undefined;
@@ -74,8 +78,9 @@ const windowsBetween = (day: number, today: number): number => Math.floor((today
  */
 export const usePastDays = (chosen: number | undefined): PastDays => {
   const reader = { ...present(), today: useToday() };
-  const latest = useQuery({ ...windowQuery(dayWindow(reader.today, 0)), enabled: chosen === undefined });
-  const isQuiet = latest.data && windowTotals(latest.data, dayWindow(reader.today, 0), reader).workouts === 0;
+  const [newest, next] = [dayWindow(reader.today, 0), dayWindow(reader.today, 1)];
+  const latest = useQuery({ ...windowsQuery(newest, next), enabled: chosen === undefined });
+  const isQuiet = latest.data && windowTotals(latest.data, newest, reader).workouts === 0;
   const lastActive = useQuery({
     ...lastActiveDayQuery(reader.today),
     enabled: chosen === undefined && isQuiet === true,
@@ -84,11 +89,10 @@ export const usePastDays = (chosen: number | undefined): PastDays => {
   const back = chosen ?? (lastDay === undefined ? 0 : Math.max(0, windowsBetween(lastDay, reader.today)));
   const days = dayWindow(reader.today, back);
   const daysBefore = dayWindow(reader.today, back + 1);
-  const query = useQuery(windowQuery(days));
-  const before = useQuery(windowQuery(daysBefore));
+  const query = useQuery(windowsQuery(days, daysBefore));
   const isDecided = chosen !== undefined || isQuiet === false || lastActive.data !== undefined;
   const totals = isDecided && query.data ? windowTotals(query.data, days, reader) : undefined;
-  const totalsBefore = before.data && windowTotals(before.data, daysBefore, reader);
+  const totalsBefore = query.data && windowTotals(query.data, daysBefore, reader);
   return {
     back,
     days,
