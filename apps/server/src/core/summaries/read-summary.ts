@@ -19,26 +19,33 @@ export interface MadePart<Part> {
 }
 
 /**
- * Something that is computed from all workouts of a person, for that person alone: month by month, and then from the results of
- * all months. Both are stored, and computed again only when something has changed that they are made from.
+ * Something that is computed from the workouts of each month of a person, for that person alone. It is stored, and computed again
+ * only when something has changed that it is made from.
  */
-export interface Summary<Part, Whole> {
-  /** Names the results of months. */
+export interface MonthSummary<Part> {
+  /** Names the results. */
   readonly subject: string;
-  /** Names the result of all months, where several are made from the same results of months. */
-  readonly whole: string;
   /** Identifies the rules of this version of Cairn, so that results by others are made again. */
   readonly rules: string;
-  /** Identifies settings of the person from which it is made as well. */
-  readonly settings?: string;
-  /** What identifies them in a month, where a change need not concern every month. */
+  /** Identifies the settings of the person from which that of a month is made as well. */
   readonly settingsOfMonths?: () => Promise<(month: number) => string>;
   /** How many months are computed at once, so that others are answered in between; all if absent. */
   readonly batch?: number;
   /** Computes the results of at least one month, the earliest first; a month without a result has no workouts. */
   readonly partsOf: (months: readonly number[]) => Promise<ReadonlyMap<number, MadePart<Part>>>;
-  /** Makes the whole of the results of all months, the earliest first. */
-  readonly join: (parts: readonly (readonly [month: number, part: Part])[]) => Whole;
+}
+
+/** The results of months, the earliest first. */
+type Parts<Part> = readonly (readonly [month: number, part: Part])[];
+
+/** What is computed from the results of all months, and stored as well. */
+export interface Summary<Part, Whole> extends MonthSummary<Part> {
+  /** Names it, where several are made from the same results of months. */
+  readonly whole: string;
+  /** Identifies all settings of the person from which it is made. */
+  readonly settings?: string;
+  /** Makes it of the results of all months, the earliest first. */
+  readonly join: (parts: Parts<Part>) => Whole | Promise<Whole>;
 }
 
 /** More rows of a month than these are made into one. */
@@ -46,20 +53,27 @@ const mostChanges = 8;
 
 const noPart = "null";
 
+/** The versions of all months of a person, to be read once for several summaries. */
+export const versionsOf = ({ db }: SummaryDeps, ownerId: string): Promise<readonly MonthVersion[]> =>
+  findMonthVersions(db, ownerId);
+
 /**
  * The summary of a person's workouts as they are now. It takes no longer with more workouts; after a change it takes as long as
  * the months in which something has changed.
+ *
+ * @param known read before anything else that it is made from: what changes in between is then taken for a change of what is
+ *   stored, and made again
  */
 export async function readSummary<Part, Whole>(
   deps: SummaryDeps,
   ownerId: string,
   summary: Summary<Part, Whole>,
+  known?: readonly MonthVersion[],
 ): Promise<Whole> {
   const { subject, whole, rules, settings = "" } = summary;
   const now = deps.now();
-  // Read before the workouts: what changes in between is then taken for a change of what is stored, and made again.
   const [versions, [stored]] = await Promise.all([
-    findMonthVersions(deps.db, ownerId),
+    known ?? versionsOf(deps, ownerId),
     findSummaries(deps.db, ownerId, subject, [whole]),
   ]);
   const madeFrom = digestOf([
@@ -69,11 +83,7 @@ export async function readSummary<Part, Whole>(
   ]);
   if (stored && isRight(stored, madeFrom, now)) return JSON.parse(stored.content) as Whole;
   const parts = await readParts(deps, ownerId, summary, versions, now);
-  const content = summary.join(
-    parts.flatMap(({ part, content: text }) =>
-      text === noPart ? [] : [[Number(part), JSON.parse(text) as Part] as const],
-    ),
-  );
+  const content = await summary.join(contentsOf<Part>(parts));
   const ends_at = parts.reduce<Date | null>((first, { ends_at: end }) => earlier(first, end), null);
   await store(deps, ownerId, subject, [
     { part: whole, made_from: madeFrom, ends_at, content: JSON.stringify(content) },
@@ -81,11 +91,28 @@ export async function readSummary<Part, Whole>(
   return content;
 }
 
-/** The results of all months, the earliest first; those that are missing or outdated are made. */
-async function readParts<Part, Whole>(
+/** The results of some months of a person as they are now, the earliest first; without those that have no workouts. */
+export async function readMonths<Part>(
   deps: SummaryDeps,
   ownerId: string,
-  { subject, rules, settingsOfMonths, partsOf, batch = Infinity }: Summary<Part, Whole>,
+  summary: MonthSummary<Part>,
+  months: readonly number[],
+): Promise<Parts<Part>> {
+  const wanted = new Set(months);
+  const versions = (await findMonthVersions(deps.db, ownerId)).filter(({ month }) => wanted.has(month));
+  return contentsOf<Part>(await readParts(deps, ownerId, summary, versions, deps.now()));
+}
+
+const contentsOf = <Part>(parts: readonly StoredSummary[]): Parts<Part> =>
+  parts.flatMap(({ part, content }) =>
+    content === noPart ? [] : [[Number(part), JSON.parse(content) as Part] as const],
+  );
+
+/** The results of months, in the order of these; those that are missing or outdated are made. */
+async function readParts<Part>(
+  deps: SummaryDeps,
+  ownerId: string,
+  { subject, rules, settingsOfMonths, partsOf, batch = Infinity }: MonthSummary<Part>,
   versions: readonly MonthVersion[],
   now: Date,
 ): Promise<readonly StoredSummary[]> {

@@ -27,17 +27,9 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
   });
 
   registerRaw(app, contract.getDiaryColumns, async ({ actor, query, request, reply }) => {
-    const blocks = writeColumns(deps, actor, query.part, query.months);
-    // Made before the answer begins, so that its failure is an ordinary refusal. A later failure cuts the answer off within a
-    // block, or before months that the list contains.
-    const first = await blocks.next();
-    const whole = async function* (): AsyncGenerator<Uint8Array> {
-      if (first.done === true) return;
-      yield first.value;
-      yield* blocks;
-    };
+    const blocks = await writeColumns(deps, actor, query.part, query.months);
     reply.type(contract.getDiaryColumns.mediaType);
     // Each block is sent as soon as it is written.
-    return packedBlocks(request, reply, Readable.from(whole()));
+    return packedBlocks(request, reply, Readable.from(blocks));
   });
 }

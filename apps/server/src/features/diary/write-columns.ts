@@ -1,12 +1,18 @@
+import { setImmediate } from "node:timers/promises";
 import type { DiaryPart } from "@cairn/contracts/diary";
 import { writeDiaryBlock } from "@cairn/formats/diary-codec/diary-block";
 import { type DiaryNumbers, encodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
-import { encodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
-import type { SummaryDeps } from "../../core/summaries/read-summary.ts";
+import { type DiaryTexts, encodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
+import { readMonths, readSummary, type SummaryDeps } from "../../core/summaries/read-summary.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { diaryMonths } from "./diary-months.ts";
-import { findNumbers, findTexts, type MonthSize, type NumbersOfMonth } from "./diary.queries.ts";
+import {
+  contentVersion,
+  findNumbers,
+  findTexts,
+  type MonthSize,
+  type NumbersOfMonth,
+  type TextsOfMonth,
+} from "./diary.queries.ts";
 
 /** Approximate number of workouts in the first block: few, so that a screen can show the latest months immediately. */
 const firstBlock = 300;
@@ -14,56 +20,87 @@ const firstBlock = 300;
  * Approximate number of workouts in each later block: enough to compress well, and few enough to write between two other answers.
  */
 const laterBlock = 4000;
+/** Months that are read from the workouts at once if they have changed, so that others are answered in between. */
+const monthsAtOnce = 48;
 
 /**
- * The blocks of a part of the caller's diary, latest months first; the next is read while one is sent. A month only changes as a
- * whole: its digest describes what is sent.
+ * The blocks of a part of the caller's diary, latest months first. A month only changes as a whole: its digest describes what is
+ * sent.
  */
-export async function* writeColumns(
+export async function writeColumns(
   deps: SummaryDeps,
   actor: SessionActor,
   part: DiaryPart,
   months: readonly number[] | undefined,
-): AsyncGenerator<Uint8Array> {
-  const { db } = deps;
-  const write = part === "numbers" ? writeNumbers : writeTexts;
-  const wanted = months && new Set(months);
-  const sizes = await diaryMonths(deps, actor);
-  const batches = batchesOf(sizes.filter(({ month }) => wanted?.has(month) ?? true));
-  let next = batches.shift();
-  let reading = next && write(db, actor, next);
-  while (reading) {
-    const block = await reading;
-    next = batches.shift();
-    reading = next && write(db, actor, next);
-    // If nobody waits for the next block any more, its failure does not matter.
-    reading?.catch(() => {});
-    yield block;
-  }
+): Promise<readonly Uint8Array[]> {
+  return part === "numbers"
+    ? await writePart(deps, actor, numbersPart(deps, actor), months)
+    : await writePart(deps, actor, textsPart(deps, actor), months);
+}
+
+/** How a part is read and written. */
+interface ColumnsPart<Row extends MonthSize> {
+  readonly subject: string;
+  readonly rowsOf: (months: readonly number[]) => Promise<readonly Row[]>;
+  readonly blockOf: (rows: readonly Row[]) => Uint8Array;
+}
+
+const numbersPart = ({ db }: SummaryDeps, actor: SessionActor): ColumnsPart<NumbersOfMonth> => ({
+  subject: "diary-numbers",
+  rowsOf: (months) => findNumbers(db, actor, months),
+  blockOf: (rows) => writeDiaryBlock(rows, encodeDiaryNumbers(numbersOf(rows))),
+});
+
+const textsPart = ({ db }: SummaryDeps, actor: SessionActor): ColumnsPart<TextsOfMonth> => ({
+  subject: "diary-texts",
+  rowsOf: (months) => findTexts(db, actor, months),
+  blockOf: (rows) => writeDiaryBlock(rows, encodeDiaryTexts(textsOf(rows))),
+});
+
+async function writePart<Row extends MonthSize>(
+  deps: SummaryDeps,
+  { userId }: SessionActor,
+  { subject, rowsOf, blockOf }: ColumnsPart<Row>,
+  months: readonly number[] | undefined,
+): Promise<readonly Uint8Array[]> {
+  const blocksOf = async (rows: readonly (readonly [number, Row])[]): Promise<readonly Uint8Array[]> => {
+    const blocks: Uint8Array[] = [];
+    for (const batch of batchesOf(rows.map(([, row]) => row).toReversed())) {
+      // Others are answered in between.
+      if (blocks.length > 0) await setImmediate();
+      blocks.push(blockOf(batch));
+    }
+    return blocks;
+  };
+  const summary = {
+    subject,
+    rules: `${contentVersion}`,
+    batch: monthsAtOnce,
+    partsOf: async (some: readonly number[]) =>
+      new Map((await rowsOf(some)).map((content) => [content.month, { content }])),
+  };
+  if (months) return await blocksOf(await readMonths(deps, userId, summary, months));
+  const whole = await readSummary<Row, readonly string[]>(deps, userId, {
+    ...summary,
+    whole: "blocks",
+    join: async (rows) => (await blocksOf(rows)).map((block) => Buffer.from(block).toString("base64")),
+  });
+  return whole.map((block) => Buffer.from(block, "base64"));
 }
 
 /** Groups of consecutive months, in the given order. */
-function batchesOf(sizes: readonly MonthSize[]): number[][] {
-  const batches: number[][] = [];
+function batchesOf<Row extends MonthSize>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const batches: Row[][] = [];
   let room = 0;
-  for (const { month, count } of sizes) {
+  for (const row of rows) {
     if (room <= 0) {
       room = batches.length === 0 ? firstBlock : laterBlock;
       batches.push([]);
     }
-    batches.at(-1)?.push(month);
-    room -= count;
+    batches.at(-1)?.push(row);
+    room -= row.count;
   }
   return batches;
-}
-
-async function writeNumbers(
-  db: Database,
-  actor: SessionActor,
-  months: readonly number[],
-): Promise<Uint8Array> {
-  const rows = await findNumbers(db, actor, months);
-  return writeDiaryBlock(rows, encodeDiaryNumbers(numbersOf(rows)));
 }
 
 const numbersOf = (rows: readonly NumbersOfMonth[]): DiaryNumbers => {
@@ -81,12 +118,8 @@ const numbersOf = (rows: readonly NumbersOfMonth[]): DiaryNumbers => {
   };
 };
 
-async function writeTexts(db: Database, actor: SessionActor, months: readonly number[]): Promise<Uint8Array> {
-  const rows = await findTexts(db, actor, months);
-  const texts = {
-    workoutKeys: rows.flatMap(({ keys }) => keys),
-    titles: rows.flatMap(({ titles }) => titles),
-    notes: rows.flatMap(({ notes }) => notes),
-  };
-  return writeDiaryBlock(rows, encodeDiaryTexts(texts));
-}
+const textsOf = (rows: readonly TextsOfMonth[]): DiaryTexts => ({
+  workoutKeys: rows.flatMap(({ keys }) => keys),
+  titles: rows.flatMap(({ titles }) => titles),
+  notes: rows.flatMap(({ notes }) => notes),
+});

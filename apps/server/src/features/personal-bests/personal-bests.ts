@@ -3,7 +3,8 @@ import type { PersonalBestsView } from "@cairn/contracts/personal-bests";
 import { bestTimes } from "@cairn/domain/efforts/best-efforts";
 import { effortDistances, effortsVersion } from "@cairn/domain/efforts/effort-distances";
 import { type RecordSport, recordSportOf, recordSports } from "@cairn/domain/efforts/record-sports";
-import { readSummary, type SummaryDeps } from "../../core/summaries/read-summary.ts";
+import { readSummary, type Summary, type SummaryDeps } from "../../core/summaries/read-summary.ts";
+import type { MonthVersion } from "../../core/summaries/summaries.queries.ts";
 import { bestsOfMonths, type MonthBests } from "./bests-of-months.ts";
 import { personalBestsView } from "./personal-bests.view.ts";
 
@@ -30,9 +31,10 @@ export async function personalBests(
   deps: SummaryDeps,
   ownerId: string,
   activityId: number | undefined,
+  known?: readonly MonthVersion[],
 ): Promise<PersonalBestsView> {
   const asked = activityId === undefined ? undefined : recordSportOf(activityId);
-  return await readSummary<MonthBests, PersonalBestsView>(deps, ownerId, {
+  const summary: Summary<MonthBests, PersonalBestsView> = {
     subject: "personal-bests",
     whole: asked ? `sport ${asked.activityId}` : "most frequent sport",
     rules,
@@ -45,7 +47,8 @@ export async function personalBests(
         ? { sports, ...personalBestsView(sport, months) }
         : { sports, distances: [], speeds: [], powers: [], leftOut: [] };
     },
-  });
+  };
+  return await readSummary(deps, ownerId, summary, known);
 }
 
 function sportsOf(months: readonly MonthBests[]): PersonalBestsView["sports"] {

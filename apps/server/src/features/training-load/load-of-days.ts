@@ -6,7 +6,14 @@ import {
   type WorkoutLoad,
   workoutLoadBy,
 } from "@cairn/domain/training-load/workout-load";
-import { type MadePart, readSummary, type SummaryDeps } from "../../core/summaries/read-summary.ts";
+import {
+  type MadePart,
+  readSummary,
+  type Summary,
+  type SummaryDeps,
+  versionsOf,
+} from "../../core/summaries/read-summary.ts";
+import type { MonthVersion } from "../../core/summaries/summaries.queries.ts";
 import { type BodyOfDay, bodyOfDays, findBodySettings } from "../heart-rate/body-of-days.ts";
 import { findLoads, type LoadRow } from "./training-load.queries.ts";
 
@@ -22,11 +29,18 @@ interface DaySum {
 }
 
 /** The loads of all days of a person, by the thresholds in force on each; what is dated in the future is planned, not done. */
-export async function loadOfDays(deps: SummaryDeps, ownerId: string): Promise<TrainingLoadView> {
-  const settings = await findBodySettings(deps.db, ownerId);
+export async function loadOfDays(
+  deps: SummaryDeps,
+  ownerId: string,
+  known?: readonly MonthVersion[],
+): Promise<TrainingLoadView> {
+  const [versions, settings] = await Promise.all([
+    known ?? versionsOf(deps, ownerId),
+    findBodySettings(deps.db, ownerId),
+  ]);
   const bodies = once(() => bodyOfDays(deps.db, ownerId, settings));
   const present = deps.now().getTime();
-  return await readSummary<TrainingLoadView, TrainingLoadView>(deps, ownerId, {
+  const summary: Summary<TrainingLoadView, TrainingLoadView> = {
     subject: "training-load",
     whole: "days",
     rules,
@@ -39,7 +53,8 @@ export async function loadOfDays(deps: SummaryDeps, ownerId: string): Promise<Tr
       return monthsOf(await findLoads(deps.db, ownerId, months), loadOn, present);
     },
     join: (parts) => joined(parts.map(([, part]) => part)),
-  });
+  };
+  return await readSummary(deps, ownerId, summary, versions);
 }
 
 type LoadOnDay = ReturnType<typeof loadsByDay>;
