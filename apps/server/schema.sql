@@ -1094,6 +1094,40 @@ CREATE TABLE watched_files (
 );
 
 -- distributed by owner_id
+CREATE TABLE webhook_messages (
+  owner_id text NOT NULL,
+  webhook_id text NOT NULL,
+  id text NOT NULL,
+  type text NOT NULL,
+  workout_id text,
+  created_at timestamp(3) with time zone NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  CONSTRAINT webhook_messages_pkey PRIMARY KEY (owner_id, webhook_id, id),
+  CONSTRAINT webhook_messages_owner_id_webhook_id_fkey FOREIGN KEY (owner_id, webhook_id) REFERENCES webhooks(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (due_at);
+
+-- distributed by owner_id
+CREATE TABLE webhooks (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  address text NOT NULL,
+  secret bytea NOT NULL,
+  events text[] NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  arrived_at timestamp(3) with time zone,
+  problem text,
+  failing_since timestamp(3) with time zone,
+  is_off boolean NOT NULL DEFAULT false,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['workout.created'::text, 'workout.updated'::text, 'workout.deleted'::text]))),
+  CONSTRAINT webhooks_problem_check CHECK ((problem = ANY (ARRAY['no_answer'::text, 'refused'::text, 'own_network'::text]))),
+  CONSTRAINT webhooks_secret_check CHECK ((octet_length(secret) = 32))
+);
+
+-- distributed by owner_id
 CREATE TABLE workout_efforts (
   owner_id text NOT NULL,
   workout_id text NOT NULL,

@@ -59,6 +59,7 @@ import { registerTracksMapEndpoints } from "./features/tracks-map/tracks-map.end
 import { registerTrainingLoadEndpoints } from "./features/training-load/training-load.endpoints.ts";
 import { registerTwoFactorEndpoints } from "./features/two-factor/two-factor.endpoints.ts";
 import { registerVoucherEndpoints } from "./features/vouchers/vouchers.endpoints.ts";
+import { registerWebhookEndpoints } from "./features/webhooks/webhooks.endpoints.ts";
 import { registerWorkoutEntryEndpoints } from "./features/workout-entry/workout-entry.endpoints.ts";
 import { registerWorkoutExportEndpoints } from "./features/workout-exports/workout-exports.endpoints.ts";
 import { registerBulkChangeEndpoints } from "./features/workout-list/bulk-changes.endpoints.ts";
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSessionEndpoints(app, deps);
   registerEmailAddressEndpoints(app, deps);
   registerPersonalTokenEndpoints(app, deps);
+  registerWebhookEndpoints(app, deps);
   registerSignUpEndpoints(app, deps);
   registerIdentityEndpoints(app, deps);
   registerFacebookEndpoints(app, deps);

@@ -60,6 +60,7 @@ export type AppSettings = Pick<
   | "quota"
   | "backups"
   | "watchedFolder"
+  | "webhookHosts"
   | "minFreeSpace"
 > & {
   /** Folder of the built web client; without it only the API is served. */

@@ -22,6 +22,7 @@ import { sweepNotifications } from "./features/notifications/sweep-notifications
 import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
 import { personalBests } from "./features/personal-bests/personal-bests.ts";
 import { loadOfDays } from "./features/training-load/load-of-days.ts";
+import { sendWebhooks } from "./features/webhooks/send-webhooks.ts";
 import { changeWorkouts } from "./features/workout-list/change-workouts.job.ts";
 import { sweepBulkChanges } from "./features/workout-list/sweep-bulk-changes.job.ts";
 import { removeDeletedLater } from "./features/workouts/remove-deleted.job.ts";
@@ -61,6 +62,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     ...ownDataTasks(deps),
     mailDeletionLink(deps),
     removeRemainsLater(deps),
+    sendWebhooks(deps),
     nightlyBackup(deps),
   ];
 }

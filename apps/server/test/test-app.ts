@@ -101,6 +101,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       quota: 50e9,
       minFreeSpace: 0,
       watchedFolder: undefined,
+      webhookHosts: [],
       backups: { keep: 0, hour: 3, folder: join(dataDir, "backups") },
       webDir: undefined,
       baseMapDir: undefined,

@@ -52,6 +52,8 @@ export const errorTable = {
   },
   "token.scope": { status: 403, text: "This token may not do this. Make one with another scope." },
   "token.too_many": { status: 409, text: "You have 20 tokens, the maximum. Remove one first." },
+  "webhook.too_many": { status: 409, text: "You have 5 webhooks, the maximum. Remove one first." },
+  "webhook.not_found": { status: 404, text: "There is no such webhook. It may have been removed." },
   ...secondFactorErrors,
   ...passkeyErrors,
   "account.username_taken": { status: 409, text: "This username is taken. Choose another." },

@@ -176,6 +176,12 @@ const environmentSchema = z.object({
   QUOTA: byteSize("50GB").describe("a size such as 20GB, 500 MB or 1.5TiB"),
   MIN_FREE_SPACE: byteSize("1GB").describe("a size such as 1GB, 500 MB or 0"),
   ...backupEnvironment,
+  WEBHOOK_HOSTS: z
+    .string()
+    .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^[\w.:-]+$/.test(host)))
+    .optional()
+    .describe("names or IP addresses, separated by commas, such as homeassistant.local, 192.168.1.10"),
   WATCH_DIR: z.string().min(1).optional().describe("the path of a folder"),
   SERVICE_WORKER: z.enum(["on", "off"]).prefault("on").describe("one of on and off"),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
@@ -246,6 +252,8 @@ export interface Config extends ProviderSettings {
   readonly minFreeSpace: number;
   /** The backups that the server makes by itself. */
   readonly backups: NightlyBackups;
+  /** Hosts in an own network to which people's webhooks may send, in lower case. */
+  readonly webhookHosts: readonly string[];
   /** Absolute path of a folder with a folder for each person, whose recordings are imported; `undefined`: there is none. */
   readonly watchedFolder: string | undefined;
   /** Whether browsers may store the client, in order to open it without a server. */
@@ -308,6 +316,7 @@ export function readConfig(
     quota: settings.QUOTA,
     minFreeSpace: settings.MIN_FREE_SPACE,
     backups: readBackupSettings(settings, dataDir, workingFolder),
+    webhookHosts: settings.WEBHOOK_HOSTS ?? [],
     watchedFolder: settings.WATCH_DIR === undefined ? undefined : resolve(workingFolder, settings.WATCH_DIR),
     serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,

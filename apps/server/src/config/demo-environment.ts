@@ -19,6 +19,7 @@ const ofOwnCairn: ReadonlySet<string> = new Set([
   "ROUTING_URL",
   "ROUTING_KIND",
   "WATCH_DIR",
+  "WEBHOOK_HOSTS",
   ...Object.keys(providerEnvironment),
 ]);
 

@@ -204,6 +204,7 @@ describe("access", () => {
       workoutKey,
       id: await idFor(name, caller, flags),
       ...(has("key") && { key: await keyFor(name) }),
+      ...(has("webhookId") && { webhookId: await newWebhook(caller) }),
       ...(has("token") && { token: await sendTokenOf(server, caller) }),
       ...(has("jobId") && { jobId: await newImport() }),
       ...((has("imageKey") || access === "album") && { imageKey: await newPhoto(workoutKey) }),
@@ -211,6 +212,8 @@ describe("access", () => {
       ...(has("commentKey") && { commentKey: await newComment(workoutKey) }),
     };
     const asked = requestOf(name, about, search);
+    if (name === "restoreWorkout")
+      await server.call("DELETE", `/workouts/${workoutKey}/delete?after=60000`, { key: person("owner").key });
     const changesPeople = access === "relationship" || path.startsWith("/requests/");
     if (access === "relationship") await relate();
     const key = await keyOf(caller);
@@ -259,6 +262,17 @@ describe("access", () => {
     if (caller.relation === "anonymous") return "0".repeat(24);
     const { method, path, ...sent } = requestOf(name, {});
     return (await server.call(method, path, { key: await keyOf(caller), ...sent })).json().payload.id;
+  };
+
+  /** Id of a new webhook of the caller; of nobody without a session. */
+  const newWebhook = async (caller: Caller): Promise<string> => {
+    const id = newId();
+    await server.database.pool.query(
+      `INSERT INTO webhooks (owner_id, id, address, secret, events, created_at)
+       SELECT id, $2, 'https://webhook.invalid/', sha256('secret'), '{workout.created}', now() FROM users WHERE id = $1`,
+      [userOf(caller)?.id ?? "", id],
+    );
+    return id;
   };
 
   /** A request to be friends with the owner. */

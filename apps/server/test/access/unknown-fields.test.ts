@@ -91,7 +91,7 @@ const masked = (text: string, { username }: Twin): string =>
   text
     .replaceAll(username, "twin")
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "uuid")
-    .replaceAll(/"(?:token|sessionkey|userKey|jobId|id|sign|viewer)":"[^"]+"/g, '"secret"')
+    .replaceAll(/"(?:token|secret|sessionkey|userKey|jobId|id|sign|viewer)":"[^"]+"/g, '"secret"')
     .replaceAll(/"[A-Z0-9]{4}(?:-[A-Z0-9]{4})+"/g, '"code"')
     .replaceAll(/&sign=[\w-]+/g, "&sign=s")
     .replaceAll(/[0-9a-f]{24}/g, "key")
@@ -186,6 +186,7 @@ describe("fields, parameters and parts that a call does not know", () => {
       headers: { password },
     }),
     openEmailLink: () => ({ body: { token: "of no mail" } }),
+    makeWebhook: proven({ address: "https://webhook.invalid/", events: ["workout.created"] }),
     makeToken: proven({ name: "backup", scopes: ["read"], days: 30 }),
     finishSignIn: () => ({ body: { ticket, parameters: "?code=1" } }),
     signUpByProvider: () => ({

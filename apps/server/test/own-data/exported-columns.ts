@@ -133,6 +133,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
   },
   known_files: { left: "which files are in the store; the files themselves are exported" },
   login_failures: server,
+  webhooks: { left: "addresses of programs with secrets of this server; they are added anew elsewhere" },
+  webhook_messages: { left: "what has not been sent to webhooks yet" },
   watched_files: { left: "what of a folder of this machine has been imported; the workouts are exported" },
   month_changes: { left: "tells which sums are to be computed again" },
   moved_records: {

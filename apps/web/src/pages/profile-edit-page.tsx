@@ -24,6 +24,7 @@ import { IdentitiesSection } from "../features/identities/identities-section.tsx
 import { ChangePassword } from "../features/account/password/change-password.tsx";
 import { EmailAddress } from "../features/email-addresses/email-address.tsx";
 import { PersonalTokens } from "../features/personal-tokens/personal-tokens.tsx";
+import { Webhooks } from "../features/webhooks/webhooks.tsx";
 import { Passkeys } from "../features/passkeys/passkeys.tsx";
 import { SessionList } from "../features/sessions/session-list.tsx";
 
@@ -37,6 +38,7 @@ const SecurityParts = () => (
     <IdentitiesSection />
     <SessionList />
     <PersonalTokens />
+    <Webhooks />
   </>
 );
 

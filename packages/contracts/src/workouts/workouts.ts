@@ -287,10 +287,10 @@ export const restoreWorkout = endpoint({
   path: "/workouts/{workoutKey}/restore",
   summary: "Take back a deletion that was made with `after`, as long as its time is not over",
   auth: "session",
-  access: "owner",
+  access: "hidden",
   tokens: ["write"],
   params: keyParams,
   payload: z.literal(true),
   answer: "envelope",
-  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+  errors: [...sessionErrors, "workout.not_found"],
 });

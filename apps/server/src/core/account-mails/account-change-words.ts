@@ -100,6 +100,16 @@ export const accountChangeWords: Readonly<Record<Locale, AccountChangeWords>> = 
         subject: "Access token removed",
         text: (username, detail) => `An access token of the account ${username} was removed${colon(detail)}`,
       },
+      WEBHOOK_MADE: {
+        subject: "Webhook added",
+        text: (username, detail) =>
+          `An address that is told of new and changed workouts was added to the account ${username}${colon(detail)}`,
+      },
+      WEBHOOK_REMOVED: {
+        subject: "Webhook removed",
+        text: (username, detail) =>
+          `An address that was told of workouts was removed from the account ${username}${colon(detail)}`,
+      },
       DATA_EXPORTED: {
         subject: "Your data was exported",
         text: (username) => `An archive with all data of the account ${username} was created.`,
@@ -182,6 +192,16 @@ export const accountChangeWords: Readonly<Record<Locale, AccountChangeWords>> = 
       TOKEN_REMOVED: {
         subject: "Käyttöavain poistettu",
         text: (username, detail) => `Tilin ${username} käyttöavain poistettiin${colon(detail)}`,
+      },
+      WEBHOOK_MADE: {
+        subject: "Webhook lisätty",
+        text: (username, detail) =>
+          `Tilille ${username} lisättiin osoite, jolle kerrotaan uusista ja muuttuneista harjoituksista${colon(detail)}`,
+      },
+      WEBHOOK_REMOVED: {
+        subject: "Webhook poistettu",
+        text: (username, detail) =>
+          `Tililtä ${username} poistettiin osoite, jolle kerrottiin harjoituksista${colon(detail)}`,
       },
       DATA_EXPORTED: {
         subject: "Tietosi on viety",

@@ -21,13 +21,15 @@ export type AccountChangeKind =
   | "WAYS_IN_REMOVED"
   | "TOKEN_MADE"
   | "TOKEN_REMOVED"
+  | "WEBHOOK_MADE"
+  | "WEBHOOK_REMOVED"
   | "DATA_EXPORTED";
 
 /** A change of an account. */
 export interface AccountChange {
   readonly userId: string;
   readonly kind: AccountChangeKind;
-  /** A short plain text: name of the device, the provider, the passkey or the token. */
+  /** A short plain text: name of the device, the provider, the passkey or the token, or the address of the webhook. */
   readonly detail?: string | undefined;
 }
 

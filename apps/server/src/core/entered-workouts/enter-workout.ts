@@ -41,6 +41,7 @@ export async function enterWorkout(
     }
     const timeZoneOffset = entered.timeZoneOffset ?? (await homeOffset(trx, actor.userId, entered.startTime));
     await insertWorkout(trx, enteredRow({ ...entered, timeZoneOffset }, actor.userId, id, deps.now()));
+    await emit(trx, "workouts.entered", actor.userId, { workoutIds: [id] });
     if (isListed(sharingFlagsOf(entered.sharingFlags ?? 0), "follower"))
       await emit(trx, "workouts.shared", actor.userId, { workoutIds: [id] });
   });

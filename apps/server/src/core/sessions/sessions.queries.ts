@@ -204,9 +204,10 @@ export async function deleteSessionById(
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
-/** Ends all personal tokens of a person. */
+/** Ends all personal tokens of a person, and their webhooks: whoever had the account may have added one. */
 export async function endTokens(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await trx.deleteFrom("personal_tokens").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("webhooks").where("owner_id", "=", userId).execute();
 }
 
 /** Ends all sessions of a person but one. */

@@ -383,15 +383,21 @@ export async function uncountPicture(
     .execute();
 }
 
-/** Deletes a workout that the actor may delete, with everything that belongs to it. */
+/**
+ * Deletes a workout that the actor may delete, with everything that belongs to it.
+ *
+ * @returns whether it was more than a draft
+ */
 export async function deleteWorkoutRow(
   db: DatabaseOrTransaction,
   workout: Authorized<SharedWorkout, "delete">,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .deleteFrom("workouts")
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
-    .execute();
+    .returning(["is_draft", "deleted_at"])
+    .executeTakeFirst();
   await publishWorkoutChanges(db, workout.ownerId);
+  return row !== undefined && (!row.is_draft || row.deleted_at !== null);
 }

@@ -43,7 +43,8 @@ async function removeWorkout(deps: RemovalDeps, workout: Authorized<SharedWorkou
   await removeOriginalWith(deps, workout, async (trx) => {
     await lockWorkouts(trx, ownerId, [id]);
     photos = await findStoredPhotos(trx, workout);
-    await deleteWorkoutRow(trx, workout);
+    const wasSaved = await deleteWorkoutRow(trx, workout);
+    if (wasSaved) await emit(trx, "workouts.deleted", ownerId, { workoutIds: [id] });
     if (isListed(sharingFlags, "follower"))
       await emit(trx, "workouts.withdrawn", ownerId, { workoutIds: [id] });
   });

@@ -110,10 +110,12 @@ async function publishSaved(
   saved: readonly Saved[],
 ): Promise<void> {
   const recorded = saved.filter(({ wasDraft }) => wasDraft);
+  const edited = saved.filter(({ wasDraft }) => !wasDraft);
   const shared = saved.filter((one) => one.isListed && !one.wasListed);
   const withdrawn = saved.filter((one) => one.wasListed && !one.isListed);
   for (const [name, changed] of [
     ["workouts.recorded", recorded],
+    ["workouts.edited", edited],
     ["workouts.shared", shared],
     ["workouts.withdrawn", withdrawn],
   ] as const) {

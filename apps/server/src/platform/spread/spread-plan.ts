@@ -82,6 +82,8 @@ export const spreadPlan: Readonly<Record<string, Spread>> = {
   training_zones: byOwner,
   user_settings: byOwner,
   watched_files: byOwner,
+  webhooks: byOwner,
+  webhook_messages: byOwner,
   explore_points: byOwner,
   explore_photos: byOwner,
   explore_counts: by("part", "triggers count a change in the part that has the workout"),

@@ -1,9 +1,11 @@
+import { sendingAddress } from "@cairn/contracts/import-workouts/sending-address";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { ownTokensQuery } from "../../lib/api/own-tokens.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { MadeSecret } from "../../ui/form/made-secret.tsx";
 import rows from "../../ui/settings-rows.module.css";
 import styles from "../../ui/settings-section.module.css";
 import { QueryFailure } from "../../ui/status/query-failure.tsx";
@@ -11,7 +13,6 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useListFocus } from "../../ui/use-list-focus.ts";
 import { TokenRow } from "./token-row.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { MadeToken } from "./made-token.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { useMakeToken } from "./use-make-token.ts";
 
@@ -23,6 +24,7 @@ interface MakeTokenProps {
 const MakeToken = ({ onClose }: MakeTokenProps) => {
   const { t } = useMessages();
   const making = useMakeToken();
+  const isForAddress = making.variables?.scopes.includes("send") === true;
   // A token that nobody has seen could not be used, and would stay until it is removed.
   const close = () => {
     if (making.isIdle || making.isError) onClose();
@@ -30,9 +32,11 @@ const MakeToken = ({ onClose }: MakeTokenProps) => {
   return (
     <Dialog bare={making.isSuccess} title={t("security.makeToken")} onClose={close}>
       {making.data ? (
-        <MadeToken
-          token={making.data.token}
-          isForAddress={making.variables.scopes.includes("send")}
+        <MadeSecret
+          text={t(isForAddress ? "security.addressMade" : "security.tokenMade")}
+          label={t(isForAddress ? "security.address" : "security.token")}
+          copy={t(isForAddress ? "security.copyAddress" : "security.copyToken")}
+          value={isForAddress ? sendingAddress(location.origin, making.data.token) : making.data.token}
           onClose={onClose}
         />
       ) : (

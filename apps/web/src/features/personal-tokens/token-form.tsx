@@ -15,7 +15,6 @@ import { Field, SelectField } from "../../ui/form/field.tsx";
 import form from "../../ui/form/form.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { scopeLabels, scopeTexts } from "./scope-labels.ts";
-import styles from "./token-form.module.css";
 import type { NewToken } from "./use-make-token.ts";
 
 interface TokenFormProps {
@@ -61,7 +60,7 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
         }}
         error={wasSent && name.trim() === "" ? t("security.tokenNameMissing") : undefined}
       />
-      <fieldset className={styles["scopes"]}>
+      <fieldset className={form["choices"]}>
         <legend>{t("security.tokenScopes")}</legend>
         {tokenScopes.map((scope) => (
           <label key={scope} className={form["choice"]}>

@@ -48,7 +48,7 @@ type KnownKey =
   | readonly ["own-passkeys"]
   | readonly ["own-two-factor"]
   | readonly ["own-settings"]
-  | readonly ["security", "sessions" | "tokens" | "email"]
+  | readonly ["security", "sessions" | "tokens" | "webhooks" | "email"]
   | readonly ["shop-cards"]
   | readonly ["map-styles", boolean]
   | readonly ["map-advice"]
@@ -179,6 +179,7 @@ export const queryKeys = {
   unreadNotifications: key<Payload<"listNotifications">>()("notifications", "unread"),
   ownEmail: key<Payload<"getEmail">>()("security", "email"),
   ownTokens: key<Payload<"listTokens">>()("security", "tokens"),
+  ownWebhooks: key<Payload<"listWebhooks">>()("security", "webhooks"),
   /** The devices on which the person is logged in. */
   ownSessions: key<Payload<"listSessions">>()("security", "sessions"),
   ownIdentities: key<Payload<"listIdentities">>()("own-identities"),

@@ -12,7 +12,12 @@ import { showToast, undoTime } from "../../../ui/overlay/toast-store.ts";
 export const keptFor = 30_000;
 
 /** Says that a workout is deleted, and offers to take that back. */
-export const offerUndo = (client: QueryClient, workoutKey: string, title: string, onUndone: () => void): void => {
+export const offerUndo = (
+  client: QueryClient,
+  workoutKey: string,
+  title: string,
+  onUndone: () => void,
+): void => {
   const { t } = currentMessages();
   const undo = async (): Promise<void> => {
     const answer = await request("restoreWorkout", { params: { workoutKey } });
@@ -25,5 +30,9 @@ export const offerUndo = (client: QueryClient, workoutKey: string, title: string
     await afterChange(client, "workouts");
     onUndone();
   };
-  showToast(t("workouts.deleted", { title }), { label: t("diary.undo"), run: () => void undo() }, 2 * undoTime);
+  showToast(
+    t("workouts.deleted", { title }),
+    { label: t("diary.undo"), run: () => void undo() },
+    2 * undoTime,
+  );
 };
