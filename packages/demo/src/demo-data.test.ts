@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { demoWorkouts } from "./demo-data.ts";
 import { demoFollows, demoPeople } from "./demo-people.ts";
 import { paintLandscape } from "./paint-landscape.ts";
+import { paintPortrait } from "./paint-portrait.ts";
+import { hashText } from "./random.ts";
 
 const now = Date.UTC(2026, 10, 21, 7, 0);
 const day = 86_400_000;
@@ -49,6 +51,17 @@ describe("demoWorkouts", () => {
     expect(blue).toBeGreaterThan(red);
     const [, green = 0, lowBlue = 0] = picture?.pixels.slice(-3) ?? [];
     expect(green).toBeGreaterThan(lowBlue);
+  });
+
+  it("draws the same face each time, and another for each person", () => {
+    const faces = demoPeople.map(({ username, hair }) =>
+      Buffer.from(paintPortrait({ seed: hashText(username), side: 48, hair }).pixels).toString("hex"),
+    );
+    expect(new Set(faces).size).toBe(demoPeople.length);
+    const [{ username, hair } = { username: "", hair: "short" as const }] = demoPeople;
+    expect(
+      Buffer.from(paintPortrait({ seed: hashText(username), side: 48, hair }).pixels).toString("hex"),
+    ).toBe(faces[0]);
   });
 
   it("uses activities of the catalogue and titles that fit their field", () => {

@@ -12,6 +12,8 @@ export interface DemoPerson {
   readonly athlete: Athlete;
   /** Name that the person's watch writes into its files. */
   readonly deviceName: string;
+  /** On their drawn portrait. */
+  readonly hair: "long" | "short";
 }
 
 /** Password of every account of the demo; it is printed at the start and is in the README. */
@@ -38,6 +40,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(57, 46, 187, 3.95, 228),
     deviceName: "Fjell 3",
+    hair: "long",
   },
   {
     username: "aino",
@@ -47,6 +50,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(62, 51, 182, 3.5, 190),
     deviceName: "Polku 2",
+    hair: "long",
   },
   {
     username: "emily",
@@ -56,6 +60,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(64, 53, 181, 3.3, 205),
     deviceName: "Ridge Solar",
+    hair: "long",
   },
   {
     username: "marta",
@@ -65,6 +70,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(56, 44, 185, 3.6, 252),
     deviceName: "Velo 840",
+    hair: "long",
   },
   {
     username: "jonas",
@@ -74,6 +80,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(74, 43, 189, 4.2, 305),
     deviceName: "Fjell 3",
+    hair: "short",
   },
   {
     username: "callum",
@@ -83,6 +90,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(83, 55, 176, 3.2, 230),
     deviceName: "Trailhead",
+    hair: "short",
   },
   {
     username: "eero",
@@ -92,6 +100,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(78, 48, 179, 3.6, 262),
     deviceName: "Polku 2",
+    hair: "short",
   },
   {
     username: "kasia",
@@ -101,6 +110,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(59, 50, 186, 3.7, 205),
     deviceName: "Pulse Run",
+    hair: "long",
   },
   {
     username: "lukas",
@@ -110,6 +120,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(80, 54, 183, 3.4, 270),
     deviceName: "Velo 840",
+    hair: "short",
   },
   {
     username: "hanna",
@@ -119,6 +130,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(68, 60, 178, 2.9, 170),
     deviceName: "Pulse Run",
+    hair: "long",
   },
   {
     username: "pauline",
@@ -128,6 +140,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: andorra,
     athlete: body(55, 45, 190, 4.1, 220),
     deviceName: "Fjell 3",
+    hair: "long",
   },
   {
     username: "kenji",
@@ -137,6 +150,7 @@ export const demoPeople: readonly DemoPerson[] = [
     timeZone: "Asia/Tokyo",
     athlete: body(66, 52, 180, 3.6, 235),
     deviceName: "Ridge Solar",
+    hair: "short",
   },
 ];
 

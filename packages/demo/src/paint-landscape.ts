@@ -117,15 +117,43 @@ function groundColour(
   return mixColours(white, palette.haze, 0.72 * (1 - near) ** 1.3);
 }
 
-/** The meadow in the foreground, with a path that winds up to its end. */
-function meadowColour(
+/** What is in the foreground: a path for half of the views, else a lake or stones. */
+const foregroundOf = ({ seed }: Landscape): "path" | "lake" | "stones" => {
+  const chance = hashCell(seed, 5, 5);
+  return chance < 0.5 ? "path" : chance < 0.78 ? "lake" : "stones";
+};
+
+/** A lake that mirrors the sky, with its shore in the meadow; undefined on land. */
+function lakeColour(
   { seed, width }: Landscape,
   palette: LandscapePalette,
   { x, y, depth }: GroundPoint,
-): Colour {
+): Colour | undefined {
+  const shore = 0.05 + 0.02 * smoothNoise(seed + 95, x / (width / 6), 0.5);
+  const end = 0.16 + 0.05 * smoothNoise(seed + 96, x / (width / 4), 0.5);
+  if (depth < shore || depth > end) return undefined;
+  const ripple = smoothNoise(seed + 97, x / 40, y / 3);
+  const mirror = mixColours(palette.horizon, palette.zenith, (depth - shore) / (end - shore));
+  return mixColours(mixColours(mirror, palette.forest, 0.25), [255, 255, 255], 0.08 + 0.08 * ripple);
+}
+
+/** The meadow in the foreground, with a path that winds up to its end, a lake, or stones. */
+function meadowColour(landscape: Landscape, palette: LandscapePalette, point: GroundPoint): Colour {
+  const { seed, width } = landscape;
+  const { x, y, depth } = point;
+  const foreground = foregroundOf(landscape);
   const nearness = Math.min(1, depth / 0.2);
   const tufts = smoothNoise(seed + 90, x / (3 + 9 * nearness), y / (2 + 5 * nearness));
   const meadow = mixColours(palette.meadow, palette.forest, 0.18 + 0.16 * tufts - 0.1 * nearness);
+  if (foreground === "lake") return lakeColour(landscape, palette, point) ?? meadow;
+  if (foreground === "stones") {
+    const stone = smoothNoise(seed + 98, x / (10 + 50 * nearness), y / (6 + 26 * nearness));
+    return mixColours(
+      meadow,
+      mixColours([150, 146, 140], palette.forest, 0.2 + 0.2 * tufts),
+      stone > 0.15 ? 1 : 0,
+    );
+  }
   const bend = 0.5 + 0.22 * Math.sin(3.2 * (1 - nearness) + 6 * hashCell(seed, 3, 3));
   const half = 0.006 + 0.06 * nearness ** 1.6;
   const off = Math.abs(x / width - bend) / half;

@@ -1,5 +1,6 @@
 import { type DemoWorkout, demoWorkouts } from "@cairn/demo/demo-data";
 import { type Landscape, type PaintedPicture, paintLandscape } from "@cairn/demo/paint-landscape";
+import { paintPortrait, type Portrait } from "@cairn/demo/paint-portrait";
 
 export interface DemoFileInput {
   /** The instant that the demo's dates are relative to, ms since 1970. */
@@ -18,6 +19,9 @@ export function writeDemoFile({ now, index }: DemoFileInput): Uint8Array {
   if (!workout) throw new RangeError(`the demo has no workout ${index}`);
   return workout.file();
 }
+
+/** Draws a profile image. */
+export const paintDemoPortrait = (portrait: Portrait): PaintedPicture => paintPortrait(portrait);
 
 /** Paints the image of a photo. */
 export const paintDemoPhoto = (landscape: Landscape): PaintedPicture => paintLandscape(landscape);

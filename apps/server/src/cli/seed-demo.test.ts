@@ -46,6 +46,12 @@ describe("the demo", () => {
     async () => {
       // The people come first, each with their follows.
       await seedUntil(async () => (await follows()).length > 0);
+      // Each with another face, in accounts that are older than their workouts.
+      const faces = await rows("SELECT DISTINCT image_key FROM users WHERE image_key IS NOT NULL");
+      expect(faces).toHaveLength((await rows("SELECT id FROM users")).length);
+      const young =
+        "SELECT id FROM users u WHERE created_at > (SELECT min(start_time) FROM workouts WHERE owner_id = u.id)";
+      expect(await rows(young)).toEqual([]);
       const key = await login("giulia");
       const feed = async (): Promise<readonly FeedItemView[]> =>
         (await server.call("GET", "/user/feed/combined?limit=100", { key })).json().payload;

@@ -15,6 +15,7 @@ import { emit } from "../platform/events/events.queries.ts";
 import type { WorkerTask } from "../platform/workers/workers.ts";
 import type { DemoFileInput } from "./seed-demo-file.worker.ts";
 import { addDemoPhotos } from "./seed-demo-photos.ts";
+import { addDemoPortrait } from "./seed-demo-portraits.ts";
 import { addDemoResponses } from "./seed-demo-responses.ts";
 import { findStoredWorkouts, insertFollow, type StoredDemoWorkout } from "./seed-demo.queries.ts";
 
@@ -27,6 +28,8 @@ const writeDemoFile: WorkerTask<DemoFileInput, Uint8Array> = {
 
 /** Workouts in progress at once: each thread of the pool has one, and one waits for the database. */
 const atOnce = 3;
+
+const hour = 3_600_000;
 
 interface DemoOwner {
   readonly actor: SessionActor;
@@ -43,7 +46,7 @@ interface DemoOwner {
 export async function seedDemo(deps: Deps, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const now = await demoDate(deps);
   const workouts = demoWorkouts(now);
-  const owners = await createOwners(deps);
+  const owners = await createOwners(deps, workouts);
   const missing = workouts
     .map((workout, index) => ({ workout, index, responses: responsesTo(workout, now) }))
     .filter(({ workout, responses }) => !isWhole(storedOf(owners, workout), responses));
@@ -77,10 +80,15 @@ async function demoDate({ settings, now }: Deps): Promise<number> {
   return today.getTime();
 }
 
-async function createOwners(deps: Deps): Promise<ReadonlyMap<string, DemoOwner>> {
+async function createOwners(
+  deps: Deps,
+  workouts: readonly DemoWorkout[],
+): Promise<ReadonlyMap<string, DemoOwner>> {
   const owners = new Map<string, DemoOwner>();
   for (const person of demoPeople) {
-    const { id: userId, username } = await accountOf(deps, person);
+    const account = await accountOf(deps, person, workouts);
+    await addDemoPortrait(deps, person, account);
+    const { id: userId, username } = account;
     owners.set(person.username, {
       actor: { kind: "session", userId, username, keyHash: Buffer.alloc(32) },
       stored: await findStoredWorkouts(deps.db, userId),
@@ -99,10 +107,17 @@ async function createOwners(deps: Deps): Promise<ReadonlyMap<string, DemoOwner>>
 }
 
 /** An existing account is not created again, because hashing its password would cost each start a second. */
-async function accountOf(deps: Deps, person: (typeof demoPeople)[number]): Promise<AccountRow> {
+async function accountOf(
+  deps: Deps,
+  person: (typeof demoPeople)[number],
+  workouts: readonly DemoWorkout[],
+): Promise<AccountRow> {
   const known = await findAccountByLogin(deps.db, person.username);
   if (known) return known;
-  const made = await createAccount(deps, { ...person, password: demoPassword });
+  const starts = workouts.flatMap(({ owner, startTime }) => (owner === person.username ? [startTime] : []));
+  // Whoever signs up has their first workout soon afterwards.
+  const signedUp = new Date(Math.min(deps.now().getTime(), ...starts) - hour);
+  const made = await createAccount({ ...deps, now: () => signedUp }, { ...person, password: demoPassword });
   if (!made.ok) throw new Error(`the account ${person.username} was not created: ${made.error}`);
   return made.value;
 }
