@@ -1,6 +1,7 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { useMemo, useRef } from "react";
 import { useGroundCredit } from "../lib/ground/use-ground-credit.ts";
+import { useGroundFade } from "../lib/ground/use-ground-fade.ts";
 import { useGroundPieces } from "../lib/ground/use-ground-pieces.ts";
 import { unwrapLongitudes } from "../lib/track/track-series.ts";
 import { useBoxSize } from "../ui/use-box-size.ts";
@@ -51,12 +52,13 @@ export const DrawnTrack = ({ polyline, starts = unbroken, isShared }: DrawnTrack
   }, [line, size, starts]);
   const pieces = useGroundPieces(drawn?.view, isShared);
   const hasGround = pieces.length > 0;
+  const fade = useGroundFade(drawn?.view);
   const credit = useGroundCredit(useMemo(() => [polyline], [polyline]));
   return (
     <div ref={place} className={styles["map"]} aria-hidden>
       {drawn && (
         <>
-          <div className={styles["ground"]}>
+          <div className={styles["ground"]} style={fade}>
             {pieces.map(({ address, left, top, size: side }) => (
               <img
                 key={address}

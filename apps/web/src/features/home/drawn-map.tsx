@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { RefObject } from "react";
 import { useGround } from "../../lib/ground/use-ground.ts";
+import { useGroundFade } from "../../lib/ground/use-ground-fade.ts";
 import { useGroundPieces } from "../../lib/ground/use-ground-pieces.ts";
 import { useFormats } from "../../lib/format.ts";
 import { creditWithin } from "../../lib/regions/map-regions.ts";
@@ -39,6 +40,7 @@ export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps)
   // A visitor sees what everybody may see; a member may be its owner, who sees all of it.
   const isShared = useSession().key === undefined;
   const pieces = useGroundPieces(track.view, isShared);
+  const fade = useGroundFade(track.view);
   const { centre, zoom } = track.view;
   // Width of a picture, which is more than the visible part on either side of the line.
   const reach = 360 / 2 ** zoom;
@@ -66,17 +68,17 @@ export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps)
   const isSummitEast = top !== undefined && top.x > size.width - summitRoom;
   return (
     <>
+      <div className={styles["ground"]} style={fade} aria-hidden>
+        {pieces.map(({ address, left, top: y, size: side }) => (
+          <img key={address} src={address} alt="" style={{ left, top: y, width: side, height: side }} />
+        ))}
+      </div>
       <svg
         className={styles["map"]}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
         aria-label={label}
       >
-        <g className={styles["ground"]}>
-          {pieces.map(({ address, left, top: y, size: side }) => (
-            <image key={address} href={address} x={left} y={y} width={side} height={side} />
-          ))}
-        </g>
         <MapGraticule track={track} size={size} />
         <path className={styles["foot"]} d={foot} />
         <g className={styles["walls"]}>

@@ -3,7 +3,7 @@ import { stubBrowser } from "../browser-stub.ts";
 import type { MapRegions } from "../regions/map-regions.ts";
 
 stubBrowser();
-const { groundPieces } = await import("./ground-pieces.ts");
+const { groundFade, groundPieces } = await import("./ground-pieces.ts");
 
 const regionOf = (bbox: MapRegions["regions"][number]["bbox"]): MapRegions => ({
   version: "0123456789abcdef",
@@ -87,5 +87,18 @@ describe("[PICT-1] the images of the ground under a small map", () => {
     const [shared, own] = [true, false].map((isShared) => groundPieces(view, andorra, "light", isShared));
     expect(shared?.every(({ address }) => !address.includes("?"))).toBe(true);
     expect(own?.every(({ address }) => address.endsWith("?keep=0"))).toBe(true);
+  });
+});
+
+describe("[PICT-1] the ground at the edge of a region", () => {
+  it("fades in sight, on both axes, and nowhere else", () => {
+    // 512 · 2^10 px are 360 degrees: the west edge is 0.19 degrees or 276.7 px from the middle, and the east edge as far.
+    const across = groundFade(at(1.6, 42.545, 10), andorra);
+    expect(across).toMatch(
+      /^linear-gradient\(to right, transparent 23\.3px, black 79\.3px, black 520\.7px, transparent 576\.7px\), linear-gradient\(to bottom, /,
+    );
+    expect(groundFade(at(1.6, 42.545, 13), andorra)).toBeUndefined();
+    expect(groundFade(at(10, 50, 10), andorra)).toBeUndefined();
+    expect(groundFade(at(1.6, 42.5, 10), world)).toBeUndefined();
   });
 });

@@ -77,6 +77,43 @@ export function groundPieces(
   return pieces;
 }
 
+/** Width over which the ground fades at the edge of the regions, CSS pixels. */
+const fadePx = 56;
+
+/**
+ * The mask of the pictures under a view, as the value of `mask-image`: they fade at the edge of the regions, where the ground would
+ * end in a straight line. Undefined if no edge is in sight.
+ *
+ * @returns two gradients, across and down, of which both must show a point
+ */
+export function groundFade(
+  { centre, zoom, width, height }: GroundView,
+  { regions }: Pick<MapRegions, "regions">,
+): string | undefined {
+  const world = tileSize * 2 ** zoom;
+  const xOf = (lon: number): number => (worldX(lon) - worldX(centre.lon)) * world + width / 2;
+  const yOf = (lat: number): number => (worldY(lat) - worldY(centre.lat)) * world + height / 2;
+  const boxes = regions
+    // Nobody can see where a region ends that goes on beyond the antimeridian.
+    .filter(({ bbox: [west, , east] }) => west < east)
+    .map(({ bbox: [west, south, east, north] }) => [xOf(west), yOf(north), xOf(east), yOf(south)] as const)
+    .filter(([left, top, right, bottom]) => left < width && right > 0 && top < height && bottom > 0);
+  if (boxes.length === 0) return undefined;
+  const [left, top] = [0, 1].map((at) => Math.min(...boxes.map((box) => box[at] ?? 0))) as [number, number];
+  const [right, bottom] = [2, 3].map((at) => Math.max(...boxes.map((box) => box[at] ?? 0))) as [
+    number,
+    number,
+  ];
+  if (left <= 0 && top <= 0 && right >= width && bottom >= height) return undefined;
+  const gradient = (direction: string, from: number, to: number): string => {
+    const [begin, full, still, end] = [from, from + fadePx, to - fadePx, to].map(
+      (px) => `${px.toFixed(1)}px`,
+    );
+    return `linear-gradient(${direction}, transparent ${begin}, black ${full}, black ${still}, transparent ${end})`;
+  };
+  return `${gradient("to right", left, right)}, ${gradient("to bottom", top, bottom)}`;
+}
+
 /** Whether a square of the world overlaps a region's box. */
 function touches([west, south, east, north]: Bbox, x: number, y: number, side: number): boolean {
   const isBeside = meets(west, east, x * 360 - 180, (x + side) * 360 - 180);
