@@ -42,7 +42,7 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete “Not worth keeping”?" });
   await expect(question).toContainText(
-    "Are you sure you want to delete this workout from your account? This can’t be undone.",
+    "Its track, photos and comments are deleted too. You can undo this for a few seconds.",
   );
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Not worth keeping", level: 1 })).toBeVisible();
@@ -54,6 +54,35 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await expect(page.getByText("No workouts yet")).toBeVisible();
   await page.goto(address);
   await expectNotFound(page);
+});
+
+test("[API-47] [WORK-13] a deletion can be taken back, and is seen at once in another tab and by friends", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("trail-run");
+  const header = { sharingFlags: 19, description: "Kept after all" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  const address = `/workout/${account.username}/${workoutKey}`;
+  const tab = await page.context().newPage();
+  await tab.goto("/diary/workout-list");
+  await expect(tab.getByRole("link", { name: "Kept after all" })).toBeVisible();
+  await page.goto(address);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/diary\/workout-list$/);
+  await expect(tab.getByText("No workouts yet")).toBeVisible();
+  const stranger = await visitor();
+  await stranger.goto(address);
+  await expectNotFound(stranger);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Kept after all", level: 1 })).toBeVisible();
+  await expect(tab.getByRole("link", { name: "Kept after all" })).toBeVisible();
+  await stranger.goto(address);
+  await expect(stranger.getByRole("heading", { name: "Kept after all", level: 1 })).toBeVisible();
 });
 
 test("[WORK-13] a refusal is shown in the dialog, which stays open for another try or can be closed @all", async ({
