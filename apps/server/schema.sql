@@ -1211,6 +1211,7 @@ CREATE TABLE workouts (
   own_energy double precision,
   energy_is_estimate boolean NOT NULL DEFAULT false,
   is_draft boolean NOT NULL DEFAULT false,
+  is_counted boolean NOT NULL DEFAULT true,
   deleted_at timestamp(3) with time zone,
   deleted_sharing_flags smallint,
   CONSTRAINT workouts_pkey PRIMARY KEY (owner_id, id),

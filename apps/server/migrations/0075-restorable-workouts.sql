@@ -1,3 +1,6 @@
+-- A workout can be kept out of statistics, bests, goals and the training load.
+ALTER TABLE workouts ADD COLUMN is_counted boolean NOT NULL DEFAULT true;
+
 -- A deleted workout that can still be restored is hidden like a draft; its sharing returns with it.
 ALTER TABLE workouts
   ADD COLUMN deleted_at timestamptz(3),

@@ -360,6 +360,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     is_draft: {
       left: "drafts are in the archive too, so that nothing is lost, and are private workouts where it is moved in",
     },
+    is_counted: workouts,
     deleted_at: { left: "for a minute, until the workout is removed or restored" },
     deleted_sharing_flags: { left: "for a minute, until the workout is removed or restored" },
     manually_added: workouts,

@@ -167,6 +167,8 @@ export const workoutsFile = z.array(
     title: z.string().max(1000).nullable(),
     notes: text.nullable(),
     privateNote: text.nullable(),
+    /** False if it is kept out of statistics; archives from before that was possible lack it. */
+    counted: z.boolean().optional(),
     gear: z.array(name).max(8),
     sharingFlags: enteredValues.sharingFlags,
     startTime: instant,

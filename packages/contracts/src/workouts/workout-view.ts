@@ -116,6 +116,8 @@ export const workoutSchema = z
     polylineStarts: z.array(z.int()).optional(),
     /** In lists of at most 50 workouts, of what was recorded without any position. */
     curve: curveSchema.optional(),
+    /** Only for a workout that its owner keeps out of statistics, bests, goals and the training load. */
+    counted: z.literal(false).optional(),
     isEdited: z.boolean(),
     isManuallyAdded: z.boolean(),
     minAltitude: float.optional(),

@@ -262,6 +262,23 @@ export const chooseSources = endpoint({
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
 });
 
+export const countWorkout = endpoint({
+  id: "STATS-6",
+  method: "PUT",
+  path: "/workouts/{workoutKey}/counted",
+  summary: "Let a workout count in the owner's statistics, bests, goals and training load, or not",
+  auth: "session",
+  access: "owner",
+  tokens: ["write"],
+  params: keyParams,
+  example: { body: { counted: false } },
+  bodyKind: "json",
+  body: z.object({ counted: z.boolean() }),
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
 /** How long a deleted workout can be restored at most, ms. */
 const longestUndo = 60_000;
 

@@ -1,4 +1,4 @@
-import { hasBegun } from "../diary/diary-workout.ts";
+import { isInTotals } from "../diary/diary-workout.ts";
 import { amount, familyOf } from "../diary/totals.ts";
 import type { ActivityFamily } from "../sports/activities.ts";
 import { calendarDay, type DayWindow } from "./day-window.ts";
@@ -78,8 +78,8 @@ const sumOf = (totals: readonly FamilyTotals[], of: "duration" | "workouts"): nu
   totals.reduce((sum, each) => sum + each[of], 0);
 
 /**
- * The totals of each day of a window and of all of it (DASH-3). Workouts on other days, and those that have not begun, are left
- * out.
+ * The totals of each day of a window and of all of it (DASH-3). Workouts on other days, those that have not begun, and those that
+ * their owner keeps out, are left out.
  */
 export const windowTotals = (
   workouts: readonly DayWorkout[],
@@ -89,7 +89,7 @@ export const windowTotals = (
   const byDay = new Map<number, DayWorkout[]>();
   for (const workout of workouts) {
     const day = dayOf(workout, moment);
-    if (day < firstDay || day > lastDay || !hasBegun(workout, moment.now)) continue;
+    if (day < firstDay || day > lastDay || !isInTotals(workout, moment.now)) continue;
     byDay.set(day, [...(byDay.get(day) ?? []), workout]);
   }
   const families = addUp([...byDay.values()].flat());

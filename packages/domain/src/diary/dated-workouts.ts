@@ -1,5 +1,5 @@
 import type { ActivityFamily } from "../sports/activities.ts";
-import { dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
+import { dayOfWorkout, type DiaryWorkout, isInTotals } from "./diary-workout.ts";
 import { familyOf, type Totals, totalsOf } from "./totals.ts";
 
 /** The measures that statistics add up. */
@@ -21,13 +21,13 @@ export interface DatedWorkout {
 
 /**
  * Workouts by day, in the order of the days. Those that start in the future are left out, as on the dashboard, because a clock
- * was wrong.
+ * was wrong, and so are those that their owner keeps out.
  *
  * @param now ms since 1970
  */
 export const dateWorkouts = (workouts: readonly DiaryWorkout[], now: number): readonly DatedWorkout[] =>
   workouts
-    .filter((workout) => hasBegun(workout, now))
+    .filter((workout) => isInTotals(workout, now))
     .map((workout) => ({
       day: dayOfWorkout(workout),
       offset: workout.timeOffsetInMinutes,

@@ -120,6 +120,16 @@ describe("[DIARY-3] shares of weeks", () => {
   });
 });
 
+describe("[STATS-7] a workout that is kept out", () => {
+  it("is on its day and in the span of the diary, and in no total", () => {
+    const kept = workout("2026-11-04T08:00+02:00", { totalTime: 7200, counted: false });
+    const index = indexOf([kept, workout("2026-11-05T08:00+02:00", { totalTime: 600 })], later);
+    const day = index.span?.firstDay ?? 0;
+    expect(index.workoutsOn(day)).toHaveLength(1);
+    expect([index.week(weekStart(day)).duration, index.month(monthOfDay(day)).workouts]).toEqual([600, 1]);
+  });
+});
+
 describe("[DIARY-4] a month", () => {
   it("has its activities with their share of the longest, longest first, and shares of the greatest month of its year", () => {
     const index = indexOf(

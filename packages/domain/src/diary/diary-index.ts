@@ -1,5 +1,5 @@
 import { monthOfDay, weekDays } from "./calendar.ts";
-import { byLocalStart, dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
+import { byLocalStart, dayOfWorkout, type DiaryWorkout, hasBegun, isInTotals } from "./diary-workout.ts";
 import { noTotals, type Totals, totalsByFamily, type TotalsByFamily, totalsOfAll } from "./totals.ts";
 
 /** Workouts by the local month in which they began. */
@@ -14,6 +14,7 @@ export interface WorkoutMonths {
 export interface DiaryIndex {
   /** Workouts that began on a local day, earliest first; those that have not begun are only here. */
   readonly workoutsOn: (day: number) => readonly DiaryWorkout[];
+  /** Those that are in totals. */
   readonly workoutsOfMonth: (month: number) => readonly DiaryWorkout[];
   /** Totals of the week that begins on a day. */
   readonly week: (firstDay: number) => TotalsByFamily;
@@ -59,11 +60,12 @@ export const diaryIndex = ({ months, workoutsOf }: WorkoutMonths, now: number): 
   };
   const begunOn = (day: number) => workoutsOn(day).filter((workout) => hasBegun(workout, now));
   const daysBegun = (month: number) => [...daysOf(month).keys()].filter((day) => begunOn(day).length > 0);
+  const countedOn = (day: number) => workoutsOn(day).filter((workout) => isInTotals(workout, now));
   const workoutsOfMonth = remembered((month) =>
-    named.has(month) ? [...daysOf(month).keys()].flatMap(begunOn) : none,
+    named.has(month) ? [...daysOf(month).keys()].flatMap(countedOn) : none,
   );
   const week = remembered((firstDay) => {
-    const workouts = Array.from({ length: weekDays }, (_, place) => begunOn(firstDay + place)).flat();
+    const workouts = Array.from({ length: weekDays }, (_, place) => countedOn(firstDay + place)).flat();
     return workouts.length > 0 ? totalsByFamily(workouts) : nothing;
   });
   const spanOf = (): DiaryIndex["span"] => {

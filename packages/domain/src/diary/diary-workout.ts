@@ -20,11 +20,16 @@ export interface DiaryWorkout {
   /** m/s, as on the workout's page; undefined if that has none. */
   readonly avgSpeed: number | undefined;
   readonly sharingFlags: number;
+  /** Only of one that is kept out of totals. */
+  readonly counted?: false | undefined;
   /** Title; loaded a moment after the numbers. */
   readonly description: string | undefined;
   /** Loaded a moment after the numbers, too. */
   readonly notes: string | undefined;
 }
+
+/** Beside the sharing in the columns of a diary: the workout is kept out of totals. Flags of sharing are below it. */
+export const notCountedFlag = 64;
 
 type Start = Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">;
 
@@ -69,3 +74,7 @@ export const beginsAt = ({ startTime, timeOffsetInMinutes }: Start): number =>
  * @param now ms since 1970
  */
 export const hasBegun = (start: Start, now: number): boolean => beginsAt(start) <= now;
+
+/** Whether a workout is in totals: it has begun, and its owner does not keep it out. */
+export const isInTotals = (workout: Start & Pick<DiaryWorkout, "counted">, now: number): boolean =>
+  workout.counted !== false && hasBegun(workout, now);

@@ -23,6 +23,7 @@ type BesideTrack =
   | "utc_offset_minutes"
   | "manually_added"
   | "edited"
+  | "is_counted"
   | "picture_count"
   | "reactionCount"
   | "userReacted"

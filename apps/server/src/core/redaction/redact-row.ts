@@ -33,6 +33,7 @@ export function redactListedRow(
     utc_offset_minutes: row.utc_offset_minutes,
     manually_added: row.manually_added,
     edited: row.edited,
+    is_counted: row.is_counted,
     picture_count: pictureCount,
     reactionCount: row.reactionCount,
     userReacted: row.userReacted,

@@ -62,6 +62,7 @@ export function workoutView(row: RedactedInList): WorkoutView {
     polyline: row.polyline ?? undefined,
     polylineStarts: lineStarts.length > 0 ? [...lineStarts] : undefined,
     curve: row.placelessOverview ? curveOf(row.placelessOverview) : undefined,
+    counted: row.is_counted ? undefined : false,
     sharingFlags: flags,
     visibilityGroups: (flags & sharingBits.groups) !== 0,
     visibilityExplore: (flags & sharingBits.explore) !== 0,

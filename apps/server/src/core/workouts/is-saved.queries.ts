@@ -8,3 +8,11 @@ import { type RawBuilder, sql } from "kysely";
  */
 export const isSavedSql = (workouts = "workouts"): RawBuilder<boolean> =>
   sql<boolean>`NOT ${sql.ref(`${workouts}.is_draft`)}`;
+
+/**
+ * SQL for whether a workout is in its owner's sums and bests: it is more than a draft, and its owner does not keep it out.
+ *
+ * @param workouts name of the workouts in the query
+ */
+export const isCountedSql = (workouts = "workouts"): RawBuilder<boolean> =>
+  sql<boolean>`(${isSavedSql(workouts)} AND ${sql.ref(`${workouts}.is_counted`)})`;

@@ -46,6 +46,7 @@ const listColumns = [
   "workouts.picture_count",
   "workouts.manually_added",
   "workouts.edited",
+  "workouts.is_counted",
   "workouts.created_at",
   "workouts.updated_at",
 ] as const;

@@ -81,6 +81,8 @@ export interface WorkoutsTable {
   has_recording: boolean;
   /** Imported but not saved yet: in no list and no sum (`isSavedSql`), and private. */
   is_draft: Generated<boolean>;
+  /** False if its owner keeps it out of sums and bests (`isCountedSql`); lists have it. */
+  is_counted: Generated<boolean>;
   /** When it was deleted, if it can still be restored; hidden from its owner, too, and a draft meanwhile. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Its `sharing_flags` from before. */
@@ -339,6 +341,23 @@ export async function updateWorkout(
     .set(changes)
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
+    .execute();
+  await publishWorkoutChanges(db, workout.ownerId);
+}
+
+/** Lets a workout count in its owner's sums and bests, or not. */
+export async function saveCounted(
+  db: DatabaseOrTransaction,
+  workout: Authorized<SharedWorkout, "edit">,
+  isCounted: boolean,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("workouts")
+    .set({ is_counted: isCounted, updated_at: now })
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .where("is_counted", "<>", isCounted)
     .execute();
   await publishWorkoutChanges(db, workout.ownerId);
 }

@@ -1,4 +1,5 @@
 import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
+import { notCountedFlag } from "@cairn/domain/diary/diary-workout";
 import { type RawBuilder, sql } from "kysely";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
 import { isInMonths, monthSql } from "../../core/summaries/summaries.queries.ts";
@@ -34,7 +35,7 @@ const diaryRows = (actor: DiaryOwner, months: readonly number[]): RawBuilder<unk
   SELECT id, title, ${searchedNotes} AS notes, start_time,
     floor(date_part('epoch', start_time) * 1000 + 0.5) AS started_ms,
     ${monthSql()} AS month,
-    utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int AS sharing_flags,
+    utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int + CASE WHEN is_counted THEN 0 ELSE ${sql.lit(notCountedFlag)} END AS sharing_flags,
     ${whole(sql.ref("total_time"))} AS seconds, ${whole(countedSql(sql.ref("distance")))} AS metres, ${whole(ownEnergySql)} AS energy, ${whole(countedSql(sql.ref("ascent")))} AS ascent,
     CASE WHEN avg_speed > 0 AND avg_speed < ${maxCounted} THEN floor(avg_speed * 100 + 0.5) ELSE 0 END AS speed
   FROM workouts WHERE owner_id = ${actor.userId} AND ${isSavedSql()} AND ${isInMonths(months)}`;

@@ -2,7 +2,7 @@ import { sustainedS } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import type { BirthDate } from "@cairn/domain/people/birth-date";
 import type { Person } from "@cairn/domain/people/person";
 import { type Expression, type Selectable, sql } from "kysely";
-import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
+import { isCountedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Heart rate settings that people give, spread by owner; one row for everybody who ever gave any. */
@@ -153,7 +153,7 @@ export const sustainedHeartRates = (db: DatabaseOrTransaction, ownerId: string) 
     )
     .select(["recordings.workout_id", sustained.as("rate")])
     .where("recordings.owner_id", "=", ownerId)
-    .where(isSavedSql())
+    .where(isCountedSql())
     .orderBy(sustained, (order) => order.desc().nullsLast())
     .limit(maxWorkouts);
 
@@ -211,7 +211,7 @@ export async function findSustainedInForce(
       SELECT recordings.workout_id, workouts.start_time, workouts.utc_offset_minutes, ${believed(sustained)} AS rate
       FROM recordings
       JOIN workouts ON workouts.owner_id = recordings.owner_id AND workouts.id = recordings.workout_id
-      WHERE recordings.owner_id = ${ownerId} AND ${isSavedSql()} AND ${sustained} IS NOT NULL
+      WHERE recordings.owner_id = ${ownerId} AND ${isCountedSql()} AND ${sustained} IS NOT NULL
         AND floor((extract(epoch FROM workouts.start_time) + 60 * workouts.utc_offset_minutes) / 86400)
           >= own.since_day
         AND (own.next_day IS NULL

@@ -9,7 +9,7 @@ import {
 } from "@cairn/domain/plausibility/plausibility-limits";
 import { type RawBuilder, sql } from "kysely";
 import { isInMonths, monthSql } from "../../core/summaries/summaries.queries.ts";
-import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
+import { isCountedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 /** The number of workouts of an activity with efforts in a month. */
@@ -92,7 +92,7 @@ const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
  */
 const ofSport = ({ ownerId, sport, months }: EffortSelection) => sql`
   FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
-  WHERE e.owner_id = ${ownerId} AND w.owner_id = ${ownerId} AND ${isSavedSql("w")} AND ${isInMonths(months, "w")} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
+  WHERE e.owner_id = ${ownerId} AND w.owner_id = ${ownerId} AND ${isCountedSql("w")} AND ${isInMonths(months, "w")} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
 
 /** Whether the value at an index is better than in every earlier workout of the month; false if the list is too short. */
 function isRecord({ column, better }: ComparedList, place: number): RawBuilder<boolean> {
@@ -132,7 +132,7 @@ export async function countEfforts(
     SELECT ${monthSql("w")} AS month, w.activity_id AS "activityId",
       count(*) FILTER (WHERE cardinality(e.durations) + cardinality(e.speeds) + cardinality(e.powers) > 0)::int AS workouts
     FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
-    WHERE e.owner_id = ${ownerId} AND w.owner_id = ${ownerId} AND ${isSavedSql("w")} AND ${isInMonths(months, "w")}
+    WHERE e.owner_id = ${ownerId} AND w.owner_id = ${ownerId} AND ${isCountedSql("w")} AND ${isInMonths(months, "w")}
     GROUP BY 1, 2`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { PacedWorkout } from "@cairn/domain/usual-pace/usual-pace";
-import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
+import { isCountedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
@@ -19,7 +19,7 @@ export async function findPacedWorkouts(
     .selectFrom("workouts")
     .select(["distance", "moving_time", "ascent"])
     .where("owner_id", "=", actor.userId)
-    .where(isSavedSql())
+    .where(isCountedSql())
     .where("activity_id", "=", activityId)
     .where("start_time", ">", new Date(now.getTime() - window.days * 86_400_000))
     .where("has_recording", "=", true)

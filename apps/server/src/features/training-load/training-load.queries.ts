@@ -1,5 +1,5 @@
 import { isInMonths, monthSql } from "../../core/summaries/summaries.queries.ts";
-import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
+import { isCountedSql } from "../../core/workouts/is-saved.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 /** A workout with the data for its load; of a recording none without heart rates and power. */
@@ -36,7 +36,7 @@ export async function findLoads(
     .select(["w.has_recording", "w.avg_heart_rate", "w.total_time"])
     .select(["l.heart_rate_from", "l.heart_rate_seconds", "l.normalized_power", "l.duration"])
     .where("w.owner_id", "=", ownerId)
-    .where(isSavedSql("w"))
+    .where(isCountedSql("w"))
     .where(isInMonths(months, "w"))
     .orderBy("w.start_time")
     .orderBy("w.id")

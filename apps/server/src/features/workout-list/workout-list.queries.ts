@@ -11,7 +11,7 @@ import {
   redactedStartSql,
   redactedTotalSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
-import { isSavedSql } from "../../core/workouts/is-saved.queries.ts";
+import { isCountedSql, isSavedSql } from "../../core/workouts/is-saved.queries.ts";
 import { countedSql } from "../../core/workouts/made-up-times.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
@@ -73,7 +73,7 @@ export async function sumWorkouts(
         ${hasBegun} AS has_begun
       FROM workouts ${redactionJoinSql(actor)} CROSS JOIN LATERAL (
         SELECT (${redactedStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date AS day) AS local
-      WHERE workouts.owner_id = ${ownerId} AND ${isSavedSql()} AND ${isCounted}) AS counted
+      WHERE workouts.owner_id = ${ownerId} AND ${isCountedSql()} AND ${isCounted}) AS counted
     GROUP BY GROUPING SETS ((activity_id), (year, activity_id), (year), ())
     HAVING grouping(year, activity_id) = 3 OR count(*) ${ofBegun} > 0
     ORDER BY year DESC, workouts DESC, activity_id`.execute(db);

@@ -6,6 +6,8 @@ import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redact
 import { findOthersSee } from "../../core/redaction/redaction-preview.ts";
 import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
 import { echoFor, userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { findSharedWorkout, saveCounted } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { addressFor } from "../../platform/http/answers/address-for.ts";
@@ -99,6 +101,13 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
         : deleteWorkout(deps, actor, params.workoutKey)),
     ),
   }));
+
+  registerEndpoint(app, contract.countWorkout, async ({ actor, params, body }) => {
+    const found = await findSharedWorkout(deps.db, actor, params.workoutKey);
+    const workout = valueOrRefuse(authorizeWorkout(actor, found, "edit"));
+    await saveCounted(deps.db, workout, body.counted, deps.now());
+    return { payload: true as const };
+  });
 
   registerEndpoint(app, contract.restoreWorkout, async ({ actor, params }) => ({
     payload: valueOrRefuse(await restoreWorkout(deps, actor, params.workoutKey)),

@@ -84,6 +84,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
                 <RelativeTime time={begunAt(workout)} />, {formats.placeTime(startTime, offset)}
               </time>
               {isPlanned(workout) && ` · ${t("workouts.planned")}`}
+              {workout.counted === false && ` · ${t("workouts.notCounted")}`}
               {workout.description !== undefined && ` · ${sport.name}`}
               {town !== undefined && ` · ${town}`}
             </p>

@@ -1,5 +1,5 @@
 import { activityTotals, sumOfTotals, type WorkoutTotals } from "@cairn/domain/diary/activity-totals";
-import { type DiaryWorkout, hasBegun } from "@cairn/domain/diary/diary-workout";
+import { type DiaryWorkout, isInTotals } from "@cairn/domain/diary/diary-workout";
 import { useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -31,7 +31,7 @@ export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWor
   const sports = useSportNames();
   const totals = useMemo(() => {
     const { now } = present();
-    return activityTotals(workouts.filter((workout) => hasBegun(workout, now)));
+    return activityTotals(workouts.filter((workout) => isInTotals(workout, now)));
   }, [workouts]);
   const sum = sumOfTotals(totals);
   return (

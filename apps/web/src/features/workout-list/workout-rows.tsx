@@ -148,6 +148,7 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
               {formats.placeWeekday(startTime, offset)} {formats.placeDate(startTime, offset)},{" "}
               {formats.placeTime(startTime, offset)}
               {isPlanned(workout) && ` · ${t("workouts.planned")}`}
+              {workout.counted === false && ` · ${t("workouts.notCounted")}`}
             </span>
             <span className={styles["privacy"]} title={t(privacy.label)}>
               <Icon of={privacy.icon} size="s" />

@@ -1,5 +1,5 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
-import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import { type DiaryWorkout, notCountedFlag } from "@cairn/domain/diary/diary-workout";
 import type { DiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import type { DiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
 
@@ -69,6 +69,7 @@ const workoutsMadeOf = ({ month, count, numbers, texts }: StoredMonth): readonly
   const [titles, notes] = [texts?.titles, texts?.notes].map(textsIn);
   return Array.from({ length: count }, (_, i) => {
     const avgSpeed = columns.avgSpeed[i] ?? Number.NaN;
+    const flags = columns.sharingFlags[i] ?? 0;
     return {
       workoutKey: texts?.workoutKeys.slice(i * keyLength, (i + 1) * keyLength) ?? `${month}/${i}`,
       activityId: columns.activityId[i] ?? 0,
@@ -79,7 +80,8 @@ const workoutsMadeOf = ({ month, count, numbers, texts }: StoredMonth): readonly
       energyConsumption: columns.energyConsumption[i] ?? 0,
       totalAscent: columns.totalAscent[i] ?? 0,
       avgSpeed: Number.isNaN(avgSpeed) ? undefined : avgSpeed,
-      sharingFlags: columns.sharingFlags[i] ?? 0,
+      sharingFlags: flags % notCountedFlag,
+      counted: flags < notCountedFlag ? undefined : false,
       description: titles?.[i],
       notes: notes?.[i],
     };

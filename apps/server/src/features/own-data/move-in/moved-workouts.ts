@@ -232,6 +232,7 @@ function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
       utc_offset_minutes: entry.utcOffsetMinutes,
       sharing_flags: sharingFlagsOf(entry.sharingFlags),
       edited: entry.edited,
+      is_counted: entry.counted ?? true,
       created_at: new Date(Math.min(Date.parse(entry.createdAt), now.getTime())),
       updated_at: now,
     },

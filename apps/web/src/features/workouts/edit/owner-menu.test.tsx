@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { closeEntry, useEntryRequest } from "../../../lib/entry-request.ts";
 import { expectTexts } from "../../../testing/read-page.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
+import { renderScreen, server } from "../../../testing/render-screen.tsx";
 import { combinedWorkout } from "../../../testing/workout-examples.ts";
 import { metricFormats } from "../../../graph/metric-formats.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -36,12 +36,32 @@ const show = async (abilities: CombinedWorkoutView["abilities"]) => {
   await renderScreen(<Menu workout={combinedWorkout({ abilities })} />);
   await page.getByRole("button", { name: "More" }).click();
 };
+
+describe("[STATS-7] a workout that is kept out of statistics", () => {
+  it("is so by the menu, and back in by it", async () => {
+    server.answer("countWorkout", true);
+    server.answer("getCombinedWorkout", combinedWorkout({ counted: false }), { ts: "1" });
+    await show({ edit: true, delete: true, share: true });
+    await page.getByRole("menuitem", { name: "Do not count in statistics" }).click();
+    await expect.poll(() => server.callsOf("countWorkout").map(({ body }) => body)).toEqual([{ counted: false }]);
+  });
+
+  it("can count again", async () => {
+    server.answer("countWorkout", true);
+    server.answer("getCombinedWorkout", combinedWorkout(), { ts: "1" });
+    await renderScreen(<Menu workout={combinedWorkout({ counted: false })} />);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Count in statistics" }).click();
+    await expect.poll(() => server.callsOf("countWorkout").map(({ body }) => body)).toEqual([{ counted: true }]);
+  });
+});
+
 const items = () => page.getByRole("menuitem");
 
 describe("[WORK-12] [WORK-13] what an owner does with a workout", () => {
   it("is to change it, in the dialog of its values", async () => {
     await show({ edit: true, delete: true, share: true });
-    await expectTexts(items(), ["Edit", "Delete"]);
+    await expectTexts(items(), ["Edit", "Do not count in statistics", "Delete"]);
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await expect.element(page.getByLabelText("Asked for")).toHaveTextContent("Loop 1");
     await expect.element(items().first()).not.toBeInTheDocument();
@@ -66,6 +86,6 @@ describe("[WORK-12] [WORK-13] what an owner does with a workout", () => {
 
   it("is not to delete what they may only change", async () => {
     await show({ edit: true, delete: false, share: true });
-    await expectTexts(items(), ["Edit"]);
+    await expectTexts(items(), ["Edit", "Do not count in statistics"]);
   });
 });

@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { CircleSlash2, Ellipsis, Pencil, Sigma, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { openEntry } from "../../../lib/entry-request.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { lazyPart } from "../../../lib/loading/lazy-part.ts";
@@ -8,6 +9,7 @@ import { buttonClass } from "../../../ui/form/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
 import { OnDemand } from "../../../ui/status/on-demand.tsx";
+import { useWorkoutChange } from "./use-workout-change.ts";
 
 const DeleteDialog = lazyPart(
   () => import("./delete-dialog.tsx"),
@@ -23,6 +25,11 @@ interface OwnerMenuProps {
 export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
   const { t } = useMessages();
   const [open, setOpen] = useState(false);
+  const count = useWorkoutChange<boolean, true>(workout.workoutKey, "workouts", {
+    send: (counted) =>
+      requestOrThrow("countWorkout", { params: { workoutKey: workout.workoutKey }, body: { counted } }),
+    apply: (shown, counted) => ({ ...shown, counted: counted ? undefined : false }),
+  });
   const close = () => {
     setOpen(false);
   };
@@ -45,6 +52,19 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
           >
             <Icon of={Pencil} />
             {t("workouts.edit")}
+          </button>
+        )}
+        {workout.abilities.edit && (
+          <button
+            type="button"
+            role="menuitem"
+            className={menuItemClass}
+            onClick={() => {
+              count(workout.counted === false);
+            }}
+          >
+            <Icon of={workout.counted === false ? Sigma : CircleSlash2} />
+            {t(workout.counted === false ? "workouts.count" : "workouts.doNotCount")}
           </button>
         )}
         {workout.abilities.delete && (

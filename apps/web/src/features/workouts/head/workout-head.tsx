@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { activityById } from "@cairn/domain/sports/activities";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, Watch } from "lucide-react";
+import { CalendarClock, CircleSlash2, Watch } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { isPlanned } from "../../../lib/start-instant.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -62,6 +62,7 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
         {workout.abilities.edit && <WorkoutPrivacyMenu workout={workout} />}
         {!workout.abilities.edit && <PrivacyChip level={privacyLevel(workout.sharingFlags)} />}
         {isPlanned(workout) && <Chip icon={CalendarClock}>{t("workouts.planned")}</Chip>}
+        {workout.counted === false && <Chip icon={CircleSlash2}>{t("workouts.notCounted")}</Chip>}
         {workout.deviceName !== undefined && <Chip icon={Watch}>{workout.deviceName}</Chip>}
       </div>
     </header>
