@@ -258,7 +258,7 @@ test("[DASH-2] the twelve latest photos of friends are in a strip, each linked t
   await expect(card).toContainText("+7");
   await strip.getByRole("link").first().click();
   await expect(page.getByRole("dialog", { name: /^Photo \d+ of 13$/ })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/workout/${ann.username}/${workoutKey}$`));
+  await expect(page).toHaveURL(new RegExp(`/workout/${ann.username}/${workoutKey}/image/[0-9a-f]+$`));
 });
 
 test.describe("with a server that fails", () => {

@@ -66,10 +66,10 @@ test("[API-47] [WORK-13] a deletion can be taken back, and is seen at once in an
   const header = { sharingFlags: 19, description: "Kept after all" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   const address = `/workout/${account.username}/${workoutKey}`;
+  await page.goto(address);
   const tab = await page.context().newPage();
   await tab.goto("/diary/workout-list");
   await expect(tab.getByRole("link", { name: "Kept after all" })).toBeVisible();
-  await page.goto(address);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

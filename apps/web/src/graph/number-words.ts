@@ -36,7 +36,7 @@ export function labelBeside(
   shown: ReadonlySet<NumberName>,
   sport: Pick<SportProfile, "pace" | "cadence">,
 ): MessageId {
-  if (name === "duration" && (shown.has("moving") || shown.has("elapsed"))) return "workouts.timerTime";
+  if (name === "duration" && shown.has("moving")) return "workouts.timerTime";
   if (name === "speed" && shown.has("movingSpeed"))
     return numberLabel("speed", sport) === "workouts.pace" ? "workouts.overallPace" : "workouts.overallSpeed";
   return numberLabel(name, sport);
