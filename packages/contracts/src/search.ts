@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { foundPlaceSchema } from "./geocoding/geocoding.ts";
-import { foundEntrySchema, maxTermLength, minTermLength } from "./people/people-search.ts";
+import { foundEntrySchema } from "./people/people-search.ts";
+import { maxTermLength, minTermLength } from "./people/term-length.ts";
 import { count, ifGiven } from "./values/lenient-values.ts";
 
 /** One of the caller's own workouts, as far as a line of results shows it. */

@@ -48,6 +48,9 @@ const capLine = 0.3;
 const ellipse = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): number =>
   (Math.hypot((x - cx) / rx, (y - cy) / ry) - 1) * Math.min(rx, ry);
 
+/** A shape on the left and on the right. */
+const both = (of: (side: number) => number): number => Math.min(of(-1), of(1));
+
 /** The shapes of one face, from the back to the front; coordinates are shares of the side, y downwards. */
 function shapesOf({
   seed,
@@ -80,7 +83,6 @@ function shapesOf({
     );
   const eyeY = 0.45;
   const apart = 0.07 + 0.012 * chance(9);
-  const both = (of: (side: number) => number): number => Math.min(of(-1), of(1));
   const smile = 0.012 + 0.02 * chance(10);
   const shapes: [Colour, (x: number, y: number) => number][] = [
     [hair, hairBack],

@@ -1,4 +1,4 @@
-import { minTermLength } from "@cairn/contracts/people/people-search";
+import { minTermLength } from "@cairn/contracts/people/term-length";
 
 /** A term in the form that is searched; undefined if it is too short (NAV-10, SOC-7). */
 export function searchedTerm(typed: string): string | undefined {

@@ -5,10 +5,6 @@ import { foundPersonSchema } from "../profile/profile.ts";
 import { count, ifGiven } from "../values/lenient-values.ts";
 import { workoutSchema } from "../workouts/workout-view.ts";
 
-/** Characters of a search term; fewer or more find nobody. */
-export const minTermLength = 2;
-export const maxTermLength = 80;
-
 /** The caller's relation to somebody. Known clients treat every value but the first two as a friend. */
 export const connectionSchema = z.enum(["STRANGER", "REQUEST_SENT", "FRIEND"]);
 

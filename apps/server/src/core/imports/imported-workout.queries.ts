@@ -60,7 +60,7 @@ type MovedColumns = Partial<Pick<Insertable<WorkoutsTable>, "start_time" | "stop
     | "utc_offset_minutes"
     | "sharing_flags"
     | "edited"
-  | "is_counted"
+    | "is_counted"
     | "created_at"
     | "updated_at"
   >;

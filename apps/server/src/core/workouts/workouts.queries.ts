@@ -181,7 +181,8 @@ export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promi
     .execute();
 }
 
-const sharedWorkouts = (db: DatabaseOrTransaction, actor: Actor, id: string) =>
+/** A query of the columns that decide access to the workout of a key. */
+export const sharedWorkouts = (db: DatabaseOrTransaction, actor: Actor, id: string) =>
   db
     .selectFrom("workouts")
     .select([
@@ -199,64 +200,6 @@ export async function findSharedWorkout(
   id: string,
 ): Promise<SharedWorkout | undefined> {
   return await sharedWorkouts(db, actor, id).where("deleted_at", "is", null).executeTakeFirst();
-}
-
-/** The same of a deleted workout that can still be restored. */
-export async function findDeletedWorkout(
-  db: DatabaseOrTransaction,
-  actor: Actor,
-  id: string,
-): Promise<SharedWorkout | undefined> {
-  return await sharedWorkouts(db, actor, id).where("deleted_at", "is not", null).executeTakeFirst();
-}
-
-/** Hides a workout from everybody, its owner included, until it is restored or removed. */
-export async function hideDeleted(
-  trx: DatabaseOrTransaction,
-  workout: Authorized<SharedWorkout, "delete">,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable("workouts")
-    .set((eb) => ({
-      is_draft: true,
-      deleted_at: now,
-      deleted_sharing_flags: eb.ref("sharing_flags"),
-      sharing_flags: 0,
-    }))
-    .where("owner_id", "=", workout.ownerId)
-    .where("id", "=", workout.id)
-    .where("deleted_at", "is", null)
-    .execute();
-  await publishWorkoutChanges(trx, workout.ownerId);
-}
-
-/**
- * Shows a deleted workout again as it was.
- *
- * @returns its sharing; undefined if it is not there any more
- */
-export async function showDeleted(
-  trx: DatabaseOrTransaction,
-  workout: Authorized<SharedWorkout, "delete">,
-  now: Date,
-): Promise<number | undefined> {
-  const shown = await trx
-    .updateTable("workouts")
-    .set((eb) => ({
-      is_draft: false,
-      sharing_flags: eb.fn.coalesce("deleted_sharing_flags", eb.lit(0)),
-      deleted_at: null,
-      deleted_sharing_flags: null,
-      updated_at: now,
-    }))
-    .where("owner_id", "=", workout.ownerId)
-    .where("id", "=", workout.id)
-    .where("deleted_at", "is not", null)
-    .returning("sharing_flags")
-    .executeTakeFirst();
-  if (shown) await publishWorkoutChanges(trx, workout.ownerId);
-  return shown?.sharing_flags;
 }
 
 /**

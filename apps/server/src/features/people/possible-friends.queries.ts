@@ -47,9 +47,10 @@ const weights = { follower: 100, place: 6, sport: 1, anybody: 0 } as const;
 
 /**
  * People whom the actor may know and neither follows nor has asked, most likely first. Uses only what the actor may see: public
- * workouts, at the place where the actor sees them begin. A newcomer without a workout gets those who have any. Leaves out people if one of the two has blocked the other. Nobody but
- * the two knows who follows whom, so common acquaintances count for nothing: with accounts of one's own beside one other person,
- * any number of them would reveal whom that person follows.
+ * workouts, at the place where the actor sees them begin. A newcomer without a workout gets those who have any.
+ * Leaves out people if one of the two has blocked the other. Nobody but the two knows who follows whom, so common acquaintances
+ * count for nothing: with accounts of one's own beside one other person, any number of them would reveal whom that person
+ * follows.
  */
 export async function findPossibleFriends(
   db: DatabaseOrTransaction,

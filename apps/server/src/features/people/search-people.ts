@@ -1,4 +1,5 @@
-import { type FoundEntry, maxTermLength } from "@cairn/contracts/people/people-search";
+import type { FoundEntry } from "@cairn/contracts/people/people-search";
+import { maxTermLength } from "@cairn/contracts/people/term-length";
 import { nameWords } from "@cairn/domain/people/name-words";
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { findPeopleById } from "../../core/people/people.queries.ts";

@@ -1,15 +1,17 @@
 import { isListed } from "@cairn/domain/privacy/visibility";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { removeOriginalWith } from "../../core/originals/remove-original.ts";
+import {
+  findDeletedWorkout,
+  hideDeleted,
+  showDeleted,
+} from "../../core/workouts/deleted-workouts.queries.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import {
   deleteWorkoutRow,
-  findDeletedWorkout,
   findSharedWorkout,
-  hideDeleted,
   lockWorkouts,
-  showDeleted,
   type SharedWorkout,
 } from "../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../deps.ts";

@@ -11,7 +11,7 @@ interface PhotoCaptionProps {
   readonly photo: PhotoView;
 }
 
-/** What is known of a photo: the title of its workout, its own words, when it was taken, and in which town or at which position. */
+/** What is known of a photo: the title of its workout, its own words, when it was taken, and its town or else its position. */
 export const PhotoCaption = ({ workout, photo }: PhotoCaptionProps) => {
   const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);

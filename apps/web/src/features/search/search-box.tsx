@@ -17,9 +17,9 @@ import styles from "./search-box.module.css";
 const pause = 250;
 
 /**
- * The search of the top bar (NAV-10): a button that opens a field over the bar, with people, own workouts and places below it while
- * one types: a combobox with a list (ARIA Authoring Practices). Enter leads to the suggestion that the arrow keys have chosen, else
- * to all results; Escape closes the list, then the field, and a press elsewhere closes both.
+ * The search of the top bar (NAV-10): a button that opens a field over the bar, with people, own workouts and places below it
+ * while one types: a combobox with a list (ARIA Authoring Practices). Enter leads to the suggestion that the arrow keys have
+ * chosen, else to all results; Escape closes the list, then the field, and a press elsewhere closes both.
  */
 export const SearchBox = () => {
   const { t, locale } = useMessages();

@@ -23,7 +23,10 @@ interface CardPictureViewProps {
   readonly sport: ReturnType<ReturnType<typeof useSportNames>["of"]>;
 }
 
-/** The picture of a card: photos with the track on a drawn map beside them, the track alone, the curve of a workout without one, or the sport (DASH-6). */
+/**
+ * The picture of a card: photos with the track on a drawn map beside them, the track alone, the curve of a workout without one,
+ * or the sport (DASH-6).
+ */
 export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps) => {
   const { t } = useMessages();
   const isShared = useIsShared(workout.username);

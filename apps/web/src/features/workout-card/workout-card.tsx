@@ -49,8 +49,8 @@ interface WorkoutCardProps {
 }
 
 /**
- * A workout in a feed (DASH-6): owner, date, time and place, title, track or photos, and the values of its sport. A press anywhere but on a
- * control opens it.
+ * A workout in a feed (DASH-6): owner, date, time and place, title, track or photos, and the values of its sport. A press
+ * anywhere but on a control opens it.
  */
 export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
   const { t } = useMessages();

@@ -80,9 +80,15 @@ export function groundPieces(
 /** Width over which the ground fades at the edge of the regions, CSS pixels. */
 const fadePx = 56;
 
+/** Transparent outside of a range of pixels, and within the width of the fade at its ends. */
+const gradient = (direction: string, from: number, to: number): string => {
+  const [begin, full, still, end] = [from, from + fadePx, to - fadePx, to].map((px) => `${px.toFixed(1)}px`);
+  return `linear-gradient(${direction}, transparent ${begin}, black ${full}, black ${still}, transparent ${end})`;
+};
+
 /**
- * The mask of the pictures under a view, as the value of `mask-image`: they fade at the edge of the regions, where the ground would
- * end in a straight line. Undefined if no edge is in sight.
+ * The mask of the pictures under a view, as the value of `mask-image`: they fade at the edge of the regions, where the ground
+ * would end in a straight line. Undefined if no edge is in sight.
  *
  * @returns two gradients, across and down, of which both must show a point
  */
@@ -105,12 +111,6 @@ export function groundFade(
     number,
   ];
   if (left <= 0 && top <= 0 && right >= width && bottom >= height) return undefined;
-  const gradient = (direction: string, from: number, to: number): string => {
-    const [begin, full, still, end] = [from, from + fadePx, to - fadePx, to].map(
-      (px) => `${px.toFixed(1)}px`,
-    );
-    return `linear-gradient(${direction}, transparent ${begin}, black ${full}, black ${still}, transparent ${end})`;
-  };
   return `${gradient("to right", left, right)}, ${gradient("to bottom", top, bottom)}`;
 }
 

@@ -6,7 +6,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange, removeWorkoutAnswers } from "../../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { neighboursIn, neighboursQuery } from "../neighbours/neighbours-query.ts";
-import { keptFor, offerUndo } from "./undo-deletion.ts";
+import { undoWindow, offerUndo } from "./undo-deletion.ts";
 
 interface DeleteDialogProps {
   readonly workout: CombinedWorkoutView;
@@ -36,7 +36,7 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
           .fetchQuery(neighboursQuery(workout.username, workoutKey))
           // If they cannot be loaded, the diary is opened.
           .catch(() => []);
-        await requestOrThrow("deleteWorkout", { params: { workoutKey }, query: { after: keptFor } });
+        await requestOrThrow("deleteWorkout", { params: { workoutKey }, query: { after: undoWindow } });
         const { previous } = neighboursIn(around, workoutKey);
         // Whoever has gone on to another page stays there.
         if (history.location.pathname.includes(workoutKey))

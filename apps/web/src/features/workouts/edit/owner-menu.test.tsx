@@ -43,7 +43,9 @@ describe("[STATS-7] a workout that is kept out of statistics", () => {
     server.answer("getCombinedWorkout", combinedWorkout({ counted: false }), { ts: "1" });
     await show({ edit: true, delete: true, share: true });
     await page.getByRole("menuitem", { name: "Do not count in statistics" }).click();
-    await expect.poll(() => server.callsOf("countWorkout").map(({ body }) => body)).toEqual([{ counted: false }]);
+    await expect
+      .poll(() => server.callsOf("countWorkout").map(({ body }) => body))
+      .toEqual([{ counted: false }]);
   });
 
   it("can count again", async () => {
@@ -52,7 +54,9 @@ describe("[STATS-7] a workout that is kept out of statistics", () => {
     await renderScreen(<Menu workout={combinedWorkout({ counted: false })} />);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Count in statistics" }).click();
-    await expect.poll(() => server.callsOf("countWorkout").map(({ body }) => body)).toEqual([{ counted: true }]);
+    await expect
+      .poll(() => server.callsOf("countWorkout").map(({ body }) => body))
+      .toEqual([{ counted: true }]);
   });
 });
 

@@ -9,7 +9,7 @@ import { showToast, undoTime } from "../../../ui/overlay/toast-store.ts";
  * How long the server keeps a deleted workout, ms: as long as undo is offered, and for a press in the last moment over a slow
  * connection, or while somebody is at the message, which then stays.
  */
-export const keptFor = 30_000;
+export const undoWindow = 30_000;
 
 /** Says that a workout is deleted, and offers to take that back. */
 export const offerUndo = (
