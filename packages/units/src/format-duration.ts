@@ -38,8 +38,8 @@ export const hourSymbol = (locale: string): string => {
 const space = "\u00A0";
 
 /**
- * Seconds as text, rounded to the minute: `1 h 33 min`, `45 min`, `7 h`; with `withSeconds`, to the second under an hour. Negative
- * durations count as 0; "–" for what is not finite.
+ * Seconds as text, rounded to the minute: `1 h 33 min`, `45 min`, `7 h`; with `withSeconds`, to the second under an hour.
+ * Negative durations count as 0; "–" for what is not finite.
  */
 export const formatTimeInWords = (
   seconds: number,
