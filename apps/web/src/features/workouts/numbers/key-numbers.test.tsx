@@ -61,11 +61,11 @@ const run = (drop: number, length: number) => ({
 describe("[WORK-2] the key numbers of a sport", () => {
   it("say over which time an average is", async () => {
     await show({ totalTime: 3000, movingTime: 2400, elapsedTime: 3600, avgSpeed: 3.333 });
-    // Running begins with distance, time, pace and ascent; the other times follow.
+    // Running begins with distance, time, pace and ascent; the other times follow, and each says which it is.
     await expectTexts(labels(), [
       "Distance",
-      "Duration",
-      "Pace",
+      "Timer time",
+      "Pace incl. stops",
       "Ascent",
       "Moving time",
       "Moving pace",
@@ -74,7 +74,7 @@ describe("[WORK-2] the key numbers of a sport", () => {
       "Best pace",
     ]);
     for (const [name, words] of [
-      ["Pace: source", "Distance divided by timer time, pauses left out."],
+      ["Pace incl. stops: source", "Distance divided by timer time, pauses left out."],
       ["Moving time: source", "Timer time without stops."],
       ["Moving pace: source", "Distance divided by moving time."],
       ["Elapsed time: source", "From start to finish, pauses included. Best efforts use elapsed time."],
