@@ -200,7 +200,9 @@ test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is 
   // They would load the goals soon after the page's start, before the button is pressed.
   await withoutLiveEvents(page);
   let isAway = true;
-  await page.route(/\/user\/goals$/, (route) => (isAway ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.route(/\/user\/(goals|statistics)$/, (route) =>
+    isAway ? route.fulfill({ status: 503 }) : route.continue(),
+  );
   await page.goto("/diary/statistics");
   await expect(page.getByRole("region", { name: "Totals by month" })).toContainText("1 workout");
   const goals = page.getByRole("region", { name: "Goals" });

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { callTable } from "./build/call-table.ts";
-import { chunkGroupOf } from "./build/chunk-groups.ts";
+import { codeGroups } from "./build/chunk-groups.ts";
 import { compileHint } from "./build/compile-hint.ts";
 import { drawnScreens } from "./build/drawn-screens.ts";
 import { iconImports } from "./build/icon-imports.ts";
@@ -44,9 +44,7 @@ export default defineConfig({
         postBanner: compileHint,
         // What every screen needs in one file: a browser on a slow line pays for each further file, and small files compress
         // badly.
-        codeSplitting: {
-          groups: [{ debugName: "shared", name: chunkGroupOf }],
-        },
+        codeSplitting: { groups: codeGroups },
       },
     },
   },

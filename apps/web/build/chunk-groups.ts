@@ -7,6 +7,15 @@ const home = /\/src\/(pages\/home-page|features\/home\/live-track)\.tsx$/;
 /** What the other screens open with: themselves, what stands around them, and what follows at once. */
 const opening =
   /\/src\/(pages\/[\w-]+-page\.tsx|(app\/with-data|app\/shell\/member-frame|pages\/workout-page-later|map\/map-engine)\.ts)$/;
+/**
+ * What most people see first, and what follows it at once: the dashboard, a workout's page with its map, what is shown where there
+ * is none, and what is around every screen with data.
+ */
+const first =
+  /\/src\/(pages\/(dashboard|workout|page-not-found)-page\.tsx|(app\/with-data|app\/shell\/member-frame|pages\/workout-page-later|map\/map-engine)\.ts)$/;
+/** Screens that share much with each other, and little with others: for planned routes, and for logging in. */
+const routes = /\/src\/pages\/(new-)?route-page\.tsx$/;
+const account = /\/src\/pages\/(login|password|sign-in-return|sign-up)-page\.tsx$/;
 
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
@@ -28,14 +37,34 @@ function rootsOf(id: string, modules: Modules): ReadonlySet<string> {
  * badly.
  *
  * - `base`: what the browser starts with, and what the home page shares with them or fetches twice.
- * - `data`: what another screen opens with and shares with anything else, and the styles of all of them.
+ * - `data`: what the first screens open with and share with anything else, and the styles of all of them.
+ * - `more`: the same of further screens.
+ * - `routes`, `account`: what the screens for planned routes, and those for logging in, share with each other alone.
  * - none: what one screen or one dialog alone needs, which is a file by itself.
+ *
+ * Each group needs only those before it, so that none waits for another in a circle, and the rules of a component come after those
+ * of its parts.
  */
-export function chunkGroupOf(id: string, modules: Modules): "base" | "data" | null {
+function chunkGroupOf(id: string, modules: Modules): ChunkGroup | null {
   const roots = [...rootsOf(id, modules)];
   const isShared = roots.length > 1;
-  if (roots.some((root) => start.test(root))) return "base";
-  if (roots.some((root) => home.test(root))) return isShared ? "base" : null;
-  if (!roots.some((root) => opening.test(root))) return null;
-  return isShared || id.endsWith(".css") ? "data" : null;
+  const isNeededBy = (pattern: RegExp): boolean => roots.some((root) => pattern.test(root));
+  if (isNeededBy(start)) return "base";
+  if (isNeededBy(home)) return isShared ? "base" : null;
+  const screens = roots.filter((root) => opening.test(root));
+  if (screens.length === 0 || !(isShared || id.endsWith(".css"))) return null;
+  if (isNeededBy(first)) return "data";
+  if (screens.every((screen) => routes.test(screen))) return "routes";
+  return screens.every((screen) => account.test(screen)) ? "account" : "more";
 }
+
+const chunkGroups = ["base", "data", "more", "routes", "account"] as const;
+
+type ChunkGroup = (typeof chunkGroups)[number];
+
+/** The groups for the bundler. Each takes what it needs with it, so the first ones choose first. */
+export const codeGroups = chunkGroups.map((group, place) => ({
+  debugName: group,
+  priority: chunkGroups.length - place,
+  name: (id: string, modules: Modules) => (chunkGroupOf(id, modules) === group ? group : null),
+}));

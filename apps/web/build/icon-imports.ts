@@ -22,7 +22,7 @@ function fileOfEach(): ReadonlyMap<string, string> {
 
 /**
  * Imports each icon from its own file. Through the index of the library every icon of the client would look as if the home page
- * needed it, since that also imports the index, and would be in the file that the browser starts with (`chunkGroupOf`).
+ * needed it, since that also imports the index, and would be in the file that the browser starts with (`codeGroups`).
  */
 export function iconImports(): Plugin {
   let files: ReadonlyMap<string, string> | undefined;
