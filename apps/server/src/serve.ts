@@ -18,6 +18,7 @@ import { endServer } from "./startup/end-server.ts";
 import { mailAdvice } from "./startup/mail-advice.ts";
 import { type OpenDatabase, openDatabase } from "./startup/open-database.ts";
 import { proxyAdvice } from "./startup/proxy-advice.ts";
+import { returnIdleMemory } from "./startup/return-idle-memory.ts";
 import { noteSharedSettings } from "./startup/shared-settings.ts";
 import { sweepFileStore } from "./startup/sweep-file-store.ts";
 import { writtenFolders } from "./startup/written-folders.ts";
@@ -82,6 +83,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   const beat = worksOnJobs ? { isBeating: () => jobs?.isBeating() === true } : undefined;
   const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, beat);
   const stopSweeping = new AbortController();
+  const endMemory = returnIdleMemory();
   try {
     const address = await app.listen({ host: config.host, port: config.port });
     const port = config.port || Number(new URL(address).port);
@@ -101,6 +103,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
       stop: (demo = Promise.resolve()) => (stopping ??= close(swept, demo)),
     };
   } catch (error) {
+    endMemory();
     await app.close();
     await jobs?.stop();
     await deps.close();
@@ -110,6 +113,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   async function close(swept: Promise<void>, demo: Promise<void>): Promise<boolean> {
     database.announceClose();
     stopSweeping.abort();
+    endMemory();
     return await endServer(
       {
         underWay: {

@@ -2,7 +2,6 @@ import type { BodyOf } from "@cairn/contracts/endpoint";
 import { maxPasskeys, passkeyNameMaxLength } from "@cairn/contracts/passkeys/passkey-values";
 import type { addPasskey as addPasskeyCall } from "@cairn/contracts/passkeys/passkeys";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { lockSession } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
@@ -95,6 +94,8 @@ async function verify(
   party: RelyingParty,
 ) {
   let isOurs = true;
+  // Loaded with the first passkey: the library and what it needs to read certificates are some megabytes.
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },

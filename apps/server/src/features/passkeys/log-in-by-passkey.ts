@@ -1,7 +1,6 @@
 import type { BodyOf } from "@cairn/contracts/endpoint";
 import type { logInByPasskey as logInCall } from "@cairn/contracts/passkeys/passkeys";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import type { Deps } from "../../deps.ts";
@@ -65,6 +64,8 @@ async function verify(
   { given: { id, response }, party, secret }: LogInRequest,
 ) {
   let isOurs = true;
+  // Loaded with the first passkey: the library and what it needs to read certificates are some megabytes.
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },

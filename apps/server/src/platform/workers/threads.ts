@@ -53,7 +53,7 @@ const beginTask = {
 } as const;
 
 /**
- * Starts one thread; more are started when there is work for them.
+ * Threads are started when there is work for them.
  *
  * @param onFault hears of a thread that failed while it had no task: it ran out of memory when its task had just been aborted, or
  *   did not start. Another takes its place
@@ -64,7 +64,7 @@ export function startThreads(
   memory: number = standardMemory,
 ): Threads {
   const resourceLimits = { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 };
-  const pool = new Piscina({ minThreads: 1, maxThreads, idleTimeout, resourceLimits, niceIncrement });
+  const pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout, resourceLimits, niceIncrement });
   // Without a listener such an error would end the server.
   pool.on("error", onFault);
   const beginnings = new Map<number, () => void>();

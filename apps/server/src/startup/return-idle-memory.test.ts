@@ -1,0 +1,52 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { returnIdleMemory, watchIdleMemory } from "./return-idle-memory.ts";
+
+/** A server whose load and heap a test decides. */
+function server() {
+  const state = { busy: 0, heap: 100e6, collections: 0 };
+  const look = watchIdleMemory({
+    busyShare: () => state.busy,
+    heapSize: () => state.heap,
+    collect: () => {
+      state.collections += 1;
+      state.heap = 60e6;
+    },
+  });
+  const looks = (times: number, changes: Partial<typeof state> = {}): number => {
+    Object.assign(state, changes);
+    for (let n = 0; n < times; n += 1) look();
+    return state.collections;
+  };
+  return looks;
+}
+
+it("returns memory once when a server has become idle", () => {
+  const looks = server();
+  expect(looks(5, { busy: 0.6 })).toBe(0);
+  expect(looks(1, { busy: 0.01 })).toBe(0);
+  expect(looks(1)).toBe(1);
+  expect(looks(20)).toBe(1);
+});
+
+it("does so again only after the heap has grown, and not while there is work", () => {
+  const looks = server();
+  expect(looks(2)).toBe(1);
+  expect(looks(9, { heap: 62e6 })).toBe(1);
+  expect(looks(9, { heap: 500e6, busy: 0.3 })).toBe(1);
+  expect(looks(2, { busy: 0 })).toBe(2);
+});
+
+it("takes a server for busy that has work between two looks", () => {
+  const looks = server();
+  for (let n = 0; n < 5; n += 1) {
+    looks(1, { busy: 0.01 });
+    expect(looks(1, { busy: 0.4 })).toBe(0);
+  }
+});
+
+it("can collect without an option of the program, and ends", async () => {
+  const end = returnIdleMemory();
+  await setImmediate();
+  end();
+});
