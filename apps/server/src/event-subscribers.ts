@@ -10,7 +10,7 @@ import {
   notifyOfRequest,
   notifyOfWithdrawal,
 } from "./features/notifications/subscribers.ts";
-import { tellWebhooks } from "./features/webhooks/send-webhooks.ts";
+import { notifyWebhooks } from "./features/webhooks/send-webhooks.ts";
 import type { Subscribers } from "./platform/events/events.ts";
 
 /** The subscribers of each event. Their names are stored in the database: a renamed subscriber gets waiting events again. */
@@ -18,11 +18,11 @@ export const eventSubscribers: Subscribers = {
   "workouts.recorded": {
     redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId),
     summaries: (trx, { ownerId }) => refreshSummariesLater(trx, ownerId),
-    webhooks: tellWebhooks("workout.created"),
+    webhooks: notifyWebhooks("workout.created"),
   },
-  "workouts.entered": { webhooks: tellWebhooks("workout.created") },
-  "workouts.edited": { webhooks: tellWebhooks("workout.updated") },
-  "workouts.deleted": { webhooks: tellWebhooks("workout.deleted") },
+  "workouts.entered": { webhooks: notifyWebhooks("workout.created") },
+  "workouts.edited": { webhooks: notifyWebhooks("workout.updated") },
+  "workouts.deleted": { webhooks: notifyWebhooks("workout.deleted") },
   "upload.refused": { notifications: notifyOfRefusedUpload },
   "workouts.shared": { notifications: notifyFriends, feed: publishToFollowers },
   "workouts.withdrawn": { notifications: notifyOfWithdrawal, feed: publishToFollowers },

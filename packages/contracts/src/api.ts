@@ -59,7 +59,7 @@ import * as ownTracks from "./tracks-map/tracks-map.ts";
 import * as trainingLoad from "./training-load.ts";
 import * as twoFactor from "./two-factor/two-factor.ts";
 import * as vouchers from "./vouchers/vouchers.ts";
-import * as webhooks from "./webhooks.ts";
+import * as webhooks from "./webhooks/webhooks.ts";
 import * as workoutEntry from "./workout-entry.ts";
 import * as workoutExports from "./workout-exports/workout-exports.ts";
 import * as bulkChanges from "./workout-list/bulk-changes.ts";

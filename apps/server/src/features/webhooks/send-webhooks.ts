@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { WebhookEvent } from "@cairn/contracts/webhook-events";
+import type { WebhookEvent } from "@cairn/contracts/webhooks/webhook-events";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
@@ -23,7 +23,7 @@ import {
   findWebhook,
   findWebhooks,
   insertMessages,
-  putOff,
+  delayMessage,
   takeMessage,
   type WebhookMessage,
   type WebhookRow,
@@ -81,7 +81,7 @@ type ChangedWorkouts = Events[
   | "workouts.deleted"];
 
 /** Tells the webhooks of a person of a change of workouts. */
-export const tellWebhooks =
+export const notifyWebhooks =
   (type: WebhookEvent): Subscriber<ChangedWorkouts> =>
   async (trx, { ownerId, data: { workoutIds } }) => {
     await queueMessages(trx, ownerId, type, workoutIds);
@@ -197,6 +197,6 @@ async function settle(
     const pause = pauses[message.tries];
     if (isOff) await deleteMessagesOf(trx, webhook);
     else if (pause === undefined) await deleteMessage(trx, message);
-    else await putOff(trx, message, new Date(now.getTime() + pause));
+    else await delayMessage(trx, message, new Date(now.getTime() + pause));
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import * as contract from "@cairn/contracts/webhooks";
-import { maxWebhooks, type WebhookView } from "@cairn/contracts/webhooks";
+import * as contract from "@cairn/contracts/webhooks/webhooks";
+import { maxWebhooks, type WebhookView } from "@cairn/contracts/webhooks/webhooks";
 import type { FastifyInstance } from "fastify";
 import { lockAccount } from "../../core/accounts/accounts.queries.ts";
 import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";

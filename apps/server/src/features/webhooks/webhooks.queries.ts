@@ -1,5 +1,5 @@
-import type { WebhookEvent } from "@cairn/contracts/webhook-events";
-import type { WebhookProblem } from "@cairn/contracts/webhooks";
+import type { WebhookEvent } from "@cairn/contracts/webhooks/webhook-events";
+import type { WebhookProblem } from "@cairn/contracts/webhooks/webhooks";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 
@@ -150,7 +150,11 @@ export async function takeMessage(db: Database, message: WebhookMessage, until: 
   return taken !== undefined;
 }
 
-export async function putOff(db: DatabaseOrTransaction, message: WebhookMessage, until: Date): Promise<void> {
+export async function delayMessage(
+  db: DatabaseOrTransaction,
+  message: WebhookMessage,
+  until: Date,
+): Promise<void> {
   const { owner_id: ownerId, webhook_id: webhookId, id } = messageOf(message);
   await db
     .updateTable("webhook_messages")

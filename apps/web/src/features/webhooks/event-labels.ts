@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "@cairn/contracts/webhook-events";
+import type { WebhookEvent } from "@cairn/contracts/webhooks/webhook-events";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 
 export const eventLabels: Readonly<Record<WebhookEvent, MessageId>> = {

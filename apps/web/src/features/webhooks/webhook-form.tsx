@@ -1,4 +1,4 @@
-import { type WebhookEvent, webhookEvents } from "@cairn/contracts/webhook-events";
+import { type WebhookEvent, webhookEvents } from "@cairn/contracts/webhooks/webhook-events";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";

@@ -1,4 +1,4 @@
-import type { WebhookView } from "@cairn/contracts/webhooks";
+import type { WebhookView } from "@cairn/contracts/webhooks/webhooks";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ownAccount } from "../../testing/own-account.ts";

@@ -1,4 +1,4 @@
-import type { WebhookView } from "@cairn/contracts/webhooks";
+import type { WebhookView } from "@cairn/contracts/webhooks/webhooks";
 import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { proofErrors, sessionErrors } from "./errors.ts";
+import { endpoint } from "../endpoint.ts";
+import { proofErrors, sessionErrors } from "../errors.ts";
 import { webhookEvents } from "./webhook-events.ts";
 
 /** Most webhooks of a person. */
