@@ -463,6 +463,32 @@ CREATE INDEX notifications_newest ON public.notifications USING btree (reader_id
 CREATE INDEX notifications_unread ON public.notifications USING btree (reader_id, created_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX notifications_workout ON public.notifications USING btree (workout_owner_id, workout_id) WHERE (workout_id IS NOT NULL);
 
+-- local
+CREATE TABLE operator_actions (
+  id text NOT NULL,
+  done_at timestamp(3) with time zone NOT NULL,
+  by_id text,
+  by_command boolean NOT NULL,
+  kind text NOT NULL,
+  about_id text,
+  subject text,
+  CONSTRAINT operator_actions_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_actions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT operator_actions_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  CONSTRAINT operator_actions_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300)))
+);
+CREATE INDEX operator_actions_about ON public.operator_actions USING btree (about_id);
+CREATE INDEX operator_actions_by ON public.operator_actions USING btree (by_id);
+CREATE INDEX operator_actions_by_time ON public.operator_actions USING btree (done_at, id);
+
+-- local
+CREATE TABLE operator_claims (
+  token_hash bytea NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT operator_claims_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_claims_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
 -- distributed by owner_id
 CREATE TABLE own_data_exports (
   owner_id text NOT NULL,
@@ -529,6 +555,7 @@ CREATE TABLE password_resets (
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   mail_id text,
+  by_operator boolean NOT NULL DEFAULT false,
   CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT password_resets_mail_id_check CHECK ((mail_id ~ '^[0-9a-f]{24}$'::text)),
@@ -1056,6 +1083,8 @@ CREATE TABLE users (
   logs_in_by_email boolean NOT NULL DEFAULT true,
   automatically_approves_followers boolean NOT NULL DEFAULT false,
   image_key text,
+  operator_since timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_image_key_check CHECK ((image_key ~ '^[0-9a-f]{24}$'::text))

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { hasExample, notYetAsked, ownReads, workoutReads } from "./walk-examples.ts";
 
 /** What an example of any owner's call is about. */
-const about = { username: "giulia", workoutKey: "key", imageKey: "key", newKey: "key" };
+const about = { username: "giulia", workoutKey: "key", imageKey: "key", newKey: "key", personKey: "key" };
 
 it("asks every call of the contract, in a walk or by its example, or says why not", () => {
   const sources = globSync("{read,write}-walk.ts", { cwd: import.meta.dirname }).concat(

@@ -25,6 +25,7 @@ export const aboutOwner = ({ username, workouts, photos }: Owner): Fillings => (
   workoutKey: workouts[0]?.workoutKey ?? "",
   imageKey: photos.values().next().value?.[0] ?? "",
   newKey: "e".repeat(24),
+  personKey: "d".repeat(24),
 });
 
 /** The calls that have not been asked, although they are not among those that are not recorded. */

@@ -66,6 +66,7 @@ const lowerFeatures: Readonly<Record<string, readonly string[]>> = {
   identities: ["account"],
   "import-workouts": ["own-data", "photos", "routes", "workouts"],
   "link-cards": ["ground-pictures", "profile", "routes"],
+  operator: ["account", "account-deletion", "two-factor"],
   "own-data": [
     "comments",
     "day-notes",

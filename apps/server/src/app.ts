@@ -28,6 +28,8 @@ import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endp
 import { registerNewsletterEndpoints } from "./features/newsletter/newsletter.endpoints.ts";
 import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
 import { registerUnsubscribeEndpoints } from "./features/notifications/unsubscribe.endpoints.ts";
+import { registerOperatedPeopleEndpoints } from "./features/operator/operated-people.endpoints.ts";
+import { registerOperatorEndpoints } from "./features/operator/operator.endpoints.ts";
 import { registerOwnDataEndpoints } from "./features/own-data/own-data.endpoints.ts";
 import { registerPasskeyEndpoints } from "./features/passkeys/passkeys.endpoints.ts";
 import { registerBlockEndpoints } from "./features/people/blocks.endpoints.ts";
@@ -149,6 +151,8 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerLikeEndpoints(app, deps);
   registerTextPageEndpoints(app, deps);
   registerNewsletterEndpoints(app, deps);
+  registerOperatorEndpoints(app, deps);
+  registerOperatedPeopleEndpoints(app, deps);
   serveOpenApi(app);
   serveProbesOf(app, deps, jobs);
   await serveWebClient(app, settings, registerLinkCards(app, deps));

@@ -30,6 +30,8 @@ export async function main(args: readonly string[]): Promise<void> {
     const server = await serve(config, log);
     const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);
     say(`Cairn is ready: ${server.url}`);
+    if (server.claimUrl !== undefined)
+      say(`It has no operator yet. Whoever opens this link first, once, becomes it: ${server.claimUrl}`);
     const stopSeeding = new AbortController();
     const seeded = isDemo ? seed(server, log, stopSeeding.signal) : undefined;
     const reason = await ended;

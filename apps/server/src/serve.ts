@@ -8,6 +8,7 @@ import { refreshOutdatedEnergies } from "./core/derived/refresh-own-energy.ts";
 import { recomputeOutdatedLater } from "./core/recompute/recompute-outdated-job.ts";
 import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-job.ts";
 import { createDeps, type Deps, incomingRoot } from "./deps.ts";
+import { makeClaim } from "./features/operator/change-operators.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { addressForPeople } from "./platform/addresses/address-for-people.ts";
 import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
@@ -27,6 +28,8 @@ import { writtenFolders } from "./startup/written-folders.ts";
 export interface RunningServer {
   /** The address at which people open it. */
   readonly url: string;
+  /** The link that makes somebody its operator; undefined if it has one, or if this process answers no requests. */
+  readonly claimUrl: string | undefined;
   readonly deps: Deps;
   /** Resolves if the embedded database ends by itself and cannot be started again. */
   readonly lost: Promise<void>;
@@ -96,8 +99,11 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
       log.warn({ err: error }, "could not note the settings that commands on this data folder must share"),
     );
     let stopping: Promise<boolean> | undefined;
+    const url = config.publicUrl ?? addressForPeople(config.host, port);
+    const claim = config.roles.has("http") ? await makeClaim(deps) : undefined;
     return {
-      url: config.publicUrl ?? addressForPeople(config.host, port),
+      url,
+      claimUrl: claim && `${url}/operator/claim/${claim}`,
       deps,
       lost: database.lost,
       stop: (demo = Promise.resolve()) => (stopping ??= close(swept, demo)),

@@ -27,6 +27,8 @@ import * as mapStyles from "./map-styles/map-styles.ts";
 import * as newsletter from "./newsletter.ts";
 import * as mails from "./notifications/mails.ts";
 import * as notifications from "./notifications/notifications.ts";
+import * as operatedPeople from "./operator/operated-people.ts";
+import * as operator from "./operator/operator.ts";
 import * as ownData from "./own-data/own-data.ts";
 import * as passkeys from "./passkeys/passkeys.ts";
 import * as blocks from "./people/blocks.ts";
@@ -152,6 +154,8 @@ export const api = callsOf({
   ...privacyZones,
   ...pages,
   ...newsletter,
+  ...operator,
+  ...operatedPeople,
 });
 
 export type Api = typeof api;

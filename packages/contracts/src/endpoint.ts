@@ -45,7 +45,9 @@ export type Access =
   /** Lists what is shared by the people whom the caller follows. */
   | "feed"
   /** Lists what belongs to those of a person's workouts that the caller sees in lists. */
-  | "album";
+  | "album"
+  /** For sessions of operators alone. For everybody else, tokens of operators included, there is no such call. */
+  | "operator";
 
 /**
  * Format of a request body. Multipart bodies are streamed and therefore not parsed by a schema; neither is `file`, the bytes of

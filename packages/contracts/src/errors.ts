@@ -1,5 +1,6 @@
 import { identityErrors, passkeyErrors, secondFactorErrors } from "./account/sign-in-errors.ts";
 import { importErrors } from "./import-workouts/import-errors.ts";
+import { operatorErrors } from "./operator/operator-errors.ts";
 import { routingErrors } from "./planner/routing-errors.ts";
 
 /**
@@ -88,6 +89,10 @@ export const errorTable = {
     text: "The password was wrong too often. Wait 15 minutes, then try again.",
     retryAfter: 900,
   },
+  "account.disabled": {
+    status: 403,
+    text: "This account is disabled. Ask the operator of this server to enable it.",
+  },
   "account.reset_invalid": {
     status: 403,
     text: "The link has expired or was used already. Ask for a new one.",
@@ -101,6 +106,7 @@ export const errorTable = {
     text: "The link has expired or was used already. Ask for a new one in the settings.",
   },
   "account.password_length": { status: 400, text: "The password must have 5 to 200 characters." },
+  ...operatorErrors,
   "voucher.invalid": {
     status: 403,
     text: "This code is unknown, was redeemed or has expired. Check it and try again.",

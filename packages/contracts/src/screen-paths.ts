@@ -25,6 +25,8 @@ export const screenPaths = {
   photo: "/workout/$username/$workoutKey/image/$imageKey",
   notifications: "/notifications",
   profileEdit: "/profile/edit/{-$extra}",
+  operator: "/operator/{-$section}",
+  operatorClaim: "/operator/claim/$claimToken",
   search: "/search",
   profile: "/view_profile/$username",
   following: "/following",

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { signUp } from "@cairn/contracts/account/account";
 import { errorTable } from "@cairn/contracts/errors";
-import { createAccount } from "../features/account/create-account.ts";
+import { addPersonWithPassword } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 
@@ -16,7 +16,7 @@ export async function addUserCommand(args: readonly string[]): Promise<void> {
     const faults = account.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new CommandError(`The account could not be created. ${faults.join("; ")}`);
   }
-  const made = await withDeps((deps) => createAccount(deps, account.data));
+  const made = await withDeps((deps) => addPersonWithPassword(deps, account.data));
   if (!made.ok) throw new CommandError(errorTable[made.error].text);
   console.log(`created account ${made.value.username}`);
   if (!made.value.logs_in_by_email)

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createInvites } from "../features/account/create-invites.ts";
+import { invitePeople } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 
@@ -17,7 +17,7 @@ export async function createInvitesCommand(args: readonly string[]): Promise<voi
   const count = readNumber("count", values.count ?? "1", maxCodes);
   const days = readNumber("days", values.days ?? "14", maxDays);
   await withDeps(async (deps) => {
-    const { codes, expiresAt } = await createInvites(deps, { count, days });
+    const { codes, expiresAt } = await invitePeople(deps, "command", { count, days });
     const { publicUrl, signUp } = deps.settings;
     for (const code of codes)
       console.log(publicUrl === undefined ? code : `${publicUrl}/sign-up?invite=${code}`);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { deleteAccount } from "../features/account-deletion/delete-account.ts";
 import { removeRemains } from "../features/account-deletion/remains.ts";
+import { deletePerson } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 
@@ -23,10 +23,11 @@ export async function deleteUserCommand(args: readonly string[]): Promise<void> 
     );
   const gone = await withDeps(async (deps) => {
     const account = await findAccountByLogin(deps.db, username.toLowerCase());
-    const departed = account && (await deleteAccount(deps, account.id));
+    const departed = account && (await deletePerson(deps, "command", account.id, account.username));
+    if (!departed?.ok) return undefined;
     // The queue has this job too, in case this process is killed here.
-    if (departed) await removeRemains(deps, { userId: departed.id, email: departed.email });
-    return departed;
+    await removeRemains(deps, { userId: departed.value.id, email: departed.value.email });
+    return departed.value;
   });
   if (!gone) throw new CommandError(`There is no user ${username}.`);
   console.log(`deleted ${gone.username} and all their data; earlier backups still contain it`);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { endTwoFactor } from "../features/two-factor/end-two-factor.ts";
+import { endTwoFactorOf } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 
@@ -13,10 +13,10 @@ export async function endTwoFactorCommand(args: readonly string[]): Promise<void
   if (username === undefined || positionals.length > 1) {
     throw new CommandError(`Usage: npm run cairn -- ${endTwoFactorUsage}`);
   }
-  const wasOn = await withDeps(async ({ db }) => {
-    const account = await findAccountByLogin(db, username.toLowerCase());
+  const wasOn = await withDeps(async (deps) => {
+    const account = await findAccountByLogin(deps.db, username.toLowerCase());
     if (!account) return undefined;
-    const ended = await endTwoFactor(db, account.id);
+    const ended = await endTwoFactorOf(deps, "command", account.id);
     return ended.ok && ended.value;
   });
   if (wasOn === undefined) throw new CommandError(`There is no user ${username}.`);

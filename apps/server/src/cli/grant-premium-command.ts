@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { grantPremium } from "../core/subscriptions/grant-premium.ts";
+import { givePremium } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 
@@ -26,7 +26,7 @@ export async function grantPremiumCommand(args: readonly string[]): Promise<void
   }
   const ends = await withDeps(async (deps) => {
     const account = await findAccountByLogin(deps.db, username.toLowerCase());
-    return account && (await grantPremium(deps, account.id, days));
+    return account && (await givePremium(deps, "command", account.id, days));
   });
   if (!ends) throw new CommandError(`There is no user ${username}.`);
   console.log(`${username} is a premium member until ${ends.toISOString().slice(0, 10)}`);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
-import { endAccess } from "../core/sessions/end-access.ts";
+import { logOutPerson } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
 
@@ -14,9 +14,9 @@ export async function logOutCommand(args: readonly string[]): Promise<void> {
   const [username] = positionals;
   if (username === undefined || positionals.length > 1)
     throw new CommandError(`Usage: npm run cairn -- ${logOutUsage}`);
-  const account = await withDeps(async ({ db }) => {
-    const found = await findAccountByLogin(db, username.toLowerCase());
-    if (found) await db.transaction().execute((trx) => endAccess(trx, found.id));
+  const account = await withDeps(async (deps) => {
+    const found = await findAccountByLogin(deps.db, username.toLowerCase());
+    if (found) await logOutPerson(deps, "command", found.id);
     return found;
   });
   if (!account) throw new CommandError(`There is no user ${username}.`);

@@ -22,6 +22,7 @@ import { jobsCommand, jobsUsage } from "./jobs-command.ts";
 import { logOutCommand, logOutUsage } from "./log-out-command.ts";
 import { mapCommand, mapUsage } from "./map-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import { operatorCommand, operatorUsage } from "./operator-command.ts";
 import {
   importPointsCommand,
   importPointsUsage,
@@ -64,6 +65,7 @@ const commands: readonly {
   { words: ["user", "export"], usage: exportUserUsage, run: exportUserCommand },
   { words: ["user", "two-factor-off"], usage: endTwoFactorUsage, run: endTwoFactorCommand },
   { words: ["user", "log-out"], usage: logOutUsage, run: logOutCommand },
+  { words: ["user", "operator"], usage: operatorUsage, run: operatorCommand },
   { words: ["invite", "create"], usage: createInvitesUsage, run: createInvitesCommand },
   { words: ["voucher", "create"], usage: createVouchersUsage, run: createVouchersCommand },
   { words: ["voucher", "list"], usage: "voucher list", run: listVouchersCommand },

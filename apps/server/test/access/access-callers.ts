@@ -1,6 +1,6 @@
 import type { CallName } from "@cairn/contracts/api";
 import type { Caching } from "@cairn/contracts/caching";
-import type { Endpoint } from "@cairn/contracts/endpoint";
+import type { Access, Endpoint } from "@cairn/contracts/endpoint";
 import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { callers, isListed, type Relation } from "@cairn/domain/privacy/visibility";
 
@@ -38,6 +38,21 @@ export const isOnPublicList = (flags: number, relation: Relation) =>
 /** Whether a workout is in its owner's lists. */
 export const isShared = (flags: number, relation: Relation) =>
   ["public", "friends"].includes(privacyLevel(flags)) && isListed(flags, relation);
+
+const ofOneLevel: ReadonlySet<Access> = new Set([
+  "open",
+  "own",
+  "others",
+  "hidden",
+  "relationship",
+  "operator",
+]);
+
+/** Whether it is all the same to calls of a kind who may see a workout. */
+export const isOfOneLevel = (access: Access): boolean => ofOneLevel.has(access);
+
+/** Takes the role of an operator from everybody. */
+export const endOperators = "UPDATE users SET operator_since = NULL";
 
 /** What caches may keep of an answer, by the contract. */
 export const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>

@@ -3,6 +3,9 @@ import { api, type CallName } from "@cairn/contracts/api";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import { exampleRequest, type Fillings } from "@cairn/contracts/example";
 
+/** A text that no call may show to anybody but the owner. */
+export const privateNote = "only-in-the-private-note";
+
 /** A request of a test. */
 interface CallRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

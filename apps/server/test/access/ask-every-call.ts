@@ -19,6 +19,7 @@ const tellsOfOthers: Readonly<Record<Access, true | string>> = {
   relationship: "is only about the caller and one other person",
   feed: true,
   album: true,
+  operator: "is about accounts and the server, and has nothing of a workout: operated-people.test.ts",
 };
 
 /** Calls that are not asked although their kind is, with the reason. */

@@ -1,4 +1,5 @@
 import type { CallName } from "@cairn/contracts/api";
+import { makeClaim } from "../../src/features/operator/change-operators.ts";
 import { codeOf } from "../stand-ins/authenticator-app.ts";
 import { SoftwareAuthenticator } from "../stand-ins/software-authenticator.ts";
 import type { TestApp, TestUser } from "../test-app.ts";
@@ -9,8 +10,8 @@ const origin = "http://localhost";
 const afterSetUp: ReadonlySet<CallName> = new Set(["confirmTwoFactor", "makeRecoveryCodes", "endTwoFactor"]);
 
 /**
- * The body of a call about how a person logs in, after preparing what it needs: a secret and its code, or a
- * challenge and its response.
+ * The body of a call about how a person logs in, or gets a role, after preparing what it needs: a secret and its code, a
+ * challenge and its response, or a link of the start.
  *
  * @returns undefined if the call is about something else
  */
@@ -22,6 +23,7 @@ export async function signInRequest(
   const headers = { password: user.password };
   const send = async (path: string, payload?: object) =>
     (await server.call("POST", path, { key: user.key, headers, ...(payload && { payload }) })).json().payload;
+  if (name === "claimOperator") return { headers, payload: { token: await makeClaim(server.deps) } };
   if (["startPasskey", "removePasskey"].includes(name)) return { headers };
   if (name === "renamePasskey") return { headers, payload: { name: "My phone" } };
   if (name === "addPasskey") {

@@ -128,6 +128,7 @@ describe("fields, parameters and parts that a call does not know", () => {
   let photo: Buffer;
   let plain: Twin;
   let noisy: Twin;
+  let members = 0;
 
   beforeAll(async () => {
     facebook = await startFacebook();
@@ -150,6 +151,14 @@ describe("fields, parameters and parts that a call does not know", () => {
 
   const make = async (twin: Twin, path: string, payload: object): Promise<string> =>
     (await server.call("POST", path, { key: twin.key, payload })).json().payload.id;
+  /** Somebody whom an operator can see to. */
+  const newMember = async ({
+    username,
+  }: Twin): Promise<{ readonly key: string; readonly username: string }> => {
+    const member = await server.signUp(`${username}-member-${(members += 1)}`);
+    const { key } = (await server.call("GET", "/user", { key: member.key })).json().payload;
+    return { key, username: member.username };
+  };
   const proven = (body: object) => (twin: Twin) => ({ body, headers: { password: twin.password } });
   const signIn = (name: CallName) => async (twin: Twin) => {
     const { payload = {}, headers } = (await signInRequest(server, name, twin)) ?? {};
@@ -260,6 +269,21 @@ describe("fields, parameters and parts that a call does not know", () => {
       path: { id: await make(twin, "/routes", api.createRoute.example.body) },
       body: { ...api.changeRoute.example.body, description: "Round the lake" },
     }),
+    addPerson: ({ username }) => ({
+      body: { username: `${username}-added`, realName: "Added", email: `${username}-added@example.org` },
+    }),
+    disablePerson: async (twin) => ({
+      path: { personKey: (await newMember(twin)).key },
+      body: { isDisabled: true },
+    }),
+    deletePerson: async (twin) => {
+      const { key, username } = await newMember(twin);
+      return { path: { personKey: key }, body: { username } };
+    },
+    changeOperator: async (twin) => ({
+      path: { personKey: (await newMember(twin)).key },
+      body: { isOperator: true },
+    }),
     subscribeToNewsletter: ({ username }) => ({ body: { email: `${username}@example.org` } }),
     changePassword: ({ password }) => ({
       parts: [
@@ -272,6 +296,7 @@ describe("fields, parameters and parts that a call does not know", () => {
   /** Calls that are refused here, because nobody has got what they need: without unknown fields as with them. */
   const refused: Partial<Record<BodyCall, string>> = {
     openEmailLink: "account.email_link_invalid",
+    claimOperator: "operator.claim_invalid",
     finishSignIn: "identity.expired",
     signUpByProvider: "identity.expired",
     logInByPasskey: "passkey.refused",
@@ -325,6 +350,9 @@ describe("fields, parameters and parts that a call does not know", () => {
   it.each(bodyCalls)("[API-5] do not matter in %s: the answer and the state are the same", async (name) => {
     // Everybody may call as often as the calls before did; a second factor that was set up is asked for at each login.
     await server.database.pool.query("DELETE FROM call_counts; DELETE FROM second_factors");
+    const { access }: Endpoint = api[name];
+    const since = access === "operator" ? new Date() : null;
+    await server.database.pool.query("UPDATE users SET operator_since = $1", [since]);
     const without = await send(name, plain, false);
     // Preparing the other may undo it.
     const state = await stateOf(plain);

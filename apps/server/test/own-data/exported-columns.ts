@@ -316,6 +316,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     logs_in_by_email: account,
     automatically_approves_followers: settings,
     image_key: { in: "profile-image.jpg" },
+    operator_since: { left: "the role on this server, which an archive must not bring to another" },
+    disabled_at: { left: "whoever makes an archive is not disabled" },
   },
   vouchers: { left: "hashes of codes, without who redeemed them" },
   workout_efforts: derived,

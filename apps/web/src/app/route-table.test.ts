@@ -42,6 +42,8 @@ describe("[NAV-1] routes that need a login", () => {
       "/routes/new",
       "/notifications",
       "/profile/edit/{-$extra}",
+      "/operator/{-$section}",
+      "/operator/claim/$claimToken",
       "/search",
       "/following",
       "/followers",

@@ -137,6 +137,16 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
     needsLoggedIn: true,
     pageTitle: "settings.title",
   },
+  operator: {
+    pageId: "operator",
+    needsLoggedIn: true,
+    pageTitle: "operator.title",
+  },
+  operatorClaim: {
+    pageId: "operator-claim",
+    needsLoggedIn: true,
+    pageTitle: "operator.claimTitle",
+  },
   search: {
     pageId: "search",
     needsLoggedIn: true,

@@ -248,6 +248,15 @@ const routeTree = rootRoute.addChildren([
     component: dataScreen(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
   }),
   createRoute({
+    ...shared("operator"),
+    validateSearch: wordsOf("q", "page"),
+    component: dataScreen(() => import("../pages/operator-page.tsx"), "OperatorPage"),
+  }),
+  createRoute({
+    ...shared("operatorClaim"),
+    component: dataScreen(() => import("../pages/operator-claim-page.tsx"), "OperatorClaimPage"),
+  }),
+  createRoute({
     ...shared("search"),
     validateSearch: wordsOf("q"),
     component: dataScreen(() => import("../pages/search-page.tsx"), "SearchPage"),

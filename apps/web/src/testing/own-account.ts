@@ -15,6 +15,7 @@ export const ownAccount: UserView = {
   showLocale: false,
   hasPassword: true,
   hasPremium: false,
+  isOperator: false,
   facebookConnected: false,
   automaticallyApproveFollowers: false,
   settings: {},

@@ -70,6 +70,7 @@ const loginBody = z.object({
 
 const loginErrors = [
   "session.login_failed",
+  "account.disabled",
   "session.human_check_required",
   "session.human_check_failed",
   ...codeErrors,
@@ -183,6 +184,8 @@ export const userSchema = z
     hasPassword: z.boolean(),
     /** Whether a subscription has days left. */
     hasPremium: z.boolean(),
+    /** Whether the caller operates this server; always false for a personal token, which can do nothing of it. */
+    isOperator: z.boolean(),
     /** Whether a Facebook account is linked; always false for a personal token, which learns nothing of ways to log in. */
     facebookConnected: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),

@@ -17,7 +17,13 @@ export const loginByFacebook = endpoint({
   payload: loginAnswerSchema,
   opensAccount: true,
   answer: "plain",
-  errors: ["identity.off", "identity.failed", "identity.unavailable", "identity.no_account"],
+  errors: [
+    "identity.off",
+    "identity.failed",
+    "identity.unavailable",
+    "identity.no_account",
+    "account.disabled",
+  ],
 });
 
 export const getFacebookToken = endpoint({

@@ -69,7 +69,7 @@ export const finishSignIn = endpoint({
   payload: outcomeSchema,
   opensAccount: true,
   answer: "envelope",
-  errors: [...identityErrors, "identity.denied", "identity.expired", ...linkErrors],
+  errors: [...identityErrors, "identity.denied", "identity.expired", "account.disabled", ...linkErrors],
 });
 
 export const signUpByProvider = endpoint({

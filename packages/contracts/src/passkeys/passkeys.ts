@@ -72,7 +72,7 @@ export const logInByPasskey = endpoint({
   payload: loginAnswerSchema,
   opensAccount: true,
   answer: "plain",
-  errors: ["passkey.no_name", "passkey.refused", "passkey.expired", "passkey.copied"],
+  errors: ["account.disabled", "passkey.no_name", "passkey.refused", "passkey.expired", "passkey.copied"],
 });
 
 export const listPasskeys = endpoint({

@@ -24,6 +24,10 @@ export interface UsersTable {
   automatically_approves_followers: boolean;
   /** Whether the owner can log in with the address: true for the first account that gave it. */
   logs_in_by_email: boolean;
+  /** Null for everybody who does not operate the server. */
+  operator_since: Date | null;
+  /** While it is set, nobody gets into the account. */
+  disabled_at: Date | null;
 }
 
 declare module "../../platform/db/tables.ts" {

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Links with which people choose another password. */
@@ -10,6 +10,8 @@ export interface PasswordResetsTable {
   mail_id: string | null;
   created_at: Date;
   expires_at: Date;
+  /** Handed over by an operator instead of being mailed: whoever opens it need not read the mails of the account's address. */
+  by_operator: Generated<boolean>;
 }
 
 declare module "../../platform/db/tables.ts" {
@@ -46,19 +48,30 @@ export async function upsertReset(
     .execute();
 }
 
-/** The person whose password a token can change now. */
-export async function findResetUser(
+/** Stores the link that an operator hands over. It replaces all others of the person. */
+export async function replaceResets(
+  trx: DatabaseOrTransaction,
+  reset: Omit<Insertable<PasswordResetsTable>, "mail_id" | "by_operator">,
+): Promise<void> {
+  await deleteResets(trx, reset.user_id);
+  await trx
+    .insertInto("password_resets")
+    .values({ ...reset, mail_id: null, by_operator: true })
+    .execute();
+}
+
+/** Whose password a token can change now, and whether an operator made it. */
+export async function findReset(
   db: DatabaseOrTransaction,
   tokenHash: Buffer,
   now: Date,
-): Promise<string | undefined> {
-  const reset = await db
+): Promise<{ readonly userId: string; readonly isByOperator: boolean } | undefined> {
+  return await db
     .selectFrom("password_resets")
-    .select("user_id")
+    .select(["user_id as userId", "by_operator as isByOperator"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return reset?.user_id;
 }
 
 /**

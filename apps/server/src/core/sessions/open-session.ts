@@ -1,6 +1,7 @@
 import type { FindSession } from "../../platform/access/identify-actor.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
+import { AppError } from "../../platform/http/answers/app-error.ts";
 import { type AccountRow, lockAccount } from "../accounts/accounts.queries.ts";
 import { mailAccountChange } from "../accounts/mail-account-change.ts";
 import { deviceText } from "./device-of-agent.ts";
@@ -43,6 +44,7 @@ interface SignIn {
  *
  * @param device from `signInDevice`
  * @returns its key, which is not stored anywhere; undefined if the account is deleted, or can no longer be opened in that way
+ * @throws AppError `account.disabled`, which is said only to somebody who could have logged in
  */
 export async function openSession(
   { db, now }: SessionDeps,
@@ -56,6 +58,7 @@ export async function openSession(
     // Locked also so that two simultaneous sign-ins of one device count as one unknown device.
     const account = await lockAccount(trx, userId);
     if (!account || (stillOpens && !(await stillOpens(trx, account)))) return undefined;
+    if (account.disabled_at !== null) throw new AppError("account.disabled");
     const forgetBefore = new Date(time.getTime() - deviceMemory);
     const isUnknown = await meetDevice(trx, userId, marksOf(userId, device), { now: time, forgetBefore });
     await insertSession(trx, {
@@ -83,6 +86,7 @@ export function findSessionWith({ db, now }: SessionDeps): FindSession {
     const expiresAt = endOf(session.openedAt, time);
     const isShort = expiresAt.getTime() - session.expiresAt.getTime() > day;
     if (session.usedAt < notedBefore || isShort) await noteUse(db, keyHash, { usedAt: time, expiresAt });
-    return { kind: "session", userId: session.userId, username: session.username, keyHash };
+    const { userId, username, isOperator } = session;
+    return { kind: "session", userId, username, keyHash, isOperator };
   };
 }

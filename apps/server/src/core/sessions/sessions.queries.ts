@@ -56,6 +56,7 @@ declare module "../../platform/db/tables.ts" {
 export interface SessionRow {
   readonly userId: string;
   readonly username: string;
+  readonly isOperator: boolean;
   readonly openedAt: Date;
   readonly expiresAt: Date;
   readonly usedAt: Date;
@@ -73,12 +74,14 @@ export async function findOpenSession(
     .select([
       "users.id as userId",
       "users.username",
+      sql<boolean>`users.operator_since IS NOT NULL`.as("isOperator"),
       "sessions.created_at as openedAt",
       "sessions.expires_at as expiresAt",
       "sessions.used_at as usedAt",
     ])
     .where("sessions.key_hash", "=", keyHash)
     .where("sessions.expires_at", ">", now)
+    .where("users.disabled_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -132,23 +135,26 @@ export async function noteUse(
     .execute();
 }
 
-/** Those of some key hashes that belong to an open session, or to an unexpired personal token. */
+/** Those of some key hashes that belong to an open session or an unexpired personal token of an account that is not disabled. */
 export async function findOpenHashes(
   db: DatabaseOrTransaction,
   keyHashes: readonly Buffer[],
   now: Date,
 ): Promise<readonly Buffer[]> {
   const isAsked = sql<boolean>`key_hash = ANY (${keyHashes}::bytea[])`;
+  const isEnabled = sql<boolean>`user_id IN (SELECT id FROM users WHERE disabled_at IS NULL)`;
   const rows = await db
     .selectFrom("sessions")
     .select("key_hash")
     .where(isAsked)
+    .where(isEnabled)
     .where("expires_at", ">", now)
     .unionAll(
       db
         .selectFrom("personal_tokens")
         .select("key_hash")
         .where(isAsked)
+        .where(isEnabled)
         .where(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`),
     )
     .execute();
@@ -158,15 +164,16 @@ export async function findOpenHashes(
 /** The scopes of an account's personal token, found by its hash. */
 export async function findTokenScopes(
   db: DatabaseOrTransaction,
-  account: Pick<AccountRow, "id"> | undefined,
+  account: Pick<AccountRow, "id" | "disabled_at"> | undefined,
   keyHash: Buffer,
   now: Date,
 ): Promise<readonly TokenScope[] | undefined> {
+  if (!account || account.disabled_at !== null) return undefined;
   const found = await db
     .selectFrom("personal_tokens")
     .select("scopes")
     .where("key_hash", "=", keyHash)
-    .where("user_id", "=", account?.id ?? "")
+    .where("user_id", "=", account.id)
     .where(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
     .executeTakeFirst();
   return found?.scopes;

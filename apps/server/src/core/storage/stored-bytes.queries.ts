@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
@@ -20,6 +20,27 @@ export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string
   return rows[0]?.bytes ?? 0;
 }
 
+/** What the rows of people store, a row for each: the same as `findStoredBytes` counts. */
+const storedParts = (isMeant: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  (SELECT owner_id, size_bytes FROM (
+      SELECT owner_id, sha256, size_bytes FROM uploads WHERE ${isMeant}
+      UNION SELECT owner_id, sha256, size_bytes FROM import_files WHERE staged AND ${isMeant}) AS files)
+  UNION ALL SELECT owner_id, pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0) FROM recordings WHERE ${isMeant}
+  UNION ALL SELECT owner_id, size_bytes FROM photos WHERE ${isMeant}
+  UNION ALL SELECT owner_id, pg_column_size(data) FROM moved_records WHERE ${isMeant}`;
+
+/** The bytes stored for some people, by their ids; without those who store nothing. */
+export async function findStoredBytesOf(
+  db: DatabaseOrTransaction,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ ownerId: string; bytes: number }>`
+    SELECT kept.owner_id AS "ownerId", sum(kept.size_bytes)::float8 AS bytes
+    FROM (${storedParts(sql<boolean>`owner_id = ANY (${ownerIds}::text[])`)}) AS kept
+    GROUP BY kept.owner_id`.execute(db);
+  return new Map(rows.map(({ ownerId, bytes }) => [ownerId, bytes]));
+}
+
 /** The people who use most storage, with their bytes; for the operator. */
 export async function findLargestOwners(
   db: DatabaseOrTransaction,
@@ -27,12 +48,7 @@ export async function findLargestOwners(
 ): Promise<readonly { readonly username: string; readonly bytes: number }[]> {
   const { rows } = await sql<{ username: string; bytes: number }>`
     SELECT users.username, sum(kept.size_bytes)::float8 AS bytes
-    FROM ((SELECT owner_id, size_bytes FROM (
-          SELECT owner_id, sha256, size_bytes FROM uploads
-          UNION SELECT owner_id, sha256, size_bytes FROM import_files WHERE staged) AS files)
-      UNION ALL SELECT owner_id, pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0) FROM recordings
-      UNION ALL SELECT owner_id, size_bytes FROM photos
-      UNION ALL SELECT owner_id, pg_column_size(data) FROM moved_records) AS kept
+    FROM (${storedParts(sql<boolean>`true`)}) AS kept
     JOIN users ON users.id = kept.owner_id
     GROUP BY users.username ORDER BY bytes DESC, users.username LIMIT ${limit}`.execute(db);
   return rows;

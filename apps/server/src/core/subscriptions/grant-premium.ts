@@ -6,18 +6,9 @@ import type { CoreDeps } from "../core-deps.ts";
 import { findSubscriptions, insertSubscription, lockPerson } from "./subscriptions.queries.ts";
 
 /**
- * Makes somebody a premium member for a number of days, added to the remaining ones. Resolves to the end, or undefined if there
- * is no such person.
+ * Makes somebody a premium member for a number of days, added to the remaining ones, in a transaction of the caller's. Resolves
+ * to the end, or undefined if there is no such person. Their open screens are notified after the commit.
  */
-export async function grantPremium(
-  deps: Pick<CoreDeps, "db" | "now">,
-  ownerId: string,
-  days: number,
-): Promise<Date | undefined> {
-  return await deps.db.transaction().execute((trx) => addPremium(deps, trx, ownerId, days));
-}
-
-/** The same in a transaction of the caller's. The person's open screens are notified after the commit. */
 export async function addPremium(
   { now }: Pick<CoreDeps, "now">,
   trx: DatabaseOrTransaction,

@@ -5,6 +5,7 @@ import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
 import { findLinkAddresses } from "../email-addresses/email-addresses.queries.ts";
 import {
+  deleteActorsOf,
   deleteUser,
   type Departing,
   findAcquaintances,
@@ -50,6 +51,7 @@ async function depart(trx: DatabaseOrTransaction, departing: Departing): Promise
   // Mails about a change of address went to other addresses as well, and may still be in the outbox.
   const others = await findLinkAddresses(trx, id);
   await deleteUser(trx, id);
+  await deleteActorsOf(trx, id);
   await deleteEventsOf(trx, id);
   await addJob(trx, removeRemainsJob, { userId: id, email, others });
   await publishLive(trx, { kind: "sessions", to: [id] });

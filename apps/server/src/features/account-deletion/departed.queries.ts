@@ -101,6 +101,12 @@ export async function deleteMentionsOf(db: DatabaseOrTransaction, userId: string
   );
 }
 
+/** Removes the id of a deleted person from the list of what operators did: by whom, and on whom. */
+export async function deleteActorsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
+  await sql`UPDATE operator_actions SET by_id = NULL WHERE by_id = ${userId}`.execute(db);
+  await sql`UPDATE operator_actions SET about_id = NULL WHERE about_id = ${userId}`.execute(db);
+}
+
 /** Ids of queued jobs that are known to be about somebody. */
 export async function findJobsOf(db: DatabaseOrTransaction, userId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -23,6 +23,8 @@ const withoutOwner: Readonly<Record<string, string>> = {
   job_runners: "processes of the server",
   known_files: "which files are in the store, until they are removed from it",
   login_failures: "counts by the SHA-256 of a name, for 15 minutes",
+  operator_actions: "what operators did; the deletion removes the person's id",
+  operator_claims: "hashes of links of the start, made for nobody",
   points_of_interest: "places that the operator has imported",
   proven_identities: "people at a provider who have no account here, for ten minutes",
   retired_usernames: "a keyed hash of the name, for 90 days",

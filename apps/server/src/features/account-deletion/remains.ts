@@ -4,7 +4,7 @@ import { deleteKnownFilesOf } from "../../platform/files/known-files.queries.ts"
 import { mayRemoveFiles } from "../../platform/files/removals.queries.ts";
 import { deleteDeadJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { findJobsOf, deleteEventsOf, deleteMentionsOf } from "./departed.queries.ts";
+import { deleteActorsOf, findJobsOf, deleteEventsOf, deleteMentionsOf } from "./departed.queries.ts";
 
 /** What is still known of a person whose account is deleted. */
 export interface Remains {
@@ -49,6 +49,7 @@ export async function removeRemains(
   await deleteKnownFilesOf(db, userId);
   for (const address of [email, ...others]) await mailer.forget(address);
   await deleteMentionsOf(db, userId);
+  await deleteActorsOf(db, userId);
   await deleteEventsOf(db, userId);
   const jobs = await findJobsOf(db, userId);
   if (jobs.length > 0) await deleteDeadJobs(db, jobs);

@@ -13,7 +13,7 @@ import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import {
   deletePendingEmail,
-  findResetUser,
+  findReset,
   deleteResets,
   useReset,
 } from "../../core/accounts/password-resets.queries.ts";
@@ -54,7 +54,7 @@ type PasswordDeps = Pick<Deps, "db" | "now" | "settings">;
 /** The requested change. */
 export interface PasswordChange {
   /**
-   * The token of a mailed link, and nothing else. Absent if a password is given, and from old clients, which send either as
+   * The token of a link, and nothing else. Absent if a password is given, and from old clients, which send either as
    * `current`.
    */
   readonly token: string | undefined;
@@ -72,6 +72,8 @@ interface Permission {
    * meantime.
    */
   readonly take: (trx: DatabaseOrTransaction) => Promise<Result<true, ChangePasswordError>>;
+  /** Whether it came from a link. */
+  readonly isByLink: boolean;
   /** Whether it proves that the address of the account belongs to the person. */
   readonly provesEmail: boolean;
   /** The session that stays open. */
@@ -97,7 +99,7 @@ export async function changePassword(
   if (!byLink && token !== undefined) return fail("account.reset_invalid");
   const permission = byLink ?? (await byPassword(deps, actor, current));
   if (!permission.ok) return permission;
-  const { account, take, keptSession, provesEmail } = permission.value;
+  const { account, take, keptSession, isByLink, provesEmail } = permission.value;
   const hashed = await hashPassword(account.username, next, deps.settings.passwordCost);
   if (!hashed.ok) return fail(`request.${hashed.error}` as const);
   return await deps.db.transaction().execute(async (trx) => {
@@ -111,7 +113,7 @@ export async function changePassword(
     await deletePendingEmail(trx, account.id);
     await deleteDeletionLinks(trx, account.id);
     await endOtherSessions(trx, account.id, keptSession);
-    if (provesEmail || !keepsTokens) await endTokens(trx, account.id);
+    if (isByLink || !keepsTokens) await endTokens(trx, account.id);
     await publishLive(trx, { kind: "sessions", to: [account.id] });
     await mailAccountChange(trx, { userId: account.id, kind: "PASSWORD_CHANGED" });
     return ok(true);
@@ -123,13 +125,14 @@ async function byToken(
   token: string,
 ): Promise<Result<Permission, never> | undefined> {
   const tokenHash = hashMailToken(token);
-  const userId = tokenHash && (await findResetUser(db, tokenHash, now()));
-  const account = userId === undefined ? undefined : await findAccountById(db, userId);
+  const reset = tokenHash && (await findReset(db, tokenHash, now()));
+  const account = reset && (await findAccountById(db, reset.userId));
   if (!tokenHash || !account) return undefined;
   const used = { tokenHash, userId: account.id };
   return ok({
     account,
-    provesEmail: true,
+    isByLink: true,
+    provesEmail: !reset.isByOperator,
     take: async (trx) =>
       (await useReset(trx, { ...used, now: now() })) ? ok(true) : fail("account.reset_invalid"),
   });
@@ -153,5 +156,5 @@ async function byPassword(
     if (held.ok) await deleteResets(trx, account.id);
     return held;
   };
-  return ok({ account, take, provesEmail: false, keptSession: actor.keyHash });
+  return ok({ account, take, isByLink: false, provesEmail: false, keptSession: actor.keyHash });
 }

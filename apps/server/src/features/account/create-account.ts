@@ -59,6 +59,8 @@ export async function createAccount<Refusal = never>(
     created_at: storedTime(time),
     updated_at: storedTime(time),
     automatically_approves_followers: false,
+    operator_since: null,
+    disabled_at: null,
   };
   const { locale } = given;
   return await insert<Refusal | "account.username_taken">(db, account, async (trx, made) => {

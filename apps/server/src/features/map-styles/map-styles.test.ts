@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { letLimitsLast } from "../../../test/access/lasting-limits.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { grantPremium } from "../../core/subscriptions/grant-premium.ts";
+import { addPremium } from "../../core/subscriptions/grant-premium.ts";
 
 const png = Buffer.from("\u0089PNG\r\n\u001A\n and the rest", "latin1");
 
@@ -60,7 +60,7 @@ describe("map styles", () => {
   const signUpPremium = async (username: string): Promise<TestUser> => {
     const user = await server.signUp(username);
     const id = (await server.call("GET", "/user", { key: user.key })).json().payload.key;
-    await grantPremium(server.deps, id, 10);
+    await server.deps.db.transaction().execute((trx) => addPremium(server.deps, trx, id, 10));
     return user;
   };
   const styles = async (user?: TestUser) =>

@@ -28,7 +28,7 @@ export type PersonalTokenRow = Selectable<PersonalTokensTable>;
 
 const isOpen = (now: Date) => sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`;
 
-/** The token with a hash and its owner's name, if it has not expired. */
+/** The token with a hash and its owner's name, if it has not expired and its owner's account is not disabled. */
 export async function findToken(
   db: DatabaseOrTransaction,
   keyHash: Buffer,
@@ -40,6 +40,7 @@ export async function findToken(
     .selectAll("personal_tokens")
     .select("users.username")
     .where("key_hash", "=", keyHash)
+    .where("users.disabled_at", "is", null)
     .where(isOpen(now))
     .executeTakeFirst();
 }

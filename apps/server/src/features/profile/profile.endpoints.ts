@@ -29,7 +29,8 @@ export function registerProfileEndpoints(app: FastifyInstance, deps: Deps): void
       actor.scopes ? false : hasIdentity(deps.db, actor.userId, facebookIssuer),
     ]);
     const address = addressFor(request, deps.settings.publicUrl);
-    const shown = { counts: { ...counts, pending }, hasPremium, facebookConnected, address };
+    const isOperator = actor.isOperator === true;
+    const shown = { counts: { ...counts, pending }, hasPremium, isOperator, facebookConnected, address };
     return { payload: userView(account, settings, shown) };
   });
 

@@ -12,6 +12,7 @@ import type { FollowCounts } from "./follow-counts.queries.ts";
 interface Shown {
   readonly counts: FollowCounts & { readonly pending: number };
   readonly hasPremium: boolean;
+  readonly isOperator: boolean;
   readonly facebookConnected: boolean;
   /** Of the server, before its paths. */
   readonly address: string;
@@ -21,7 +22,7 @@ interface Shown {
 export function userView(
   account: AccountRow,
   settings: SettingsRow,
-  { counts, hasPremium, facebookConnected, address }: Shown,
+  { counts, hasPremium, isOperator, facebookConnected, address }: Shown,
 ): UserView {
   const image = profileImage(account.image_key);
   return {
@@ -45,6 +46,7 @@ export function userView(
     showLocale: true,
     hasPassword: account.password_hash !== null,
     hasPremium,
+    isOperator,
     facebookConnected,
     automaticallyApproveFollowers: account.automatically_approves_followers,
     followersCount: counts.followers,

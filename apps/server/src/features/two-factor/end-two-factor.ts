@@ -1,20 +1,19 @@
 import { ok, type Result } from "@cairn/domain/result";
 import { mailAccountChange } from "../../core/accounts/mail-account-change.ts";
 import { deleteSecondFactor } from "../../core/second-factor/second-factor.queries.ts";
-import type { LockProof, ProofRefusal } from "../../core/sessions/prove-self.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
  * Switches a person's two-factor login off and tells them by mail.
  *
- * @param hold absent if the operator does it
+ * @param hold whether that may be done, with the account locked until the transaction ends
  * @returns whether it was on
  */
-export async function endTwoFactor(
+export async function endTwoFactor<Refusal>(
   db: Database,
   userId: string,
-  hold: LockProof = () => Promise.resolve(ok(true)),
-): Promise<Result<boolean, ProofRefusal>> {
+  hold: (trx: DatabaseOrTransaction) => Promise<Result<unknown, Refusal>>,
+): Promise<Result<boolean, Refusal>> {
   return await db.transaction().execute(async (trx) => {
     const held = await hold(trx);
     if (!held.ok) return held;

@@ -22,6 +22,8 @@ export interface SessionActor {
   readonly keyHash: Buffer;
   /** Scopes of a personal token (`refuseBeyondScopes`); absent for a session, which may do everything. */
   readonly scopes?: readonly TokenScope[];
+  /** For a session of an operator; never for a token. */
+  readonly isOperator?: boolean;
 }
 
 /**

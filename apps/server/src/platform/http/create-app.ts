@@ -148,8 +148,8 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   sendSecurityHeaders(app, settings.publicUrl);
   if (settings.publicUrl === undefined && isLoopbackHost(settings.host)) refuseForeignPages(app);
   allowOtherOrigins(app);
-  refuseBeyondScopes(app);
   requireSessionBeforeBody(app);
+  refuseBeyondScopes(app);
   await limitCalls(app, settings.countCall);
   await app.register(multipart);
   return app;

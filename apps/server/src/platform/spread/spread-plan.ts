@@ -92,6 +92,8 @@ export const spreadPlan: Readonly<Record<string, Spread>> = {
   email_changes: local(waysIn),
   email_links: local(waysIn),
   known_devices: local(waysIn),
+  operator_actions: local("what operators did, read by time; few"),
+  operator_claims: local(waysIn),
   passkey_challenges: local(waysIn),
   passkeys: local(waysIn),
   password_resets: local(waysIn),

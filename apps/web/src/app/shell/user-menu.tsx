@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { CircleUserRound, Keyboard, LogOut, Settings } from "lucide-react";
+import { CircleUserRound, Keyboard, LogOut, Server, Settings } from "lucide-react";
 import { useState } from "react";
 import { logOut } from "../../features/account/log-out.ts";
 import { hasUnsentTexts } from "../../features/account/unsent-texts.ts";
@@ -63,6 +63,12 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
           <Icon of={Settings} />
           {t("settings.title")}
         </Link>
+        {user?.isOperator === true && (
+          <Link to="/operator/{-$section}" role="menuitem" tabIndex={-1} className={menuItemClass}>
+            <Icon of={Server} />
+            {t("shell.operator")}
+          </Link>
+        )}
         {!isTouchOnly && (
           <button
             type="button"

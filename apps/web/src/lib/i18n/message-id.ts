@@ -12,6 +12,7 @@ import type likes from "../../locales/likes/en.json";
 import type map from "../../locales/map/en.json";
 import type missing from "../../locales/missing/en.json";
 import type notifications from "../../locales/notifications/en.json";
+import type operator from "../../locales/operator/en.json";
 import type ownData from "../../locales/own-data/en.json";
 import type passkeys from "../../locales/passkeys/en.json";
 import type password from "../../locales/password/en.json";
@@ -45,6 +46,7 @@ interface Catalogs {
   account: typeof account;
   comments: typeof comments;
   dashboard: typeof dashboard;
+  operator: typeof operator;
   "own-data": typeof ownData;
   "account-deletion": typeof accountDeletion;
   diary: typeof diary;

@@ -35,6 +35,8 @@ export type Change =
   /** Two-factor login was switched on or off, or there are new recovery codes. */
   | "twoFactor"
   | "goals"
+  /** Somebody did something as operator, which may be about themselves. */
+  | "operator"
   | "privacyZones"
   /** Somebody likes a workout, or has removed the like. */
   | "likes"
@@ -112,6 +114,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   passkeys: [["own-passkeys"]],
   twoFactor: [["own-two-factor"]],
   goals: [["own-goals"]],
+  operator: [["operator"], ["own-account"]],
   heartRate: [["own-heart-rate"], ["own-thresholds"], ["own-training-zones"], ["workout"], ["training-load"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"], ["explored"]],
   // The code that changes the counts beside workouts also shows them (`showOnWorkout`).

@@ -53,6 +53,8 @@ type KnownKey =
   | readonly ["map-styles", boolean]
   | readonly ["map-advice"]
   | readonly ["operated-regions"]
+  | readonly ["operator", "people", string, number]
+  | readonly ["operator", "actions"]
   | readonly ["public-mosaic"]
   | readonly ["explored", "tiles" | "map" | "points", string]
   | readonly ["likers", string]
@@ -201,6 +203,14 @@ export const queryKeys = {
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
   /** The operator's list of regions. */
   operatedRegions: key<Payload<"listOperatedRegions">>()("operated-regions"),
+  /** A page of the people of the server whose names have a text, for its operators. */
+  operatedPeople: (text: string, page: number) =>
+    key<Payload<"listOperatedPeople">>()("operator", "people", text, page),
+  /** What operators have done, page by page, newest first. */
+  operatorActions: key<InfiniteData<Payload<"listOperatorActions">, string | undefined>>()(
+    "operator",
+    "actions",
+  ),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** People who like a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listLikers">, number>>()("likers", workoutKey),

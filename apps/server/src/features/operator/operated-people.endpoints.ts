@@ -1,0 +1,60 @@
+import * as contract from "@cairn/contracts/operator/operated-people";
+import { linkDays } from "@cairn/contracts/operator/operator-values";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { changeOperator } from "./change-operators.ts";
+import { listPeople } from "./list-people.ts";
+import {
+  addPerson,
+  deletePerson,
+  disablePerson,
+  endTwoFactorOf,
+  invitePeople,
+  makePasswordLink,
+  type PasswordLink,
+} from "./manage-people.ts";
+
+const by = ({ userId }: SessionActor): { readonly id: string } => ({ id: userId });
+
+const linkView = ({ token, expiresAt }: PasswordLink) => ({ token, expiresAt: expiresAt.getTime() });
+
+export function registerOperatedPeopleEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, contract.listOperatedPeople, async ({ query }) => ({
+    payload: await listPeople(deps, query),
+  }));
+
+  registerEndpoint(app, contract.addPerson, async ({ actor, body }) => ({
+    payload: linkView(valueOrRefuse(await addPerson(deps, by(actor), body))),
+  }));
+
+  registerEndpoint(app, contract.invitePerson, async ({ actor }) => {
+    const { codes, expiresAt } = await invitePeople(deps, by(actor), { count: 1, days: linkDays });
+    return { payload: { code: codes[0] ?? "", expiresAt: expiresAt.getTime() } };
+  });
+
+  registerEndpoint(app, contract.disablePerson, async ({ actor, params, body }) => ({
+    payload: valueOrRefuse(await disablePerson(deps, by(actor), params.personKey, body.isDisabled)),
+  }));
+
+  registerEndpoint(app, contract.deletePerson, async ({ actor, params, body }) => {
+    valueOrRefuse(await deletePerson(deps, by(actor), params.personKey, body.username));
+    return { payload: true as const };
+  });
+
+  registerEndpoint(app, contract.makePasswordLink, async ({ actor, params }) => ({
+    payload: linkView(valueOrRefuse(await makePasswordLink(deps, by(actor), params.personKey))),
+  }));
+
+  registerEndpoint(app, contract.endTwoFactorOf, async ({ actor, params }) => {
+    valueOrRefuse(await endTwoFactorOf(deps, by(actor), params.personKey));
+    return { payload: true as const };
+  });
+
+  registerEndpoint(app, contract.changeOperator, async ({ actor, params, body }) => {
+    valueOrRefuse(await changeOperator(deps, by(actor), params.personKey, body.isOperator));
+    return { payload: true as const };
+  });
+}

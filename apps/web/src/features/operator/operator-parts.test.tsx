@@ -1,0 +1,65 @@
+import type { OperatorActionView } from "@cairn/contracts/operator/operator";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { OperatorPage } from "../../pages/operator-page.tsx";
+import { ownAccount } from "../../testing/own-account.ts";
+import { expectTexts } from "../../testing/read-page.ts";
+import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { ClaimOperator } from "./claim-operator.tsx";
+import { OperatorActions } from "./operator-actions.tsx";
+
+const action = (key: string, changed: Partial<OperatorActionView>): OperatorActionView => ({
+  key: key.padEnd(24, "0"),
+  kind: "person.added",
+  doneAt: Date.UTC(2020, 0, 15),
+  isByCommand: false,
+  ...changed,
+});
+
+describe("[OPER-1] the link of the start", () => {
+  it("makes the person the operator, or says why not", async () => {
+    await renderScreen(<ClaimOperator token="of-the-start" />);
+    server.refuse("claimOperator", "operator.claim_invalid");
+    await page.getByRole("button", { name: "Become the operator" }).click();
+    await expect.element(page.getByText(/prints a new link/)).toBeVisible();
+    server.answer("claimOperator", true);
+    await page.getByRole("button", { name: "Become the operator" }).click();
+    await expect.element(page.getByRole("heading", { name: "You are the operator" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Open the operator’s page" })).toBeVisible();
+    expect(server.callsOf("claimOperator").at(-1)?.body).toEqual({ token: "of-the-start" });
+  });
+});
+
+describe("[OPER-2] the list of actions", () => {
+  it("says who did what to whom, and that a deleted account has no name", async () => {
+    server.answer("listOperatorActions", {
+      actions: [
+        action("a", { by: "anna", about: "ben", kind: "person.disabled" }),
+        action("b", { isByCommand: true, about: "ben", kind: "person.premium", subject: "30" }),
+        action("c", { by: "anna", kind: "person.deleted" }),
+        action("d", { about: "ben", kind: "person.password_link" }),
+      ],
+      hasMore: true,
+    });
+    await renderScreen(<OperatorActions />);
+    const rows = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+    await expectTexts(rows, [
+      "ben was disabled anna · 15 Jan 2020",
+      "ben got 30 days of premium Command on the server · 15 Jan 2020",
+      "An account was deleted anna · 15 Jan 2020",
+      "Link for a new password of ben a deleted account · 15 Jan 2020",
+    ]);
+    server.answer("listOperatorActions", { actions: [action("e", { about: "cem" })], hasMore: false });
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => rows.elements().length).toBe(5);
+    expect(server.callsOf("listOperatorActions").at(-1)?.query).toEqual({ before: "d".padEnd(24, "0") });
+  });
+});
+
+describe("[OPER-11] the page", () => {
+  it("is not there for others", async () => {
+    server.answer("getUser", ownAccount);
+    const router = await renderScreen(<OperatorPage />, { at: "/operator", path: "/operator/{-$section}" });
+    await expect.poll(() => router.state.location.pathname).toBe("/page-not-found");
+  });
+});

@@ -1,0 +1,71 @@
+import type { OperatedPerson } from "@cairn/contracts/operator/operated-people";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { failureText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
+import { DialogActions } from "../../../ui/form/dialog-actions.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import form from "../../../ui/form/form.module.css";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { useLateFailure } from "../../../ui/overlay/use-late-failure.ts";
+import { Notice } from "../../../ui/status/notice.tsx";
+
+interface DeletePersonDialogProps {
+  readonly person: Pick<OperatedPerson, "key" | "username">;
+  readonly onClose: () => void;
+}
+
+/** Deletes an account after its username was typed. */
+export const DeletePersonDialog = ({ person: { key, username }, onClose }: DeletePersonDialogProps) => {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [wasSent, setWasSent] = useState(false);
+  const remove = useMutation({
+    mutationFn: () =>
+      requestOrThrow("deletePerson", { params: { personKey: key }, body: { username: typed } }),
+    onSuccess: async () => {
+      onClose();
+      await afterChange(client, "operator");
+      showToast(t("operator.deleted", { username }));
+    },
+    onError: useLateFailure(),
+  });
+  const isSame = typed.trim().toLowerCase() === username;
+  return (
+    <Dialog bare title={t("operator.deleteTitle", { username })} onClose={onClose}>
+      <form
+        className={form["form"]}
+        aria-label={t("operator.deleteTitle", { username })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWasSent(true);
+          if (isSame && !remove.isPending) remove.mutate();
+        }}
+      >
+        <p>{t("operator.deleteText")}</p>
+        <Field
+          label={t("operator.typeUsername", { username })}
+          autoComplete="off"
+          data-first-focus
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+          }}
+          error={wasSent && !isSame ? t("errors.operator.name_differs") : undefined}
+        />
+        {remove.error && <Notice kind="danger">{failureText(t, remove.error)}</Notice>}
+        <DialogActions
+          submit={t("operator.delete")}
+          kind="dangerSolid"
+          isBusy={remove.isPending}
+          isBound
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,19 @@
+/** Refusals to operators; rows of `errorTable`. */
+export const operatorErrors = {
+  "operator.claim_invalid": {
+    status: 403,
+    text: "This link has expired, was used already, or this server has an operator. The next start prints a new one if it has none.",
+  },
+  "operator.is_self": {
+    status: 409,
+    text: "This is your own account. Use your settings, or ask another operator.",
+  },
+  "operator.last": {
+    status: 409,
+    text: "You are the only operator. Make somebody else an operator first.",
+  },
+  "operator.name_differs": {
+    status: 409,
+    text: "This is not the username of the account. Nothing was deleted: type it again.",
+  },
+} as const;

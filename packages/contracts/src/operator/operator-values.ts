@@ -1,0 +1,29 @@
+/** How long the link of the start, an invitation and a link for a password are valid, days. */
+export const linkDays = 7;
+
+/** People on a page of their list. */
+export const peoplePerPage = 50;
+
+/** Actions on a page of their list. */
+export const actionsPerPage = 50;
+
+/** Characters of a claim. */
+export const claimMaxLength = 64;
+
+/** What operators do. Stored: a renamed one needs a migration. */
+export const actionKinds = [
+  "operator.claimed",
+  "operator.added",
+  "operator.removed",
+  "person.added",
+  "person.invited",
+  "person.disabled",
+  "person.enabled",
+  "person.deleted",
+  "person.password_link",
+  "person.two_factor_off",
+  "person.logged_out",
+  "person.premium",
+] as const;
+
+export type ActionKind = (typeof actionKinds)[number];
