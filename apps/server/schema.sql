@@ -825,6 +825,23 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32))
 );
 
+-- local
+CREATE TABLE region_builds (
+  name text NOT NULL,
+  extract text,
+  state text NOT NULL,
+  step text,
+  share real NOT NULL DEFAULT 0,
+  reason text,
+  changed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT region_builds_pkey PRIMARY KEY (name),
+  CONSTRAINT region_builds_extract_check CHECK (((length("extract") >= 1) AND (length("extract") <= 2000))),
+  CONSTRAINT region_builds_name_check CHECK ((name ~ '^[a-z0-9][a-z0-9-]{0,62}$'::text)),
+  CONSTRAINT region_builds_reason_check CHECK ((length(reason) <= 2000)),
+  CONSTRAINT region_builds_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'failed'::text]))),
+  CONSTRAINT region_builds_step_check CHECK ((length(step) <= 200))
+);
+
 -- reference
 CREATE TABLE retired_usernames (
   name_hash bytea NOT NULL,
@@ -921,6 +938,15 @@ CREATE TABLE server_secrets (
   name text NOT NULL,
   secret text NOT NULL,
   CONSTRAINT server_secrets_pkey PRIMARY KEY (name)
+);
+
+-- local
+CREATE TABLE server_settings (
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT server_settings_pkey PRIMARY KEY (name),
+  CONSTRAINT server_settings_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
 );
 
 -- local
@@ -1085,9 +1111,11 @@ CREATE TABLE users (
   image_key text,
   operator_since timestamp(3) with time zone,
   disabled_at timestamp(3) with time zone,
+  quota_bytes bigint,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT users_image_key_check CHECK ((image_key ~ '^[0-9a-f]{24}$'::text))
+  CONSTRAINT users_image_key_check CHECK ((image_key ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT users_quota_bytes_check CHECK ((quota_bytes >= 0))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE logs_in_by_email;
 CREATE UNIQUE INDEX users_image_key ON public.users USING btree (image_key);

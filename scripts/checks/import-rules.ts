@@ -37,6 +37,7 @@ const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   people: [],
   photos: [],
   "received-files": [],
+  "server-settings": [],
   settings: [],
   storage: [],
   subscriptions: [],

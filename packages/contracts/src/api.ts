@@ -28,6 +28,7 @@ import * as newsletter from "./newsletter.ts";
 import * as mails from "./notifications/mails.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as operatedPeople from "./operator/operated-people.ts";
+import * as operatorSettings from "./operator/operator-settings.ts";
 import * as operator from "./operator/operator.ts";
 import * as ownData from "./own-data/own-data.ts";
 import * as passkeys from "./passkeys/passkeys.ts";
@@ -156,6 +157,7 @@ export const api = callsOf({
   ...newsletter,
   ...operator,
   ...operatedPeople,
+  ...operatorSettings,
 });
 
 export type Api = typeof api;

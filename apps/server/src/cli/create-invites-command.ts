@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { signUpMode } from "../core/server-settings/server-settings.queries.ts";
 import { invitePeople } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
@@ -18,11 +19,11 @@ export async function createInvitesCommand(args: readonly string[]): Promise<voi
   const days = readNumber("days", values.days ?? "14", maxDays);
   await withDeps(async (deps) => {
     const { codes, expiresAt } = await invitePeople(deps, "command", { count, days });
-    const { publicUrl, signUp } = deps.settings;
+    const [{ publicUrl }, signUp] = [deps.settings, await signUpMode(deps)];
     for (const code of codes)
       console.log(publicUrl === undefined ? code : `${publicUrl}/sign-up?invite=${code}`);
     console.error(`valid for one sign-up each until ${expiresAt.toISOString().slice(0, 10)}`);
-    if (signUp !== "invite") console.error(`SIGN_UP is ${signUp}: sign-up does not ask for a code`);
+    if (signUp !== "invite") console.error(`sign-up is ${signUp} and does not ask for a code`);
   });
 }
 

@@ -32,7 +32,7 @@ describe("readConfig", () => {
       oidc: undefined,
       facebook: undefined,
       trustProxy: undefined,
-      signUp: "open",
+      signUp: undefined,
       quota: 50e9,
       backups: { keep: 0, hour: 3, folder: "/srv/cairn/data/backups" },
       webhookHosts: [],

@@ -103,7 +103,7 @@ const environmentSchema = z.object({
     .refine((names) => names.every(isRole))
     .prefault("http,jobs")
     .describe("http, jobs or both, separated by a comma"),
-  SIGN_UP: z.enum(signUpModes).prefault("open").describe("one of open, invite and closed"),
+  SIGN_UP: z.enum(signUpModes).optional().describe("one of open, invite and closed"),
   HUMAN_CHECK: z
     .enum(["always", "adaptive", "off"])
     .prefault("adaptive")
@@ -244,8 +244,8 @@ export interface Config extends ProviderSettings {
   readonly shopCards: readonly ShopCard[];
   /** Proxies that may state for whom they forward a request; `undefined`: none, the client is whoever is connected. */
   readonly trustProxy: TrustedProxies | undefined;
-  /** Who may sign up. */
-  readonly signUp: SignUpMode;
+  /** Who may sign up; `undefined`: as an operator chooses in the browser, and everybody until then. */
+  readonly signUp: SignUpMode | undefined;
   /** Maximum size of one person's files, bytes. */
   readonly quota: number;
   /** Free bytes on the disks of the data folder and of the embedded database below which uploads are refused. */

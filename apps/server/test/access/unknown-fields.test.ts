@@ -297,6 +297,7 @@ describe("fields, parameters and parts that a call does not know", () => {
   const refused: Partial<Record<BodyCall, string>> = {
     openEmailLink: "account.email_link_invalid",
     claimOperator: "operator.claim_invalid",
+    changeSignUpMode: "operator.setting_fixed",
     finishSignIn: "identity.expired",
     signUpByProvider: "identity.expired",
     logInByPasskey: "passkey.refused",

@@ -317,6 +317,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     automatically_approves_followers: settings,
     image_key: { in: "profile-image.jpg" },
     operator_since: { left: "the role on this server, which an archive must not bring to another" },
+    quota_bytes: { left: "what an operator of this server allows" },
     disabled_at: { left: "whoever makes an archive is not disabled" },
   },
   vouchers: { left: "hashes of codes, without who redeemed them" },

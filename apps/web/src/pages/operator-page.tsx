@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { OperatedPeople } from "../features/operator/people/operated-people.tsx";
 import { OperatorActions } from "../features/operator/operator-actions.tsx";
+import { SignUpChoice } from "../features/operator/sign-up-choice.tsx";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
@@ -11,6 +12,7 @@ import styles from "./operator-page.module.css";
 /** Sections in order, by their names in `/operator/…`; the first one is that of `/operator`. */
 const sections = [
   { name: "people", title: "operator.people", content: <OperatedPeople /> },
+  { name: "sign-up", title: "operator.signUp", content: <SignUpChoice /> },
   { name: "actions", title: "operator.actions", content: <OperatorActions /> },
 ] as const;
 

@@ -16,4 +16,8 @@ export const operatorErrors = {
     status: 409,
     text: "This is not the username of the account. Nothing was deleted: type it again.",
   },
+  "operator.setting_fixed": {
+    status: 409,
+    text: "The environment of the server sets this. Remove the variable there and start the server again to choose it here.",
+  },
 } as const;

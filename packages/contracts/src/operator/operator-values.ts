@@ -24,6 +24,7 @@ export const actionKinds = [
   "person.two_factor_off",
   "person.logged_out",
   "person.premium",
+  "sign_up.changed",
 ] as const;
 
 export type ActionKind = (typeof actionKinds)[number];

@@ -27,9 +27,11 @@ const withoutOwner: Readonly<Record<string, string>> = {
   operator_claims: "hashes of links of the start, made for nobody",
   points_of_interest: "places that the operator has imported",
   proven_identities: "people at a provider who have no account here, for ten minutes",
+  region_builds: "maps that operators make, until they are made",
   retired_usernames: "a keyed hash of the name, for 90 days",
   schema_migrations: "the server's own",
   server_secrets: "the server's own",
+  server_settings: "the server's own",
   users: "the person",
   vouchers: "hashes of codes, without who redeemed them",
 };

@@ -5,6 +5,7 @@ import { providerNames } from "@cairn/contracts/identities/identity-providers";
 import { locales } from "@cairn/contracts/settings/settings";
 import { fail, ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
+import { signUpMode } from "../../core/server-settings/server-settings.queries.ts";
 import { passHumanCheck } from "../../core/sessions/human-check.ts";
 import { loginAnswer } from "../../core/sessions/login.view.ts";
 import { openSession } from "../../core/sessions/open-session.ts";
@@ -23,21 +24,21 @@ const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerSignUpEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, signUpModeContract.getSignUpMode, async () => ({
-    payload: await Promise.resolve({
-      signUp: deps.settings.signUp,
+    payload: {
+      signUp: await signUpMode(deps),
       newsletter: deps.settings.newsletterUrl !== undefined,
       providers: providerNames.flatMap((provider) => {
         const name = deps.signInProviders[provider]?.name;
         return name === undefined ? [] : [{ provider, name }];
       }),
-    }),
+    },
   }));
 
   registerEndpoint(
     app,
     sessionsContract.signUp,
     async ({ body: { invite, ...person }, request, reply }) => {
-      const { signUp } = deps.settings;
+      const signUp = await signUpMode(deps);
       if (signUp === "closed") throw new AppError("account.sign_up_closed");
       if (signUp === "invite" && !invite) throw new AppError("account.invite_required");
       await passHumanCheck(deps, {

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import { signUpMode } from "../../core/server-settings/server-settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { createAccount, type CreateAccountError, type NewAccount } from "../account/create-account.ts";
 import { hashInviteCode } from "../account/invite-code.ts";
@@ -30,7 +31,7 @@ export async function signUpByProvider(
   deps: Pick<Deps, "db" | "now" | "settings">,
   { ticket, invite, ...person }: ChosenAccount,
 ): Promise<Result<AccountRow, SignUpRefusal>> {
-  const { signUp } = deps.settings;
+  const signUp = await signUpMode(deps);
   if (signUp === "closed") return fail("account.sign_up_closed");
   if (signUp === "invite" && !invite) return fail("account.invite_required");
   return await createAccount<SignUpRefusal>(deps, person, async (trx, account) => {

@@ -1,11 +1,14 @@
 import * as contract from "@cairn/contracts/operator/operator";
 import type { OperatorActionView } from "@cairn/contracts/operator/operator";
+import * as settingsContract from "@cairn/contracts/operator/operator-settings";
 import { actionsPerPage } from "@cairn/contracts/operator/operator-values";
 import type { FastifyInstance } from "fastify";
+import { signUpMode } from "../../core/server-settings/server-settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { claimRole } from "./change-operators.ts";
+import { changeSignUpMode } from "./change-settings.ts";
 import { type ActionRow, findActions } from "./operator-actions.queries.ts";
 
 /** Claims per person; a token cannot be guessed, whatever the number. */
@@ -36,4 +39,12 @@ export function registerOperatorEndpoints(app: FastifyInstance, deps: Deps): voi
     const actions = rows.slice(0, actionsPerPage).map(actionView);
     return { payload: { actions, hasMore: rows.length > actionsPerPage } };
   });
+
+  registerEndpoint(app, settingsContract.getOperatorSettings, async () => ({
+    payload: { signUp: await signUpMode(deps), isSignUpFixed: deps.settings.signUp !== undefined },
+  }));
+
+  registerEndpoint(app, settingsContract.changeSignUpMode, async ({ actor, body }) => ({
+    payload: valueOrRefuse(await changeSignUpMode(deps, { id: actor.userId }, body.signUp)),
+  }));
 }

@@ -1,6 +1,7 @@
 import * as contract from "@cairn/contracts/text-pages/text-pages";
 import type { FastifyInstance } from "fastify";
 import { micromark } from "micromark";
+import { signUpMode } from "../../core/server-settings/server-settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { MapSource } from "../../platform/tiles/map-sources.ts";
@@ -16,11 +17,11 @@ const renderPage = (markdown: string): string => micromark(withoutImages(markdow
 /** The pages have no pictures: one from elsewhere would tell another server who reads them. */
 const withoutImages = (markdown: string): string => markdown.replaceAll("![", String.raw`\![`);
 
-export function registerTextPageEndpoints(app: FastifyInstance, { settings }: Deps): void {
-  const facts = factsOf(settings);
-
+export function registerTextPageEndpoints(app: FastifyInstance, deps: Deps): void {
+  const { settings } = deps;
   registerEndpoint(app, contract.getPage, async ({ params: { page }, query }) => {
     const { language, languages, markdown } = await findPageText(settings.dataDir, page, query.language);
+    const facts = factsOf(settings, (await signUpMode(deps)) === "open");
     const html = renderPage(fillPage(markdown, facts, language));
     return { payload: { page, language, languages: [...languages], html } };
   });
@@ -30,7 +31,7 @@ export function registerTextPageEndpoints(app: FastifyInstance, { settings }: De
 const isElsewhere = (source: MapSource): boolean => source.kind !== "pmtiles" || "address" in source.archive;
 
 /** Facts about this server for the texts, so that they name exactly the recipients of data. */
-const factsOf = (settings: Deps["settings"]): PageFacts => ({
+const factsOf = (settings: Deps["settings"], isSignUpOpen: boolean): PageFacts => ({
   values: {
     operator: settings.operator.name,
     "operator-address": settings.operator.address,
@@ -48,6 +49,6 @@ const factsOf = (settings: Deps["settings"]): PageFacts => ({
     geocoder: settings.geocoder !== undefined,
     "routing-engine": settings.routingEngine !== undefined,
     "hrm-store": settings.hrmStoreUrl !== undefined,
-    "sign-up-open": settings.signUp === "open",
+    "sign-up-open": isSignUpOpen,
   },
 });

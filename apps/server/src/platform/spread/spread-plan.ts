@@ -109,7 +109,9 @@ export const spreadPlan: Readonly<Record<string, Spread>> = {
   job_payloads: local(aboutServer),
   job_runners: local(aboutServer),
   schema_migrations: local(aboutServer),
+  region_builds: local(aboutServer),
   server_secrets: local(aboutServer),
+  server_settings: local(aboutServer),
 };
 
 /** The comment that says it in the database. */

@@ -29,6 +29,7 @@ const sentences = {
   "person.two_factor_off": "operator.didEndTwoFactor",
   "person.logged_out": "operator.didLogOut",
   "person.premium": "operator.didGivePremium",
+  "sign_up.changed": "operator.didChangeSignUp",
 } as const satisfies Readonly<Record<ActionKind, MessageId>>;
 
 /** What operators have done, newest first: who, when, what, on whom. */

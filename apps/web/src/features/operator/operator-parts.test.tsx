@@ -7,6 +7,7 @@ import { expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { ClaimOperator } from "./claim-operator.tsx";
 import { OperatorActions } from "./operator-actions.tsx";
+import { SignUpChoice } from "./sign-up-choice.tsx";
 
 const action = (key: string, changed: Partial<OperatorActionView>): OperatorActionView => ({
   key: key.padEnd(24, "0"),
@@ -61,5 +62,35 @@ describe("[OPER-11] the page", () => {
     server.answer("getUser", ownAccount);
     const router = await renderScreen(<OperatorPage />, { at: "/operator", path: "/operator/{-$section}" });
     await expect.poll(() => router.state.location.pathname).toBe("/page-not-found");
+  });
+});
+
+describe("[OPER-12] who can sign up", () => {
+  const choice = (name: string) =>
+    page.getByRole("radiogroup", { name: "Sign-up" }).getByRole("radio", { name, exact: true });
+
+  it("is chosen, and stays as it was if that fails", async () => {
+    server.answer("getOperatorSettings", { signUp: "open", isSignUpFixed: false });
+    await renderScreen(<SignUpChoice />);
+    await expect.element(choice("Open")).toBeChecked();
+    server.refuse("changeSignUpMode", "request.invalid");
+    await choice("Closed").click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(choice("Open")).toBeChecked();
+    server.answer("changeSignUpMode", true);
+    server.answer("getOperatorSettings", { signUp: "invite", isSignUpFixed: false });
+    await choice("Invite only").click();
+    await expect.element(page.getByText(/Only people with an invitation/)).toBeVisible();
+    expect(server.callsOf("changeSignUpMode").map(({ body }) => body)).toEqual([
+      { signUp: "closed" },
+      { signUp: "invite" },
+    ]);
+  });
+
+  it("is only shown where the environment says it", async () => {
+    server.answer("getOperatorSettings", { signUp: "closed", isSignUpFixed: true });
+    await renderScreen(<SignUpChoice />);
+    await expect.element(page.getByText(/SIGN_UP in the environment/)).toBeVisible();
+    expect(page.getByRole("radio").elements()).toEqual([]);
   });
 });

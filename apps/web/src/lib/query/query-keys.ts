@@ -54,7 +54,7 @@ type KnownKey =
   | readonly ["map-advice"]
   | readonly ["operated-regions"]
   | readonly ["operator", "people", string, number]
-  | readonly ["operator", "actions"]
+  | readonly ["operator", "actions" | "settings"]
   | readonly ["public-mosaic"]
   | readonly ["explored", "tiles" | "map" | "points", string]
   | readonly ["likers", string]
@@ -206,6 +206,7 @@ export const queryKeys = {
   /** A page of the people of the server whose names have a text, for its operators. */
   operatedPeople: (text: string, page: number) =>
     key<Payload<"listOperatedPeople">>()("operator", "people", text, page),
+  operatorSettings: key<Payload<"getOperatorSettings">>()("operator", "settings"),
   /** What operators have done, page by page, newest first. */
   operatorActions: key<InfiniteData<Payload<"listOperatorActions">, string | undefined>>()(
     "operator",

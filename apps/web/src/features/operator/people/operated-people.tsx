@@ -53,7 +53,7 @@ export const OperatedPeople = () => {
       <div className={own["actions"]}>
         <Button
           icon={UserPlus}
-          kind="primary"
+          kind="spruce"
           onClick={() => {
             setIsAdding(true);
           }}

@@ -1,0 +1,19 @@
+import type { SignUpMode } from "@cairn/contracts/account/sign-up-mode";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { setSetting } from "../../core/server-settings/server-settings.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { type ActingOperator, noteAction } from "./operator-actions.queries.ts";
+
+/** Chooses who may sign up from now on, unless `SIGN_UP` says it. */
+export async function changeSignUpMode(
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  by: ActingOperator,
+  mode: SignUpMode,
+): Promise<Result<true, "operator.setting_fixed">> {
+  if (settings.signUp !== undefined) return fail("operator.setting_fixed");
+  return await db.transaction().execute(async (trx) => {
+    await setSetting(trx, "signUp", mode, now());
+    await noteAction(trx, by, now(), { kind: "sign_up.changed", subject: mode });
+    return ok(true);
+  });
+}
