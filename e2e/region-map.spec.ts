@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
+import { makeOperator } from "./harness/make-operator.ts";
 import { runServer } from "./harness/run-server.ts";
 import { writeRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
@@ -20,7 +21,7 @@ const watchTiles = (page: Page): string[] => {
   return asked;
 };
 
-test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the credit; other maps offer its names, too; the operator finds it in the settings; and without the region it is the world map again @all", async ({
+test("[MAP-3] [OPER-13] a workout's map shows the region of its place with the credit; other maps offer its names, too; the operator finds it on a page; and without the region it is the world map again @all", async ({
   visitor,
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
@@ -50,10 +51,11 @@ test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the 
     await own.getByRole("button", { name: "Map style" }).click();
     await expect(own.getByRole("menuitemradio", { name: "Names: my language" })).toBeChecked();
 
-    await own.goto("/profile/edit/account");
+    await makeOperator(cairn, ann);
+    await own.goto("/operator/maps");
     const regions = own.getByRole("region", { name: "Map regions" });
     await expect(regions.getByRole("listitem").filter({ hasText: "andorra" })).toContainText(
-      "Data of 1 Jan 202542.40° N to 42.70° N, 1.40° E to 1.80° E",
+      /Data of 1 Jan 2025.*42\.40° N to 42\.70° N, 1\.40° E to 1\.80° E/,
     );
     expect(await findBarriersOfState(own, "regions of the operator")).toEqual([]);
     // It listens to live events of the server, which stops with the journey.

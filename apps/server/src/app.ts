@@ -28,6 +28,7 @@ import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endp
 import { registerNewsletterEndpoints } from "./features/newsletter/newsletter.endpoints.ts";
 import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
 import { registerUnsubscribeEndpoints } from "./features/notifications/unsubscribe.endpoints.ts";
+import { registerOperatedMapEndpoints } from "./features/operator/maps/operated-maps.endpoints.ts";
 import { registerOperatedPeopleEndpoints } from "./features/operator/operated-people.endpoints.ts";
 import { registerOperatorEndpoints } from "./features/operator/operator.endpoints.ts";
 import { registerOwnDataEndpoints } from "./features/own-data/own-data.endpoints.ts";
@@ -153,6 +154,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerNewsletterEndpoints(app, deps);
   registerOperatorEndpoints(app, deps);
   registerOperatedPeopleEndpoints(app, deps);
+  registerOperatedMapEndpoints(app, deps);
   serveOpenApi(app);
   serveProbesOf(app, deps, jobs);
   await serveWebClient(app, settings, registerLinkCards(app, deps));

@@ -27,6 +27,7 @@ import { createSignInProviders } from "./platform/sign-in-providers/sign-in-prov
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
 import { createStorage } from "./platform/storage/storage.ts";
 import { type CachedSources, createCachedSources } from "./platform/tiles/cached-source.ts";
+import { type CurrentSources, followSources } from "./platform/tiles/current-sources.ts";
 import { createDiskCache } from "./platform/tiles/disk-cache.ts";
 import { createMeasuredWorkers } from "./platform/workers/measure-workers.ts";
 import type { Threads } from "./platform/workers/threads.ts";
@@ -63,6 +64,8 @@ export type AppSettings = Pick<
   | "webhookHosts"
   | "minFreeSpace"
 > & {
+  /** Where the sources of map styles come from, as in `Config`; absent: `mapSources` is all that there is. */
+  readonly mapSourcesFrom?: string | undefined;
   /** Folder of the built web client; without it only the API is served. */
   readonly webDir: string | undefined;
   /** Folder of the base map, served at `/basemap/`. */
@@ -100,6 +103,8 @@ export interface Deps extends CoreDeps {
   readonly pool: Pool;
   /** How another process can connect to the same database. */
   readonly connection: DatabaseConnection;
+  /** The sources of map styles at this moment. */
+  readonly mapSources: CurrentSources;
   /** Stored answers of the map's sources. */
   readonly mapFiles: CachedSources;
   /** The regions of the data folder. */
@@ -169,6 +174,7 @@ export async function createDeps(
     workers,
     images,
     storage,
+    mapSources: followSources(settings, log),
     mapFiles,
     regions,
     routing: outsideRouting ? withOutsideRouting(ownRouting, outsideRouting) : ownRouting,

@@ -19,6 +19,7 @@ import { sumExploreCounts } from "./features/explore/sum-counts.job.ts";
 import { importTasks } from "./features/import-workouts/import-jobs.jobs.ts";
 import { mailTasks } from "./features/notifications/notification-mails.jobs.ts";
 import { sweepNotifications } from "./features/notifications/sweep-notifications.ts";
+import { makeRegionLater } from "./features/operator/maps/region-builds.job.ts";
 import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
 import { personalBests } from "./features/personal-bests/personal-bests.ts";
 import { loadOfDays } from "./features/training-load/load-of-days.ts";
@@ -60,6 +61,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     mailAccountChanges(deps),
     mailEmailLink(deps),
     ...ownDataTasks(deps),
+    makeRegionLater(deps),
     mailDeletionLink(deps),
     removeRemainsLater(deps),
     sendWebhooks(deps),

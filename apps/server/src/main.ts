@@ -29,9 +29,11 @@ export async function main(args: readonly string[]): Promise<void> {
     const stopped = waitForSignal(log, process);
     const server = await serve(config, log);
     const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);
-    say(`Cairn is ready: ${server.url}`);
     if (server.claimUrl !== undefined)
-      say(`It has no operator yet. Whoever opens this link first, once, becomes it: ${server.claimUrl}`);
+      say(
+        `Nobody operates this Cairn yet. Whoever opens this link first becomes its operator: ${server.claimUrl}`,
+      );
+    say(`Cairn is ready: ${server.url}`);
     const stopSeeding = new AbortController();
     const seeded = isDemo ? seed(server, log, stopSeeding.signal) : undefined;
     const reason = await ended;

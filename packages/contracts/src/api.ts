@@ -27,6 +27,7 @@ import * as mapStyles from "./map-styles/map-styles.ts";
 import * as newsletter from "./newsletter.ts";
 import * as mails from "./notifications/mails.ts";
 import * as notifications from "./notifications/notifications.ts";
+import * as operatedMaps from "./operator/operated-maps.ts";
 import * as operatedPeople from "./operator/operated-people.ts";
 import * as operatorSettings from "./operator/operator-settings.ts";
 import * as operator from "./operator/operator.ts";
@@ -158,6 +159,7 @@ export const api = callsOf({
   ...operator,
   ...operatedPeople,
   ...operatorSettings,
+  ...operatedMaps,
 });
 
 export type Api = typeof api;

@@ -1,23 +1,14 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { mapStyleIds } from "@cairn/contracts/map-styles/map-style-ids";
 import { type Config, readConfig } from "../config/config.ts";
 import { userAgentOf } from "../platform/addresses/user-agent.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
-import { type MapSource, mapStylesFile, type SourcePlace } from "../platform/tiles/map-sources.ts";
+import { removeMapStyles, writeOpenStreetMap } from "../platform/tiles/openstreetmap.ts";
+import { sourceText } from "../platform/tiles/source-text.ts";
 import { CommandError } from "./command-error.ts";
 
 export const mapUsage = "map list | map use openstreetmap [--yes] | map use none";
-
-/** OpenStreetMap's own tiles, used as their policy requires: https://operations.osmfoundation.org/policies/tiles/ */
-const openStreetMap = {
-  DEFAULT: {
-    tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-    attribution: "© OpenStreetMap contributors",
-    keepDays: 7,
-  },
-};
 
 /** What a command needs besides its arguments; by default that of the process. */
 export interface Terminal {
@@ -75,18 +66,6 @@ function listSources({ config, print }: Terminal): void {
   print(`tiles from sources are cached in the data folder, up to ${byteSizeText(mapCacheBytes)} (MAP_CACHE)`);
 }
 
-/** Only hosts and file names, because an address may contain a key. */
-function sourceText(source: MapSource): string {
-  const credit = source.attribution === undefined ? "" : `, ${source.attribution}`;
-  if (source.kind === "raster") return `raster tiles of ${new URL(source.template).host}${credit}`;
-  const style = source.style && `the style of ${placeText(source.style)}`;
-  if (source.kind === "style") return `${style}${credit}`;
-  return `the archive of ${placeText(source.archive)}${style === undefined ? "" : ` in ${style}`}${credit}`;
-}
-
-const placeText = (place: SourcePlace): string =>
-  "file" in place ? place.file : new URL(place.address).host;
-
 async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean): Promise<void> {
   const { dataDir, publicUrl } = unlessSet(config());
   print(
@@ -111,20 +90,15 @@ async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean
     print("Nothing was changed.");
     return;
   }
-  const path = mapStylesFile(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  await writeFile(`${path}.new`, `${JSON.stringify(openStreetMap, undefined, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
-  print(
-    `Written to ${path}. A running Cairn uses it after its next start; \`npm run cairn -- map use none\` undoes it.`,
-  );
+  const path = await writeOpenStreetMap(dataDir);
+  print(`Written to ${path}. A running Cairn uses it at once; \`npm run cairn -- map use none\` undoes it.`);
 }
 
 async function useNone({ config, print }: Terminal): Promise<void> {
   const { dataDir } = unlessSet(config());
-  await rm(mapStylesFile(dataDir), { force: true });
+  await removeMapStyles(dataDir);
   print(
-    "From the next start on, maps show the embedded world and the regions that were added, and no other server is contacted.",
+    "From now on, maps show the embedded world and the regions that were added, and no other server is contacted.",
   );
 }
 

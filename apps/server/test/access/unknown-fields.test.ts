@@ -269,6 +269,11 @@ describe("fields, parameters and parts that a call does not know", () => {
       path: { id: await make(twin, "/routes", api.createRoute.example.body) },
       body: { ...api.changeRoute.example.body, description: "Round the lake" },
     }),
+    sendRegionExtract: file("no extract"),
+    addRegionFromAddress: ({ username }) => ({
+      path: { region: username },
+      body: api.addRegionFromAddress.example.body,
+    }),
     addPerson: ({ username }) => ({
       body: { username: `${username}-added`, realName: "Added", email: `${username}-added@example.org` },
     }),
@@ -297,6 +302,7 @@ describe("fields, parameters and parts that a call does not know", () => {
   const refused: Partial<Record<BodyCall, string>> = {
     openEmailLink: "account.email_link_invalid",
     claimOperator: "operator.claim_invalid",
+    sendRegionExtract: "operator.no_extract",
     changeSignUpMode: "operator.setting_fixed",
     finishSignIn: "identity.expired",
     signUpByProvider: "identity.expired",

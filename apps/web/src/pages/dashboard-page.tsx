@@ -9,6 +9,7 @@ import { useFeed } from "../features/feed/use-feed.ts";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { openImport } from "../features/import-workouts/import-request.ts";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
+import { MapSetup } from "../features/operator/maps/map-setup.tsx";
 import { PastDays } from "../features/diary/past-days.tsx";
 import { PeopleBeside } from "../features/people/people-beside.tsx";
 import { FriendPhotos } from "../features/photos/friend-photos.tsx";
@@ -80,6 +81,7 @@ export const DashboardPage = () => {
       <div className={styles["feed"]}>
         <NewWorkoutsButton count={news} onShown={startAgain} />
         <CutOffNote />
+        <MapSetup />
         <FeedList
           key={choice}
           label={t("dashboard.feed")}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { OperatedMaps } from "../features/operator/maps/operated-maps.tsx";
 import { OperatedPeople } from "../features/operator/people/operated-people.tsx";
 import { OperatorActions } from "../features/operator/operator-actions.tsx";
 import { SignUpChoice } from "../features/operator/sign-up-choice.tsx";
@@ -12,6 +13,7 @@ import styles from "./operator-page.module.css";
 /** Sections in order, by their names in `/operator/…`; the first one is that of `/operator`. */
 const sections = [
   { name: "people", title: "operator.people", content: <OperatedPeople /> },
+  { name: "maps", title: "operator.maps", content: <OperatedMaps /> },
   { name: "sign-up", title: "operator.signUp", content: <SignUpChoice /> },
   { name: "actions", title: "operator.actions", content: <OperatorActions /> },
 ] as const;

@@ -10,7 +10,6 @@ import { AccountSection } from "../features/settings/account-section.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { DefaultSharing } from "../features/settings/default-sharing.tsx";
 import { ProfileSection } from "../features/profile/edit/profile-section.tsx";
-import { OperatedRegions } from "../features/regions/operated-regions.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
 import { TimeZone } from "../features/settings/time-zone.tsx";
 import type { MessageId } from "../lib/i18n/message-id.ts";
@@ -125,7 +124,6 @@ const sections = [
       <>
         <AccountSection />
         <StorageUse />
-        <OperatedRegions />
       </>
     ),
   },

@@ -40,7 +40,7 @@ export const getMapAdvice = endpoint({
   method: "GET",
   path: "/map/advice",
   summary:
-    "Whether to show the caller how to add a street map: true for the first account of an instance that has no street map for everybody",
+    "Whether to ask the caller for a street map: true for operators of a server that has no street map for everybody",
   auth: "session",
   access: "own",
   tokens: ["read"],

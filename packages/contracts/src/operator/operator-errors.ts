@@ -16,6 +16,23 @@ export const operatorErrors = {
     status: 409,
     text: "This is not the username of the account. Nothing was deleted: type it again.",
   },
+  "operator.region_exists": {
+    status: 409,
+    text: "There is a region with this name already. Choose another name, or update that one.",
+  },
+  "operator.region_busy": {
+    status: 409,
+    text: "This region is being made right now. Wait until it is ready.",
+  },
+  "operator.no_region": { status: 404, text: "There is no region with this name." },
+  "operator.region_from_file": {
+    status: 409,
+    text: "This region came from a file. Send a newer one.",
+  },
+  "operator.no_extract": {
+    status: 422,
+    text: "Send an extract of OpenStreetMap, a file that ends in .osm.pbf.",
+  },
   "operator.setting_fixed": {
     status: 409,
     text: "The environment of the server sets this. Remove the variable there and start the server again to choose it here.",

@@ -10,6 +10,9 @@ export const actionsPerPage = 50;
 /** Characters of a claim. */
 export const claimMaxLength = 64;
 
+/** Names of regions, such as `south-tyrol`. */
+export const regionNamePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
 /** What operators do. Stored: a renamed one needs a migration. */
 export const actionKinds = [
   "operator.claimed",
@@ -25,6 +28,11 @@ export const actionKinds = [
   "person.logged_out",
   "person.premium",
   "sign_up.changed",
+  "region.added",
+  "region.updated",
+  "region.removed",
+  "map.openstreetmap_used",
+  "map.openstreetmap_ended",
 ] as const;
 
 export type ActionKind = (typeof actionKinds)[number];

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { sessionErrors } from "../errors.ts";
 import { count } from "../values/lenient-values.ts";
 import {
   deepestRegionTile,
@@ -50,33 +49,6 @@ export const listMapRegions = endpoint({
   }),
   answer: "envelope",
   errors: [],
-});
-
-export const operatedRegionSchema = mapRegionSchema
-  .pick({ name: true, bbox: true })
-  .extend({
-    /** The moment up to which it contains the changes of OpenStreetMap, ISO 8601; null if the extract does not say. */
-    osmDate: z.string().nullable(),
-    /** Total size of its files. */
-    bytes: z.int().min(0),
-    hasHeights: z.boolean(),
-  })
-  .meta({ id: "OperatedRegion" });
-
-export type OperatedRegion = z.output<typeof operatedRegionSchema>;
-
-export const listOperatedRegions = endpoint({
-  id: "REGION-7",
-  method: "GET",
-  path: "/map/regions/operated",
-  summary:
-    "The regions with details for the operator, only for the first account of the instance, which is the operator's; empty for others",
-  auth: "session",
-  access: "own",
-  tokens: ["read"],
-  payload: z.object({ isOperator: z.boolean(), regions: z.array(operatedRegionSchema) }),
-  answer: "envelope",
-  errors: sessionErrors,
 });
 
 const place = count(2 ** deepestRegionTile - 1);

@@ -7,7 +7,7 @@ import { type MapSource, type SourcePlace, withKey } from "../../platform/tiles/
 import type { StoredAnswer } from "../../platform/tiles/stored-answer.ts";
 import { tileKey } from "./ground.ts";
 
-export type MapFileDeps = Pick<Deps, "mapFiles" | "settings" | "log">;
+export type MapFileDeps = Pick<Deps, "mapFiles" | "mapSources" | "settings" | "log">;
 
 /** Requests files only from the hosts of one map style. */
 export interface FileAsker {

@@ -2,7 +2,6 @@ import type { MapStyleId } from "@cairn/contracts/map-styles/map-style-ids";
 import * as contract from "@cairn/contracts/map-styles/map-styles";
 import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import type { FastifyInstance } from "fastify";
-import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
 import { isPremiumMember } from "../../core/subscriptions/premium.ts";
 import { rememberPremium } from "../../core/subscriptions/remember-premium.ts";
 import type { Deps } from "../../deps.ts";
@@ -21,7 +20,6 @@ import { rememberGrounds, stylesWithSource } from "./remember-grounds.ts";
 const tileLimit = { name: "tile", max: 1500, timeWindow: 60_000 };
 
 export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {
-  const { mapSources } = deps.settings;
   const groundOf = rememberGrounds(deps);
   const isPremiumNow = rememberPremium(deps);
   const mayUse = async (actor: Actor, style: MapStyleId): Promise<boolean> =>
@@ -29,7 +27,7 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
 
   /** The ground of a style, for somebody who may use it. Nothing is requested from the source for anybody else. */
   const groundFor = async (actor: Actor, style: MapStyleId): Promise<Ground> => {
-    if (!mapSources[style]) throw new AppError("map_style.not_found");
+    if (!deps.mapSources.now()[style]) throw new AppError("map_style.not_found");
     if (!(await mayUse(actor, style))) throw new AppError("map_style.premium");
     const ground = await groundOf(style);
     if (!ground) throw new AppError("map_style.unavailable");
@@ -38,7 +36,7 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerEndpoint(app, contract.listMapStyles, async ({ actor }) => {
     const isPremium = await isPremiumMember(deps, actor);
-    const offered = stylesWithSource(deps.settings).filter((id) => id === "DEFAULT" || isPremium);
+    const offered = stylesWithSource(deps).filter((id) => id === "DEFAULT" || isPremium);
     const payload = await Promise.all(
       offered.map(async (id): Promise<MapStyleView | undefined> => {
         const ground = await groundOf(id);
@@ -52,7 +50,9 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
   });
 
   registerEndpoint(app, contract.getMapAdvice, async ({ actor }) => ({
-    payload: { addsMaps: mapSources.DEFAULT === undefined && (await isFirstAccount(deps.db, actor.userId)) },
+    payload: await Promise.resolve({
+      addsMaps: deps.mapSources.now().DEFAULT === undefined && actor.isOperator === true,
+    }),
   }));
 
   registerRaw(app, contract.getMapStyle, async ({ params: { style }, query: { theme }, actor, reply }) => {
@@ -64,7 +64,7 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
 
   registerRaw(app, contract.getMapSprite, async ({ params: { style, sheet, file }, actor, reply }) => {
     const ground = await groundFor(actor, style);
-    const [source, address] = [mapSources[style], ground.sprites[sheet]];
+    const [source, address] = [deps.mapSources.now()[style], ground.sprites[sheet]];
     if (!source || address === undefined) throw new AppError("map_style.not_found");
     const sprite = await getSprite(deps, source, address, file.slice("sprite".length));
     if (!sprite.ok) throw new AppError("map_style.unavailable");

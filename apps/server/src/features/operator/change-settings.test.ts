@@ -3,6 +3,8 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
 import { changeOperator } from "./change-operators.ts";
 
+const mode = async (server: TestApp) => (await server.call("GET", "/user/signup")).json().payload.signUp;
+
 describe("what operators set", () => {
   let free: TestApp;
   let fixed: TestApp;
@@ -24,7 +26,6 @@ describe("what operators set", () => {
     await server.call("PUT", "/operator/settings/signup", { key: boss.key, payload: { signUp } });
   const settings = async (server: TestApp) =>
     (await server.call("GET", "/operator/settings", { key: boss.key })).json().payload;
-  const mode = async (server: TestApp) => (await server.call("GET", "/user/signup")).json().payload.signUp;
   let count = 0;
   const join = async (invite?: string) => {
     const username = `joiner-${(count += 1)}`;

@@ -1,14 +1,13 @@
 import * as contract from "@cairn/contracts/regions/regions";
-import type { MapRegion, OperatedRegion } from "@cairn/contracts/regions/regions";
+import type { MapRegion } from "@cairn/contracts/regions/regions";
 import type { FastifyInstance } from "fastify";
-import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { varyByEncoding } from "../../platform/http/answers/cache-headers.ts";
 import { acceptsGzip } from "../../platform/http/answers/versioned-answer.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { attributionOf } from "../../platform/regions/attribution.ts";
-import { hasHeights, type RegionFile, tileKinds } from "../../platform/regions/region-file.ts";
+import { type RegionFile, tileKinds } from "../../platform/regions/region-file.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
 import { mediaTypeOf, RegionTiles } from "./region-tile.ts";
 import { unpackTile } from "./unpack-tile.ts";
@@ -54,25 +53,15 @@ const viewOf = (region: RegionFile): MapRegion => ({
   ),
 });
 
-const operatedView = (region: RegionFile): OperatedRegion => {
-  const { name, bbox, osmDate, bytes } = region;
-  return { name, bbox, osmDate, bytes, hasHeights: hasHeights(region) };
-};
-
 /** The maps of regions, which are public data for everybody. */
 export function registerRegionEndpoints(app: FastifyInstance, deps: Deps): void {
-  const { db, regions, settings } = deps;
+  const { regions } = deps;
   const regionTiles = new RegionTiles(deps);
-  const hasStyles = Object.keys(settings.mapSources).length > 0;
 
   registerEndpoint(app, contract.listMapRegions, async () => {
     const [version, found] = await Promise.all([regions.version(), regions.list()]);
+    const hasStyles = Object.keys(deps.mapSources.now()).length > 0;
     return { payload: { version, regions: found.map(viewOf), hasStyles } };
-  });
-
-  registerEndpoint(app, contract.listOperatedRegions, async ({ actor }) => {
-    const isOperator = await isFirstAccount(db, actor.userId);
-    return { payload: { isOperator, regions: isOperator ? (await regions.list()).map(operatedView) : [] } };
   });
 
   registerRaw(

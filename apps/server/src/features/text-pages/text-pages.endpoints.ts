@@ -21,7 +21,7 @@ export function registerTextPageEndpoints(app: FastifyInstance, deps: Deps): voi
   const { settings } = deps;
   registerEndpoint(app, contract.getPage, async ({ params: { page }, query }) => {
     const { language, languages, markdown } = await findPageText(settings.dataDir, page, query.language);
-    const facts = factsOf(settings, (await signUpMode(deps)) === "open");
+    const facts = factsOf(deps, (await signUpMode(deps)) === "open");
     const html = renderPage(fillPage(markdown, facts, language));
     return { payload: { page, language, languages: [...languages], html } };
   });
@@ -31,7 +31,7 @@ export function registerTextPageEndpoints(app: FastifyInstance, deps: Deps): voi
 const isElsewhere = (source: MapSource): boolean => source.kind !== "pmtiles" || "address" in source.archive;
 
 /** Facts about this server for the texts, so that they name exactly the recipients of data. */
-const factsOf = (settings: Deps["settings"], isSignUpOpen: boolean): PageFacts => ({
+const factsOf = ({ settings, mapSources }: Deps, isSignUpOpen: boolean): PageFacts => ({
   values: {
     operator: settings.operator.name,
     "operator-address": settings.operator.address,
@@ -41,7 +41,7 @@ const factsOf = (settings: Deps["settings"], isSignUpOpen: boolean): PageFacts =
   },
   holds: {
     mail: settings.smtpUrl !== undefined,
-    "map-sources": Object.values(settings.mapSources).some((source) => isElsewhere(source)),
+    "map-sources": Object.values(mapSources.now()).some((source) => isElsewhere(source)),
     "elevation-tiles": settings.elevation.some(({ kind }) => kind === "terrarium"),
     "object-store": settings.files.kind === "s3",
     facebook: settings.facebook !== undefined,

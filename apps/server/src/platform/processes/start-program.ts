@@ -9,6 +9,8 @@ export interface Program {
   readonly options?: readonly string[];
   /** How much lower the priority of its threads is than that of the server and the database (nice(1)). */
   readonly niceness: number;
+  /** Absent: `hardLimit`. For a program whose memory grows with what it is given, and who gives it is trusted. */
+  readonly memory?: "unlimited";
   /** Its environment; absent: that of the server. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -40,14 +42,15 @@ const hardLimit = 2_000_000;
 /** Characters kept of a process's output before it crashed. */
 const lastWords = 2000;
 /** The priority is set before the runtime starts its threads, because each keeps the priority that it was created with. */
-const start = `ulimit -d ${hardLimit}; exec nice -n "$@"`;
+const start = `ulimit -d "$1"; shift; exec nice -n "$@"`;
 
 /** Starts a program of ours. */
 export function startProgram<Message extends object, Answer>(
-  { file, options = [], niceness, environment }: Program,
+  { file, options = [], niceness, memory, environment }: Program,
   { onMessage, onGone }: ProgramListener<Answer>,
 ): StartedProgram<Message> {
-  const command = [String(niceness), process.execPath, ...options, fileURLToPath(file)];
+  const limit = memory ?? String(hardLimit);
+  const command = [limit, String(niceness), process.execPath, ...options, fileURLToPath(file)];
   const child = spawn("/bin/sh", ["-c", start, "sh", ...command], {
     ...(environment && { env: environment }),
     stdio: ["ignore", "ignore", "pipe", "ipc"],

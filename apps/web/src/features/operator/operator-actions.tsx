@@ -30,6 +30,11 @@ const sentences = {
   "person.logged_out": "operator.didLogOut",
   "person.premium": "operator.didGivePremium",
   "sign_up.changed": "operator.didChangeSignUp",
+  "region.added": "operator.didAddRegion",
+  "region.updated": "operator.didUpdateRegion",
+  "region.removed": "operator.didRemoveRegion",
+  "map.openstreetmap_used": "operator.didUseOpenStreetMap",
+  "map.openstreetmap_ended": "operator.didEndOpenStreetMap",
 } as const satisfies Readonly<Record<ActionKind, MessageId>>;
 
 /** What operators have done, newest first: who, when, what, on whom. */

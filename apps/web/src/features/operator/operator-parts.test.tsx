@@ -65,10 +65,10 @@ describe("[OPER-11] the page", () => {
   });
 });
 
-describe("[OPER-12] who can sign up", () => {
-  const choice = (name: string) =>
-    page.getByRole("radiogroup", { name: "Sign-up" }).getByRole("radio", { name, exact: true });
+const choice = (name: string) =>
+  page.getByRole("radiogroup", { name: "Sign-up" }).getByRole("radio", { name, exact: true });
 
+describe("[OPER-12] who can sign up", () => {
   it("is chosen, and stays as it was if that fails", async () => {
     server.answer("getOperatorSettings", { signUp: "open", isSignUpFixed: false });
     await renderScreen(<SignUpChoice />);

@@ -42,7 +42,7 @@ const keysOf = (texts: readonly Text[], isFault: (text: string, key: string) => 
 
 /** Names that keep their capitals. */
 const names =
-  /Cairn|FIT|GPX|TCX|KML|KMZ|ZIP|JSON|JPEG|XML|GPS|PUBLIC_URL|API|HR|SWOLF|TRIMP|Edwards|CrossFit|Norway|Finland|Garmin|Strava|Suunto|Polar|Facebook/u;
+  /Cairn|FIT|GPX|TCX|KML|KMZ|ZIP|JSON|JPEG|XML|GPS|PUBLIC_URL|API|HR|SWOLF|TRIMP|Edwards|CrossFit|Norway|Finland|Garmin|Strava|Suunto|Polar|Facebook|OpenStreetMap/u;
 
 /** Titles, labels and buttons: short texts without a verb in the third person or a full stop. */
 const isLabel = (text: string) => !/[.!?:…]/u.test(text) && text.split(" ").length <= 5;

@@ -114,7 +114,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   passkeys: [["own-passkeys"]],
   twoFactor: [["own-two-factor"]],
   goals: [["own-goals"]],
-  operator: [["operator"], ["own-account"]],
+  operator: [["operator"], ["own-account"], ["map-styles"], ["map-advice"]],
   heartRate: [["own-heart-rate"], ["own-thresholds"], ["own-training-zones"], ["workout"], ["training-load"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"], ["explored"]],
   // The code that changes the counts beside workouts also shows them (`showOnWorkout`).

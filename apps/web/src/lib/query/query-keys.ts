@@ -52,9 +52,8 @@ type KnownKey =
   | readonly ["shop-cards"]
   | readonly ["map-styles", boolean]
   | readonly ["map-advice"]
-  | readonly ["operated-regions"]
   | readonly ["operator", "people", string, number]
-  | readonly ["operator", "actions" | "settings"]
+  | readonly ["operator", "actions" | "settings" | "maps"]
   | readonly ["public-mosaic"]
   | readonly ["explored", "tiles" | "map" | "points", string]
   | readonly ["likers", string]
@@ -201,11 +200,10 @@ export const queryKeys = {
   shopCards: key<Payload<"listShopCards">>()("shop-cards"),
   /** Whether the reader gets advice on adding a street map. */
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
-  /** The operator's list of regions. */
-  operatedRegions: key<Payload<"listOperatedRegions">>()("operated-regions"),
   /** A page of the people of the server whose names have a text, for its operators. */
   operatedPeople: (text: string, page: number) =>
     key<Payload<"listOperatedPeople">>()("operator", "people", text, page),
+  operatedMaps: key<Payload<"getOperatedMaps">>()("operator", "maps"),
   operatorSettings: key<Payload<"getOperatorSettings">>()("operator", "settings"),
   /** What operators have done, page by page, newest first. */
   operatorActions: key<InfiniteData<Payload<"listOperatorActions">, string | undefined>>()(

@@ -34,6 +34,12 @@ async function askForRegions(): Promise<void> {
   }
 }
 
+/** Asks for the list again, after the person has changed it. */
+export async function reloadRegions(): Promise<void> {
+  asked = undefined;
+  await loadRegions();
+}
+
 /**
  * Resolves when the list is known, immediately if it was loaded recently. Never fails: without an answer only the embedded map is
  * used.

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -12,9 +13,6 @@ import { mapRegions } from "../../lib/regions/map-regions.ts";
 import { isBeyondMaps } from "./beyond-maps.ts";
 import type { MapView } from "../projection/map-view.ts";
 import styles from "./map-advice.module.css";
-
-/** The command for the operator; the same in every language. */
-const command = "npm run cairn -- map use openstreetmap";
 
 const choices = ["wanted", "dismissed"] as const;
 const advicePreference = createStoredValue<(typeof choices)[number]>(
@@ -36,7 +34,7 @@ interface MapAdviceProps {
 }
 
 /**
- * One line only for the operator, if the current map has nothing to show: how to get one. Never shown again once it is closed.
+ * One line only for operators, if the current map has nothing to show: where to get one. Never shown again once it is closed.
  */
 export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
   const { t } = useMessages();
@@ -51,7 +49,10 @@ export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
   return (
     <aside className={styles["advice"]} aria-label={t("map.advice")}>
       <p>
-        {t("map.adviceText")} <code>{command}</code>
+        {t("map.adviceText")}{" "}
+        <Link to="/operator/{-$section}" params={{ section: "maps" }}>
+          {t("map.adviceLink")}
+        </Link>
       </p>
       <IconButton
         label={t("ui.close")}

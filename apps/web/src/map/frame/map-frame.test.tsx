@@ -307,7 +307,8 @@ describe("how the operator gets a map", () => {
     withRegions();
     server.answer("getMapAdvice", { addsMaps: true });
     await renderScreen(<MapAdvice view={view} hasStyle={false} />);
-    await expectRead(advice(), /Get one on the server: npm run cairn -- map use openstreetmap/);
+    await expectRead(advice(), /There is no detailed map of this place/);
+    await expect.element(advice().getByRole("link", { name: "Add a map" })).toBeVisible();
     await advice().getByRole("button", { name: "Close" }).click();
     await expect.element(advice()).not.toBeInTheDocument();
     expect(localStorage.getItem("cairn.map-advice")).toBe("dismissed");

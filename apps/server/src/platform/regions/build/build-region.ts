@@ -55,7 +55,8 @@ export interface BuildOutcome {
   readonly isUnchanged: boolean;
 }
 
-const busy =
+/** Why nothing was done while another process works on the regions. */
+export const busyRegions =
   "Another region command is at work. Wait until it has ended: one build at a time takes what memory the machine has to give.";
 
 /** Locks the regions of a folder for this process; `undefined` while another one has locked them. */
@@ -65,7 +66,7 @@ export async function withRegionsLocked<T>(
 ): Promise<Result<T, string>> {
   await mkdir(regions, { recursive: true });
   const lock = lockFile(join(regions, ".lock"));
-  if (lock === undefined) return fail(busy);
+  if (lock === undefined) return fail(busyRegions);
   try {
     return await work();
   } finally {
