@@ -31,6 +31,10 @@ import { registerUnsubscribeEndpoints } from "./features/notifications/unsubscri
 import { registerOperatedMapEndpoints } from "./features/operator/maps/operated-maps.endpoints.ts";
 import { registerOperatedPeopleEndpoints } from "./features/operator/operated-people.endpoints.ts";
 import { registerOperatorEndpoints } from "./features/operator/operator.endpoints.ts";
+import {
+  type Examine,
+  registerOperatedServerEndpoints,
+} from "./features/operator/server/operated-server.endpoints.ts";
 import { registerOwnDataEndpoints } from "./features/own-data/own-data.endpoints.ts";
 import { registerPasskeyEndpoints } from "./features/passkeys/passkeys.endpoints.ts";
 import { registerBlockEndpoints } from "./features/people/blocks.endpoints.ts";
@@ -85,8 +89,16 @@ const probeTimeout = 10_000;
 /** The job worker of the same process, as the probes see it. */
 type Jobs = Pick<JobRunner, "isBeating"> | undefined;
 
-/** Builds the application; it neither listens nor owns what is passed to it. */
-export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance> {
+/**
+ * Builds the application; it neither listens nor owns what is passed to it.
+ *
+ * @param examine checks the set-up of the server, for its operators
+ */
+export async function buildApp(
+  deps: Deps,
+  jobs?: Jobs,
+  examine: Examine = async () => await Promise.resolve([]),
+): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = await createApp(deps);
   registerLogInEndpoints(app, deps);
@@ -155,6 +167,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerOperatorEndpoints(app, deps);
   registerOperatedPeopleEndpoints(app, deps);
   registerOperatedMapEndpoints(app, deps);
+  registerOperatedServerEndpoints(app, deps, examine);
   serveOpenApi(app);
   serveProbesOf(app, deps, jobs);
   await serveWebClient(app, settings, registerLinkCards(app, deps));

@@ -8,6 +8,7 @@ import { refreshOutdatedEnergies } from "./core/derived/refresh-own-energy.ts";
 import { recomputeOutdatedLater } from "./core/recompute/recompute-outdated-job.ts";
 import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-job.ts";
 import { createDeps, type Deps, incomingRoot } from "./deps.ts";
+import { examineSetUp } from "./doctor/examine.ts";
 import { makeClaim } from "./features/operator/change-operators.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { addressForPeople } from "./platform/addresses/address-for-people.ts";
@@ -84,7 +85,9 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   const worksOnJobs = config.roles.has("jobs");
   let jobs: JobRunner | undefined;
   const beat = worksOnJobs ? { isBeating: () => jobs?.isBeating() === true } : undefined;
-  const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, beat);
+  const app = config.roles.has("http")
+    ? await buildApp(deps, beat, async () => await examineSetUp(config))
+    : await buildProbes(deps, beat);
   const stopSweeping = new AbortController();
   const endMemory = returnIdleMemory();
   try {

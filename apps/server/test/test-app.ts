@@ -67,9 +67,16 @@ export type TestSettings = Partial<AppSettings> & {
   readonly log?: Logger;
   /** Another server, which owns the database and the data folder that this one shares. */
   readonly beside?: TestApp;
+  /** What operators are told of its set-up. */
+  readonly examine?: Parameters<typeof buildApp>[2];
 };
 
-export async function createTestApp({ log, beside, ...settings }: TestSettings = {}): Promise<TestApp> {
+export async function createTestApp({
+  log,
+  beside,
+  examine,
+  ...settings
+}: TestSettings = {}): Promise<TestApp> {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), "cairn-app-")));
   const group = await groupFor(database, settings, beside);
@@ -124,7 +131,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       images: beside || log ? undefined : (images ??= createImages({ log: errorLog })),
     },
   );
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, undefined, examine);
   const call: TestApp["call"] = async (method, path, { key, headers, ...options } = {}) =>
     await (group ?? app).inject({
       method,

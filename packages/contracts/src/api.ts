@@ -29,6 +29,7 @@ import * as mails from "./notifications/mails.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as operatedMaps from "./operator/operated-maps.ts";
 import * as operatedPeople from "./operator/operated-people.ts";
+import * as operatedServer from "./operator/operated-server.ts";
 import * as operatorSettings from "./operator/operator-settings.ts";
 import * as operator from "./operator/operator.ts";
 import * as ownData from "./own-data/own-data.ts";
@@ -160,6 +161,7 @@ export const api = callsOf({
   ...operatedPeople,
   ...operatorSettings,
   ...operatedMaps,
+  ...operatedServer,
 });
 
 export type Api = typeof api;

@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { exists } from "../doctor/exists.ts";
+import { cairnVersion } from "../platform/addresses/cairn-version.ts";
 import { verifyBackup } from "../platform/backups/restore-backup.ts";
-import { cairnVersion, makeBackup } from "../startup/make-backup.ts";
+import { makeBackup } from "../startup/make-backup.ts";
 import { CommandError } from "./command-error.ts";
-import { exists } from "./exists.ts";
 import { withDeps } from "./open-deps.ts";
 import { showProgress } from "./progress-bar.ts";
 

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
+import { exists } from "../doctor/exists.ts";
 import { writeArchiveFile } from "../features/own-data/write-archive-file.ts";
 import { CommandError } from "./command-error.ts";
-import { exists } from "./exists.ts";
 import { withDeps } from "./open-deps.ts";
 import { showProgress } from "./progress-bar.ts";
 

@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
-import { deleteDeadJobs, type JobRow, listJobs, retryJobs } from "../platform/jobs/job-queue.queries.ts";
+import { deleteAsOperator, retryAsOperator } from "../features/operator/server/retry-jobs.ts";
+import { type JobRow, listJobs } from "../platform/jobs/job-queue.queries.ts";
 import { listRunners, type RunnerRow } from "../platform/jobs/job-runners.queries.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
@@ -13,12 +14,12 @@ const shown = 200;
 export async function jobsCommand(args: readonly string[]): Promise<void> {
   const [action, ...ids] = args;
   if (action === undefined) return withDeps(showQueue);
-  const change = { retry: retryJobs, delete: deleteDeadJobs }[action];
+  const change = { retry: retryAsOperator, delete: deleteAsOperator }[action];
   const isAll = ids.length === 1 && ids[0] === "all";
   if (!change || ids.length === 0 || !(isAll || ids.every((id) => /^\d{1,18}$/.test(id)))) {
     throw new CommandError(`Usage: npm run cairn -- ${jobsUsage}`);
   }
-  const changed = await withDeps((deps) => change(deps.db, isAll ? undefined : ids));
+  const changed = await withDeps((deps) => change(deps, "command", isAll ? undefined : ids));
   const word = action === "retry" ? "restarted" : "deleted";
   for (const id of changed) console.log(`${id} ${word}`);
   const others = isAll ? [] : ids.filter((id) => !changed.includes(id));

@@ -1,4 +1,5 @@
 import { ConfigError, givenSettings, readConfig } from "../config/config.ts";
+import { exists } from "../doctor/exists.ts";
 import { BackupError } from "../platform/backups/backup-error.ts";
 import { UnreachableDatabaseError } from "../platform/db/unreachable-database.ts";
 import { ForeignFolderError, refuseForeignFolder } from "../platform/files/foreign-folder.ts";
@@ -13,7 +14,6 @@ import { deleteUserCommand, deleteUserUsage } from "./delete-user-command.ts";
 import { distributeCommand, distributeUsage } from "./distribute-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { endTwoFactorCommand, endTwoFactorUsage } from "./end-two-factor-command.ts";
-import { exists } from "./exists.ts";
 import { exportUserCommand, exportUserUsage } from "./export-user-command.ts";
 import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Result } from "@cairn/domain/result";
 import { readConfig } from "../config/config.ts";
+import { regionText } from "../doctor/region-text.ts";
 import {
   addRegion,
   fetchedRegions,
@@ -16,7 +17,6 @@ import { updateWays } from "../platform/regions/region-ways.ts";
 import { isDiskFull } from "../platform/storage/disk-full.ts";
 import { CommandError } from "./command-error.ts";
 import { showProgress } from "./progress-bar.ts";
-import { regionText } from "./region-text.ts";
 
 export const addRegionUsage =
   "region add FILE.osm.pbf|ADDRESS [--name N] [--dem FOLDER|FILE…] [--dem-credit TEXT]";

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { destination } from "pino";
 import { type Config, readConfig } from "../config/config.ts";
 import { incomingRoot } from "../deps.ts";
+import { exists } from "../doctor/exists.ts";
 import { verifyBackup, restoreBackup } from "../platform/backups/restore-backup.ts";
 import { openPool, type Pool, withoutTimeLimits } from "../platform/db/database.ts";
 import { openFileStore } from "../platform/files/open-file-store.ts";
@@ -11,7 +12,6 @@ import { createLog } from "../platform/log/create-log.ts";
 import { openServerAlone } from "../startup/open-database.ts";
 import { findOtherSettings, otherSettingsText } from "../startup/shared-settings.ts";
 import { CommandError } from "./command-error.ts";
-import { exists } from "./exists.ts";
 import { showProgress } from "./progress-bar.ts";
 
 export const restoreUsage = "restore [--force] FILE";

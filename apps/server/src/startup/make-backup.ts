@@ -1,10 +1,6 @@
-import packageFile from "../../../../package.json" with { type: "json" };
 import type { Deps } from "../deps.ts";
 import { type BackupOptions, writeBackup, type WrittenBackup } from "../platform/backups/write-backup.ts";
 import { sweepFileStore } from "./sweep-file-store.ts";
-
-/** Version of this Cairn. */
-export const cairnVersion: string = packageFile.version;
 
 /** Makes a backup, then removes files that nobody could remove meanwhile. */
 export async function makeBackup(deps: Deps, path: string, options: BackupOptions): Promise<WrittenBackup> {

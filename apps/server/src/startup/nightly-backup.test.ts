@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { checkBackups } from "../cli/check-backups.ts";
+import { checkBackups } from "../doctor/check-backups.ts";
 import { buildTasks } from "../job-tasks.ts";
 import { verifyBackup } from "../platform/backups/restore-backup.ts";
 import { lastDue } from "./nightly-backup.ts";

@@ -2,10 +2,11 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { NightlyBackups } from "../config/backup-settings.ts";
 import type { Deps } from "../deps.ts";
+import { cairnVersion } from "../platform/addresses/cairn-version.ts";
 import { BackupError } from "../platform/backups/backup-error.ts";
 import type { JobTask } from "../platform/jobs/job-task.ts";
 import { freeSpaceOf } from "../platform/storage/free-space.ts";
-import { cairnVersion, makeBackup } from "./make-backup.ts";
+import { makeBackup } from "./make-backup.ts";
 
 /** A backup that the server has made by itself. */
 interface NightlyFile {

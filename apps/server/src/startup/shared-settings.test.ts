@@ -2,8 +2,8 @@ import { appendFile, mkdtemp, readFile, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkSettings } from "../cli/check-settings.ts";
 import { readConfig } from "../config/config.ts";
+import { checkSettings } from "../doctor/check-settings.ts";
 import { findOtherSettings, noteSharedSettings } from "./shared-settings.ts";
 
 describe("the settings that commands share with the server of their data folder", () => {

@@ -10,6 +10,9 @@ export const actionsPerPage = 50;
 /** Characters of a claim. */
 export const claimMaxLength = 64;
 
+/** Jobs that are shown or tried again at once. */
+export const maxJobsAtOnce = 200;
+
 /** Names of regions, such as `south-tyrol`. */
 export const regionNamePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
@@ -33,6 +36,9 @@ export const actionKinds = [
   "region.removed",
   "map.openstreetmap_used",
   "map.openstreetmap_ended",
+  "jobs.retried",
+  "jobs.deleted",
+  "mail.tested",
 ] as const;
 
 export type ActionKind = (typeof actionKinds)[number];

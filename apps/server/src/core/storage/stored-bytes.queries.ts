@@ -53,3 +53,12 @@ export async function findLargestOwners(
     GROUP BY users.username ORDER BY bytes DESC, users.username LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** The bytes stored for all people together. */
+export async function findStoredTotal(db: DatabaseOrTransaction): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT coalesce(sum(kept.size_bytes), 0)::float8 AS bytes FROM (${storedParts(sql<boolean>`true`)}) AS kept`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+}

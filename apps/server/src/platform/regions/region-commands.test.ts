@@ -21,7 +21,7 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runRegionCommand, startRegionCommand } from "../../../test/processes/cairn-command.ts";
-import { checkRegions } from "../../cli/check-regions.ts";
+import { checkRegions } from "../../doctor/check-regions.ts";
 import { lockFile } from "../storage/file-lock.ts";
 import { openRegions } from "./open-regions.ts";
 

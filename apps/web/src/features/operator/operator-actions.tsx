@@ -35,6 +35,9 @@ const sentences = {
   "region.removed": "operator.didRemoveRegion",
   "map.openstreetmap_used": "operator.didUseOpenStreetMap",
   "map.openstreetmap_ended": "operator.didEndOpenStreetMap",
+  "jobs.retried": "operator.didRetryJobs",
+  "jobs.deleted": "operator.didDeleteJobs",
+  "mail.tested": "operator.didTestMail",
 } as const satisfies Readonly<Record<ActionKind, MessageId>>;
 
 /** What operators have done, newest first: who, when, what, on whom. */

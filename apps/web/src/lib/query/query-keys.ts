@@ -53,7 +53,7 @@ type KnownKey =
   | readonly ["map-styles", boolean]
   | readonly ["map-advice"]
   | readonly ["operator", "people", string, number]
-  | readonly ["operator", "actions" | "settings" | "maps"]
+  | readonly ["operator", "actions" | "settings" | "maps" | "server" | "findings" | "jobs"]
   | readonly ["public-mosaic"]
   | readonly ["explored", "tiles" | "map" | "points", string]
   | readonly ["likers", string]
@@ -204,6 +204,10 @@ export const queryKeys = {
   operatedPeople: (text: string, page: number) =>
     key<Payload<"listOperatedPeople">>()("operator", "people", text, page),
   operatedMaps: key<Payload<"getOperatedMaps">>()("operator", "maps"),
+  operatedServer: key<Payload<"getOperatedServer">>()("operator", "server"),
+  /** What is found about the set-up of the server. */
+  findings: key<Payload<"examineServer">>()("operator", "findings"),
+  operatedJobs: key<Payload<"listOperatedJobs">>()("operator", "jobs"),
   operatorSettings: key<Payload<"getOperatorSettings">>()("operator", "settings"),
   /** What operators have done, page by page, newest first. */
   operatorActions: key<InfiniteData<Payload<"listOperatorActions">, string | undefined>>()(
