@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config/config.ts";
+import { findOwnQuota } from "./core/accounts/accounts.queries.ts";
 import type { PasswordCost } from "./core/accounts/password.ts";
 import type { CoreDeps, CoreSettings } from "./core/core-deps.ts";
+import { standardQuota } from "./core/server-settings/server-settings.queries.ts";
 import { findStoredBytes } from "./core/storage/stored-bytes.queries.ts";
 import { createDatabase, type DatabaseConnection, openPool, type Pool } from "./platform/db/database.ts";
 import { closeFolders } from "./platform/files/close-folders.ts";
@@ -142,10 +144,12 @@ export async function createDeps(
   const mailer = createMailer(settings);
   const live = createLiveChannel(connection, log);
   const storage = createStorage({
-    quota: settings.quota,
     minFreeSpace: settings.minFreeSpace,
     freeSpace: settings.freeSpace ?? freeSpaceOf(settings.dataDir),
-    findStoredBytes: async (ownerId) => await findStoredBytes(db, ownerId),
+    findUsage: async (ownerId) => ({
+      used: await findStoredBytes(db, ownerId),
+      allowed: (await findOwnQuota(db, ownerId)) ?? (await standardQuota({ db, settings })),
+    }),
   });
   const mapCache = createDiskCache({
     folder: join(settings.dataDir, "map-cache"),

@@ -274,7 +274,7 @@ export const errorTable = {
   },
   "storage.quota_used": {
     status: 413,
-    text: "Your storage is full. Delete workouts or photos, then try again.",
+    text: "Your storage is full, so nothing was saved. Delete workouts or photos, or ask the operator of this server for more; GET /user/storage says how much is used.",
   },
   "storage.no_space": {
     status: 507,

@@ -33,7 +33,7 @@ describe("readConfig", () => {
       facebook: undefined,
       trustProxy: undefined,
       signUp: undefined,
-      quota: 50e9,
+      quota: undefined,
       backups: { keep: 0, hour: 3, folder: "/srv/cairn/data/backups" },
       webhookHosts: [],
       watchedFolder: undefined,

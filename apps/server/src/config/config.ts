@@ -33,12 +33,11 @@ export type Role = (typeof roles)[number];
 
 const isRole = (name: string): name is Role => (roles as readonly string[]).includes(name);
 
-const byteSize = (standard: string) =>
-  z
-    .string()
-    .refine((text) => readByteSize(text) !== undefined)
-    .transform((text) => readByteSize(text) ?? 0)
-    .prefault(standard);
+const anyByteSize = z
+  .string()
+  .refine((text) => readByteSize(text) !== undefined)
+  .transform((text) => readByteSize(text) ?? 0);
+const byteSize = (standard: string) => anyByteSize.prefault(standard);
 
 const line = (most: number) =>
   z
@@ -173,7 +172,7 @@ const environmentSchema = z.object({
     .describe(
       "how many proxies are in front of Cairn (1 to 9), or their addresses separated by commas, such as loopback, 10.1.0.0/16",
     ),
-  QUOTA: byteSize("50GB").describe("a size such as 20GB, 500 MB or 1.5TiB"),
+  QUOTA: anyByteSize.optional().describe("a size such as 20GB, 500 MB or 1.5TiB"),
   MIN_FREE_SPACE: byteSize("1GB").describe("a size such as 1GB, 500 MB or 0"),
   ...backupEnvironment,
   WEBHOOK_HOSTS: z
@@ -246,8 +245,8 @@ export interface Config extends ProviderSettings {
   readonly trustProxy: TrustedProxies | undefined;
   /** Who may sign up; `undefined`: as an operator chooses in the browser, and everybody until then. */
   readonly signUp: SignUpMode | undefined;
-  /** Maximum size of one person's files, bytes. */
-  readonly quota: number;
+  /** Maximum size of one person's files, bytes; `undefined`: as an operator chooses in the browser. */
+  readonly quota: number | undefined;
   /** Free bytes on the disks of the data folder and of the embedded database below which uploads are refused. */
   readonly minFreeSpace: number;
   /** The backups that the server makes by itself. */

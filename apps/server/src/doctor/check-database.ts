@@ -2,6 +2,7 @@ import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { destination, pino } from "pino";
 import type { Config } from "../config/config.ts";
 import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
+import { standardQuota } from "../core/server-settings/server-settings.queries.ts";
 import { findLargestOwners } from "../core/storage/stored-bytes.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/is-database-away.ts";
@@ -91,7 +92,8 @@ async function describeDatabase(
         `${name} answers; e-mails that could not be sent yet and are tried again: ${unsent}; npm run cairn -- jobs says why, and npm run cairn -- jobs retry all sends them once that is mended`,
       );
     const [largest] = await findLargestOwners(db, 1);
-    const allowed = `of the ${byteSizeText(quota)} that each person may use (QUOTA)`;
+    const standard = await standardQuota({ db, settings: { quota } });
+    const allowed = `of the ${byteSizeText(standard)} that each person may use`;
     const most = largest ? `; ${largest.username} uses most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
     const waiting = await countOverdue(db, patienceS);
     if (waiting > 0 && (await listRunners(db)).every(({ silentFor }) => silentFor > maxSilenceS))

@@ -281,6 +281,10 @@ describe("fields, parameters and parts that a call does not know", () => {
       path: { personKey: (await newMember(twin)).key },
       body: { isDisabled: true },
     }),
+    changeQuotaOf: async (twin) => ({
+      path: { personKey: (await newMember(twin)).key },
+      body: { bytes: 1_000_000 },
+    }),
     deletePerson: async (twin) => {
       const { key, username } = await newMember(twin);
       return { path: { personKey: key }, body: { username } };
@@ -304,6 +308,7 @@ describe("fields, parameters and parts that a call does not know", () => {
     claimOperator: "operator.claim_invalid",
     sendRegionExtract: "operator.no_extract",
     changeSignUpMode: "operator.setting_fixed",
+    changeStandardQuota: "operator.setting_fixed",
     finishSignIn: "identity.expired",
     signUpByProvider: "identity.expired",
     logInByPasskey: "passkey.refused",

@@ -6,6 +6,7 @@ import { OperatorActions } from "../features/operator/operator-actions.tsx";
 import { Findings } from "../features/operator/server/findings.tsx";
 import { OperatedJobs } from "../features/operator/server/operated-jobs.tsx";
 import { ServerState } from "../features/operator/server/server-state.tsx";
+import { StandardQuota } from "../features/operator/standard-quota.tsx";
 import { SignUpChoice } from "../features/operator/sign-up-choice.tsx";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
@@ -16,6 +17,7 @@ import styles from "./operator-page.module.css";
 const ServerParts = () => (
   <>
     <Findings />
+    <StandardQuota />
     <ServerState />
   </>
 );

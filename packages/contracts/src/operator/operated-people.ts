@@ -3,6 +3,7 @@ import { realNameMaxLength } from "../account/account.ts";
 import { endpoint } from "../endpoint.ts";
 import { idSchema, usernameSchema } from "../values/ids.ts";
 import { nameSchema } from "../values/plain-text.ts";
+import { maxQuotaBytes } from "./operator-values.ts";
 
 const forOperators = { auth: "session", access: "operator", answer: "envelope" } as const;
 const forOne = { ...forOperators, params: z.object({ personKey: idSchema }) } as const;
@@ -19,6 +20,10 @@ const operatedPersonSchema = z
     lastSeenOn: z.iso.date().optional(),
     /** Bytes of files, data and photos. */
     usedBytes: z.int(),
+    /** Bytes that they may store. */
+    quotaBytes: z.int(),
+    /** Whether that is a quota of their own. */
+    hasOwnQuota: z.boolean(),
     isDisabled: z.boolean(),
     isOperator: z.boolean(),
     hasTwoFactor: z.boolean(),
@@ -143,4 +148,17 @@ export const changeOperator = endpoint({
   body: z.object({ isOperator: z.boolean() }),
   payload: z.literal(true),
   errors: ["request.not_found", "user.not_found", "operator.last"],
+});
+
+export const changeQuotaOf = endpoint({
+  ...forOne,
+  id: "OPER-19",
+  method: "PUT",
+  path: "/operator/people/{personKey}/quota",
+  summary: "Give a person a quota of their own, in bytes, or take it away",
+  example: { body: { bytes: 20_000_000_000 } },
+  bodyKind: "json",
+  body: z.object({ bytes: z.int().min(0).max(maxQuotaBytes).nullable() }),
+  payload: z.literal(true),
+  errors: ["request.not_found", "user.not_found"],
 });

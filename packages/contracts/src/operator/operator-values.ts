@@ -10,6 +10,9 @@ export const actionsPerPage = 50;
 /** Characters of a claim. */
 export const claimMaxLength = 64;
 
+/** The largest quota: a petabyte. */
+export const maxQuotaBytes = 1e15;
+
 /** Jobs that are shown or tried again at once. */
 export const maxJobsAtOnce = 200;
 
@@ -30,7 +33,9 @@ export const actionKinds = [
   "person.two_factor_off",
   "person.logged_out",
   "person.premium",
+  "person.quota",
   "sign_up.changed",
+  "quota.changed",
   "region.added",
   "region.updated",
   "region.removed",

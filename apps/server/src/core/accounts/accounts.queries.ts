@@ -28,6 +28,8 @@ export interface UsersTable {
   operator_since: Date | null;
   /** While it is set, nobody gets into the account. */
   disabled_at: Date | null;
+  /** How much the person may store, bytes; null: as much as everybody. */
+  quota_bytes: number | null;
 }
 
 declare module "../../platform/db/tables.ts" {
@@ -149,6 +151,12 @@ export async function setConfirmedEmail(
     .set({ email, email_verified: true, logs_in_by_email: holder?.email_verified !== true })
     .where("id", "=", id)
     .execute();
+}
+
+/** How much a person may store by a quota of their own, bytes; undefined without one. */
+export async function findOwnQuota(db: DatabaseOrTransaction, id: string): Promise<number | undefined> {
+  const account = await db.selectFrom("users").select("quota_bytes").where("id", "=", id).executeTakeFirst();
+  return account?.quota_bytes ?? undefined;
 }
 
 /** Sets a person's password. */

@@ -55,14 +55,26 @@ export async function setSetting<Name extends SettingName>(
     .execute();
 }
 
-interface SettingDeps {
-  readonly db: DatabaseOrTransaction;
-  readonly settings: {
-    /** `SIGN_UP` of the environment, if it is set. */
-    readonly signUp: SignUpMode | undefined;
-  };
+/** Settings of the environment that go before those of operators; undefined where they are not set. */
+interface GivenSettings {
+  /** `SIGN_UP`. */
+  readonly signUp: SignUpMode | undefined;
+  /** `QUOTA`, bytes. */
+  readonly quota: number | undefined;
 }
 
+interface SettingDeps<Name extends keyof GivenSettings> {
+  readonly db: DatabaseOrTransaction;
+  readonly settings: Pick<GivenSettings, Name>;
+}
+
+/** How much one person may store if nobody has chosen anything, bytes. */
+const usualQuota = 50e9;
+
 /** Who may sign up: as `SIGN_UP` says, else as an operator has chosen, else everybody. */
-export const signUpMode = async ({ db, settings }: SettingDeps): Promise<SignUpMode> =>
+export const signUpMode = async ({ db, settings }: SettingDeps<"signUp">): Promise<SignUpMode> =>
   settings.signUp ?? (await findSetting(db, "signUp")) ?? "open";
+
+/** How much one person may store, bytes: as `QUOTA` says, else as an operator has chosen, else 50 GB. */
+export const standardQuota = async ({ db, settings }: SettingDeps<"quota">): Promise<number> =>
+  settings.quota ?? (await findSetting(db, "quota")) ?? usualQuota;

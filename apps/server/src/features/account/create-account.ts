@@ -61,6 +61,7 @@ export async function createAccount<Refusal = never>(
     automatically_approves_followers: false,
     operator_since: null,
     disabled_at: null,
+    quota_bytes: null,
   };
   const { locale } = given;
   return await insert<Refusal | "account.username_taken">(db, account, async (trx, made) => {

@@ -9,12 +9,13 @@ import { addPremium } from "../../core/subscriptions/grant-premium.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
+import { byteSizeText } from "../../platform/storage/byte-size.ts";
 import { deleteAccount } from "../account-deletion/delete-account.ts";
 import { type CreateAccountError, createAccount, type NewAccount } from "../account/create-account.ts";
 import { createInvites } from "../account/create-invites.ts";
 import { endTwoFactor } from "../two-factor/end-two-factor.ts";
 import { type ActingOperator, noteAction, type OperatorAction } from "./operator-actions.queries.ts";
-import { lockRoles, setDisabledAt } from "./operators.queries.ts";
+import { lockRoles, setDisabledAt, setOwnQuota } from "./operators.queries.ts";
 
 type PeopleDeps = Pick<Deps, "db" | "now">;
 
@@ -192,6 +193,22 @@ export async function givePremium(
 ): Promise<Date | undefined> {
   const action = { kind: "person.premium", about: userId, subject: String(days) } as const;
   return await noteWith(deps, by, action, (trx) => addPremium(deps, trx, userId, days));
+}
+
+/** Gives somebody a quota of their own, bytes; null: as much as everybody may store. */
+export async function changeQuotaOf(
+  { db, now }: PeopleDeps,
+  by: ActingOperator,
+  userId: string,
+  bytes: number | null,
+): Promise<Result<true, "user.not_found">> {
+  return await db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, userId))) return fail("user.not_found");
+    await setOwnQuota(trx, userId, bytes);
+    const subject = bytes === null ? undefined : byteSizeText(bytes);
+    await noteAction(trx, by, now(), { kind: "person.quota", about: userId, subject });
+    return ok(true);
+  });
 }
 
 async function noteWith<T>(

@@ -9,6 +9,7 @@ import { changeOperator } from "./change-operators.ts";
 import { listPeople } from "./list-people.ts";
 import {
   addPerson,
+  changeQuotaOf,
   deletePerson,
   disablePerson,
   endTwoFactorOf,
@@ -57,4 +58,8 @@ export function registerOperatedPeopleEndpoints(app: FastifyInstance, deps: Deps
     valueOrRefuse(await changeOperator(deps, by(actor), params.personKey, body.isOperator));
     return { payload: true as const };
   });
+
+  registerEndpoint(app, contract.changeQuotaOf, async ({ actor, params, body }) => ({
+    payload: valueOrRefuse(await changeQuotaOf(deps, by(actor), params.personKey, body.bytes)),
+  }));
 }

@@ -9,6 +9,8 @@ export interface OperatedPersonRow {
   readonly joinedAt: Date;
   readonly isDisabled: boolean;
   readonly isOperator: boolean;
+  /** Of their own, bytes. */
+  readonly ownQuota: number | null;
 }
 
 /** A text as a part of LIKE, in which only the two wildcards around it count. */
@@ -28,7 +30,7 @@ export async function findOperatedPeople(
   const isMeant = sql`(username ILIKE ${pattern} OR real_name ILIKE ${pattern})`;
   const { rows: people } = await sql<OperatedPersonRow>`
     SELECT id, username, real_name AS "realName", created_at AS "joinedAt",
-      disabled_at IS NOT NULL AS "isDisabled", operator_since IS NOT NULL AS "isOperator"
+      disabled_at IS NOT NULL AS "isDisabled", operator_since IS NOT NULL AS "isOperator", quota_bytes AS "ownQuota"
     FROM users WHERE ${isMeant} ORDER BY username LIMIT ${limit} OFFSET ${offset}`.execute(db);
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM users WHERE ${isMeant}`.execute(db);

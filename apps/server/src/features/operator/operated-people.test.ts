@@ -66,6 +66,8 @@ describe("the people of a server, for its operators", () => {
       realName: "Crowd 100%",
       joinedAt: expect.any(Number),
       usedBytes: 0,
+      quotaBytes: 50e9,
+      hasOwnQuota: false,
       isDisabled: false,
       isOperator: false,
       hasTwoFactor: false,

@@ -3,12 +3,12 @@ import type { OperatorActionView } from "@cairn/contracts/operator/operator";
 import * as settingsContract from "@cairn/contracts/operator/operator-settings";
 import { actionsPerPage } from "@cairn/contracts/operator/operator-values";
 import type { FastifyInstance } from "fastify";
-import { signUpMode } from "../../core/server-settings/server-settings.queries.ts";
+import { signUpMode, standardQuota } from "../../core/server-settings/server-settings.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { claimRole } from "./change-operators.ts";
-import { changeSignUpMode } from "./change-settings.ts";
+import { changeSignUpMode, changeStandardQuota } from "./change-settings.ts";
 import { type ActionRow, findActions } from "./operator-actions.queries.ts";
 
 /** Claims per person; a token cannot be guessed, whatever the number. */
@@ -41,10 +41,19 @@ export function registerOperatorEndpoints(app: FastifyInstance, deps: Deps): voi
   });
 
   registerEndpoint(app, settingsContract.getOperatorSettings, async () => ({
-    payload: { signUp: await signUpMode(deps), isSignUpFixed: deps.settings.signUp !== undefined },
+    payload: {
+      signUp: await signUpMode(deps),
+      isSignUpFixed: deps.settings.signUp !== undefined,
+      quotaBytes: await standardQuota(deps),
+      isQuotaFixed: deps.settings.quota !== undefined,
+    },
   }));
 
   registerEndpoint(app, settingsContract.changeSignUpMode, async ({ actor, body }) => ({
     payload: valueOrRefuse(await changeSignUpMode(deps, { id: actor.userId }, body.signUp)),
+  }));
+
+  registerEndpoint(app, settingsContract.changeStandardQuota, async ({ actor, body }) => ({
+    payload: valueOrRefuse(await changeStandardQuota(deps, { id: actor.userId }, body.bytes)),
   }));
 }

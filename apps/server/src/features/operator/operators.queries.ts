@@ -46,6 +46,15 @@ export async function setDisabledAt(
   await trx.updateTable("users").set({ disabled_at: at }).where("id", "=", userId).execute();
 }
 
+/** Gives a person a quota of their own, bytes, or takes it away. */
+export async function setOwnQuota(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  bytes: number | null,
+): Promise<void> {
+  await trx.updateTable("users").set({ quota_bytes: bytes }).where("id", "=", userId).execute();
+}
+
 /** Stores the claim of a start, beside those of other processes that start at the same time; expired ones go. */
 export async function insertClaim(
   trx: DatabaseOrTransaction,

@@ -7,16 +7,15 @@ function storageWith({ quota = 1000, free = 1e9, minFreeSpace = 0 } = {}) {
   let counts = 0;
   let fails = false;
   const storage = createStorage({
-    quota,
     minFreeSpace,
     freeSpace: async () => await Promise.resolve(free),
-    findStoredBytes: async (ownerId) => {
+    findUsage: async (ownerId) => {
       counts += 1;
       if (fails) {
         fails = false;
         throw new Error("no database");
       }
-      return await Promise.resolve(rows.get(ownerId) ?? 0);
+      return await Promise.resolve({ used: rows.get(ownerId) ?? 0, allowed: quota });
     },
   });
   const fail = (): void => {

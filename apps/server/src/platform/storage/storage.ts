@@ -31,13 +31,11 @@ export type DiskSpace = "enough" | "below the floor" | "full";
 const fullBelow = 1024 * 1024;
 
 export interface StorageSettings {
-  /** Quota of a person, bytes. */
-  readonly quota: number;
   /** Bytes that stay free on the disk of the data folder. */
   readonly minFreeSpace: number;
   readonly freeSpace: FreeSpace;
-  /** Bytes of a person counted by rows of the database. */
-  readonly findStoredBytes: (ownerId: string) => Promise<number>;
+  /** Bytes of a person counted by rows of the database, and those that they may store. */
+  readonly findUsage: (ownerId: string) => Promise<{ readonly used: number; readonly allowed: number }>;
 }
 
 /** Bytes that may be written before the disk is checked again. */
@@ -49,6 +47,8 @@ const countedFor = 1000;
 interface Account {
   /** Bytes by the rows of the database at the last count. */
   counted: number;
+  /** Bytes that they may store, as of then. */
+  allowed: number;
   countedAt: number;
   /** Bytes of open reservations. */
   underWay: number;
@@ -63,20 +63,22 @@ interface Account {
  * at once exceed the quota at most by the uploads in progress in other processes. A person is refused only on the basis of a
  * fresh count.
  */
-export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes }: StorageSettings): Storage {
+export function createStorage({ minFreeSpace, freeSpace, findUsage }: StorageSettings): Storage {
   const accounts = new Map<string, Account>();
 
   async function count(ownerId: string, account: Account): Promise<void> {
     const { closed } = account;
     const begun = performance.now();
-    account.counted = await findStoredBytes(ownerId);
+    const { used, allowed } = await findUsage(ownerId);
+    account.counted = used;
+    account.allowed = allowed;
     account.countedAt = begun;
     account.closed -= closed;
   }
 
   const total = ({ counted, underWay, closed }: Account): number => counted + underWay + closed;
 
-  const exceedsQuota = (account: Account, wanted = 0): boolean => total(account) + wanted > quota;
+  const exceedsQuota = (account: Account, wanted = 0): boolean => total(account) + wanted > account.allowed;
 
   /** Counts if the last count is old, or if it would be a reason to refuse. */
   async function refresh(ownerId: string, account: Account, wanted = 0): Promise<void> {
@@ -130,7 +132,7 @@ export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes 
         },
       };
     },
-    usageOf: async (ownerId) => ({ used: await findStoredBytes(ownerId), allowed: quota }),
+    usageOf: findUsage,
     hasFreeSpace: async () => await hasFreeSpace(),
     async diskSpace() {
       const free = await freeSpace();
@@ -142,6 +144,7 @@ export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes 
 
 const emptyAccount = (): Account => ({
   counted: 0,
+  allowed: Infinity,
   countedAt: -Infinity,
   underWay: 0,
   closed: 0,

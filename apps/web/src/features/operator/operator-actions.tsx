@@ -29,6 +29,8 @@ const sentences = {
   "person.two_factor_off": "operator.didEndTwoFactor",
   "person.logged_out": "operator.didLogOut",
   "person.premium": "operator.didGivePremium",
+  "person.quota": "operator.didChangeQuotaOf",
+  "quota.changed": "operator.didChangeQuota",
   "sign_up.changed": "operator.didChangeSignUp",
   "region.added": "operator.didAddRegion",
   "region.updated": "operator.didUpdateRegion",
@@ -91,7 +93,7 @@ const ActionRow = ({ action }: { readonly action: OperatorActionView }) => {
   const formats = useFormats();
   const gone = t("operator.deletedAccount");
   const by = action.isByCommand ? t("operator.byCommand") : (action.by ?? gone);
-  const values = { about: action.about ?? gone, subject: action.subject ?? "1" };
+  const values = { about: action.about ?? gone, subject: action.subject ?? "" };
   return (
     <li className={rows["row"]}>
       <span className={rows["what"]}>

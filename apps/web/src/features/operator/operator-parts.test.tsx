@@ -1,3 +1,5 @@
+import type { Api } from "@cairn/contracts/api";
+import type { PayloadOf } from "@cairn/contracts/endpoint";
 import type { OperatorActionView } from "@cairn/contracts/operator/operator";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -7,6 +9,7 @@ import { expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
 import { ClaimOperator } from "./claim-operator.tsx";
 import { OperatorActions } from "./operator-actions.tsx";
+import { StandardQuota } from "./standard-quota.tsx";
 import { SignUpChoice } from "./sign-up-choice.tsx";
 
 const action = (key: string, changed: Partial<OperatorActionView>): OperatorActionView => ({
@@ -14,6 +17,14 @@ const action = (key: string, changed: Partial<OperatorActionView>): OperatorActi
   kind: "person.added",
   doneAt: Date.UTC(2020, 0, 15),
   isByCommand: false,
+  ...changed,
+});
+
+const settings = (changed: Partial<PayloadOf<Api["getOperatorSettings"]>>) => ({
+  signUp: "open" as const,
+  isSignUpFixed: false,
+  quotaBytes: 50e9,
+  isQuotaFixed: false,
   ...changed,
 });
 
@@ -70,7 +81,7 @@ const choice = (name: string) =>
 
 describe("[OPER-12] who can sign up", () => {
   it("is chosen, and stays as it was if that fails", async () => {
-    server.answer("getOperatorSettings", { signUp: "open", isSignUpFixed: false });
+    server.answer("getOperatorSettings", settings({ signUp: "open" }));
     await renderScreen(<SignUpChoice />);
     await expect.element(choice("Open")).toBeChecked();
     server.refuse("changeSignUpMode", "request.invalid");
@@ -78,7 +89,7 @@ describe("[OPER-12] who can sign up", () => {
     await expect.element(page.getByRole("alert")).toBeVisible();
     await expect.element(choice("Open")).toBeChecked();
     server.answer("changeSignUpMode", true);
-    server.answer("getOperatorSettings", { signUp: "invite", isSignUpFixed: false });
+    server.answer("getOperatorSettings", settings({ signUp: "invite" }));
     await choice("Invite only").click();
     await expect.element(page.getByText(/Only people with an invitation/)).toBeVisible();
     expect(server.callsOf("changeSignUpMode").map(({ body }) => body)).toEqual([
@@ -88,9 +99,22 @@ describe("[OPER-12] who can sign up", () => {
   });
 
   it("is only shown where the environment says it", async () => {
-    server.answer("getOperatorSettings", { signUp: "closed", isSignUpFixed: true });
+    server.answer("getOperatorSettings", settings({ signUp: "closed", isSignUpFixed: true }));
     await renderScreen(<SignUpChoice />);
     await expect.element(page.getByText(/SIGN_UP in the environment/)).toBeVisible();
     expect(page.getByRole("radio").elements()).toEqual([]);
+  });
+});
+
+describe("[OPER-19] the quota of everybody", () => {
+  it("is saved in bytes, and only shown where QUOTA is set", async () => {
+    server.answer("getOperatorSettings", settings({}));
+    await renderScreen(<StandardQuota />);
+    server.answer("changeStandardQuota", true);
+    await page.getByLabelText("Gigabytes").fill("20");
+    server.answer("getOperatorSettings", settings({ quotaBytes: 20e9, isQuotaFixed: true }));
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.element(page.getByText(/QUOTA in the environment/)).toBeVisible();
+    expect(server.callsOf("changeStandardQuota").map(({ body }) => body)).toEqual([{ bytes: 20e9 }]);
   });
 });

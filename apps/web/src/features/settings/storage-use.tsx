@@ -1,24 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { returning } from "../../lib/query/retry-policy.ts";
+import { ownStorageQuery } from "../../lib/api/own-storage.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import styles from "./browser-settings.module.css";
-import { keyedQuery } from "../../lib/query/keyed-query.ts";
-import { queryKeys } from "../../lib/query/query-keys.ts";
-
-const storageQuery = keyedQuery({
-  ...returning,
-  queryKey: queryKeys.ownStorage,
-  queryFn: ({ signal }) => requestOrThrow("getStorage", { signal }),
-});
 
 /** How much of the person's quota on the server is used; optional on its screen. */
 export const StorageUse = () => {
   const { t } = useMessages();
   const formats = useFormats();
-  const { data } = useQuery(storageQuery);
+  const { data } = useQuery(ownStorageQuery);
   if (!data) return null;
   const used = formats.text(formats.bytes(data.used));
   const allowed = formats.text(formats.bytes(data.allowed));

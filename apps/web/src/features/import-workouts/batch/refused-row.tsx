@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Route } from "lucide-react";
 import { useState } from "react";
+import { useStorageWords } from "../../../lib/api/own-storage.ts";
 import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
@@ -31,6 +32,8 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
   const kept: ImportState | undefined =
     saved === undefined || source?.member !== 0 ? tried : { kind: "route", description: saved };
   const [isBusy, setIsBusy] = useState(false);
+  const shownReason = kept?.kind === "error" ? kept.reason : reason;
+  const storageWords = useStorageWords(shownReason);
   const keep = async (from: SentSource) => {
     setIsBusy(true);
     const outcome = await saveAsRoute(await batch.fileOf(from, name));
@@ -52,7 +55,8 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
         </Link>
       ) : (
         <span className={styles["reason"]}>
-          {errorText(t, { reason: kept?.kind === "error" ? kept.reason : reason })}
+          {errorText(t, { reason: shownReason })}
+          {storageWords}
         </span>
       )}
       {offersRoute && source && reason === "workout_import.planned_route" && kept?.kind !== "route" && (

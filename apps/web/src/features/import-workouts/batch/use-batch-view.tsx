@@ -1,6 +1,7 @@
 import { useDefaultSharing } from "../../../lib/api/use-default-sharing.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useStorageWords } from "../../../lib/api/own-storage.ts";
 import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
@@ -65,6 +66,7 @@ export const useBatchView = (): DialogView | undefined => {
   const sharing = batch?.sharing ?? defaultSharing;
   const [isAsking, setIsAsking] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  const storageWords = useStorageWords(batch?.problem);
 
   if (!batch) return undefined;
   const stage = stageOf(batch);
@@ -92,7 +94,8 @@ export const useBatchView = (): DialogView | undefined => {
     onClose();
     if (imported.length > 0 && !isUndone(batch)) await navigate({ to: "/diary/workout-list" });
   };
-  const said = batch.problem === undefined ? undefined : errorText(t, { reason: batch.problem });
+  const said =
+    batch.problem === undefined ? undefined : errorText(t, { reason: batch.problem }) + storageWords;
   const found = previewsOf(batch).length;
 
   return {

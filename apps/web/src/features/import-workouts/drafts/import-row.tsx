@@ -1,4 +1,5 @@
 import { Ban, CopyPlus, RefreshCw, Route, X } from "lucide-react";
+import { useStorageWords } from "../../../lib/api/own-storage.ts";
 import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button, IconButton } from "../../../ui/form/button.tsx";
@@ -21,6 +22,7 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
   const { drafts, dispatch } = useImporter();
   const { id, state } = item;
   const file = nameOf(item);
+  const storageWords = useStorageWords(state.kind === "error" ? state.reason : undefined);
   const isPlan = canSaveAsRoute(item);
   return (
     <li className={styles["row"]}>
@@ -34,6 +36,7 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
         {state.kind === "error" && (
           <p className={styles["problem"]} data-plan={isPlan || undefined} role="alert">
             {errorText(t, state)}
+            {storageWords}
           </p>
         )}
         {isPlan && (

@@ -12,6 +12,8 @@ const person = (username: string, changed: Partial<OperatedPerson> = {}): Operat
   realName: `${username} Tester`,
   joinedAt: Date.UTC(2020, 0, 15),
   usedBytes: 1_500_000,
+  quotaBytes: 50e9,
+  hasOwnQuota: false,
   isDisabled: false,
   isOperator: false,
   hasTwoFactor: false,
@@ -40,8 +42,8 @@ describe("[OPER-3] the people of the server", () => {
   it("have names, days, storage and what they are", async () => {
     await show([self, person("ben", { isDisabled: true, lastSeenOn: "2020-02-20" })]);
     await expectTexts(rows(), [
-      "anna Tester Operator anna Joined 15 Jan 2020 · not seen lately · 1.5 MB",
-      "ben Tester Disabled ben Joined 15 Jan 2020 · last seen 20 Feb 2020 · 1.5 MB",
+      "anna Tester Operator anna Joined 15 Jan 2020 · not seen lately · 1.5 MB of 50 GB",
+      "ben Tester Disabled ben Joined 15 Jan 2020 · last seen 20 Feb 2020 · 1.5 MB of 50 GB",
     ]);
   });
 
@@ -175,5 +177,31 @@ describe("[OPER-6] [OPER-7] [OPER-8] [OPER-9] [OPER-10] what is done for a perso
     expect(item("Disable account").elements()).toEqual([]);
     await item("Remove operator role").click();
     await expect.element(page.getByText(/You are the only operator/)).toBeVisible();
+  });
+});
+
+describe("[OPER-19] a person’s quota", () => {
+  it("is given and taken away", async () => {
+    const ben = person("ben");
+    await show([self, ben]);
+    server.answer("changeQuotaOf", true);
+    await button("Actions for ben").click();
+    await item("Change quota").click();
+    const field = page.getByLabelText("Gigabytes");
+    await expect.element(field).toHaveValue("50");
+    await field.fill("much");
+    await button("Save").click();
+    await expect.element(page.getByText("Enter a number from 0 to 1,000,000.")).toBeVisible();
+    await field.fill("1,5");
+    answer([self, { ...ben, quotaBytes: 1.5e9, hasOwnQuota: true }]);
+    await button("Save").click();
+    await expect.element(page.getByText(/1\.5.MB of 1\.5.GB/)).toBeVisible();
+    await button("Actions for ben").click();
+    await item("Change quota").click();
+    answer([self, ben]);
+    await button("As for everyone").click();
+    await expect
+      .poll(() => server.callsOf("changeQuotaOf").map(({ body }) => body))
+      .toEqual([{ bytes: 1.5e9 }, { bytes: null }]);
   });
 });

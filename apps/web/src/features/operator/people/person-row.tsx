@@ -4,6 +4,7 @@ import {
   Ban,
   CircleCheck,
   Ellipsis,
+  HardDrive,
   KeyRound,
   type LucideIcon,
   Server,
@@ -21,6 +22,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
 import rows from "../../../ui/settings-rows.module.css";
 import { DeletePersonDialog } from "./delete-person-dialog.tsx";
+import { QuotaDialog } from "./quota-dialog.tsx";
 import type { MadeLink } from "./made-link-dialog.tsx";
 import { useManagePerson } from "./use-manage-person.ts";
 
@@ -31,7 +33,7 @@ interface PersonRowProps {
 }
 
 /** A question that is asked before something happens to the person. */
-type Question = "disable" | "twoFactor" | "link" | "delete";
+type Question = "disable" | "twoFactor" | "link" | "quota" | "delete";
 
 const item = (label: string, icon: LucideIcon, onClick: () => void) => (
   <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onClick}>
@@ -46,8 +48,17 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
   const formats = useFormats();
   const { data: account } = useQuery(ownAccountQuery);
   const [question, setQuestion] = useState<Question>();
-  const { username, realName, isDisabled, isOperator, hasTwoFactor, lastSeenOn, usedBytes, joinedAt } =
-    person;
+  const {
+    username,
+    realName,
+    isDisabled,
+    isOperator,
+    hasTwoFactor,
+    lastSeenOn,
+    usedBytes,
+    quotaBytes,
+    joinedAt,
+  } = person;
   const manage = useManagePerson(person, onLink);
   const isSelf = account?.key === person.key;
   const facts = [
@@ -55,7 +66,10 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
     lastSeenOn === undefined
       ? t("operator.neverSeen")
       : t("operator.lastSeen", { date: formats.placeDate(Date.parse(lastSeenOn), 0) }),
-    formats.text(formats.bytes(usedBytes)),
+    t("operator.storageOf", {
+      used: formats.text(formats.bytes(usedBytes)),
+      allowed: formats.text(formats.bytes(quotaBytes)),
+    }),
   ];
   const asks = (next: Question) => () => {
     setQuestion(next);
@@ -83,7 +97,7 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
       run: manage.makePasswordLink,
     },
   };
-  const asked = question && question !== "delete" ? questions[question] : undefined;
+  const asked = question && question !== "delete" && question !== "quota" ? questions[question] : undefined;
   return (
     <li className={rows["row"]}>
       <span className={rows["what"]}>
@@ -102,6 +116,7 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
         button={<Icon of={Ellipsis} />}
       >
         {item(t("operator.makePasswordLink"), KeyRound, asks("link"))}
+        {item(t("operator.changeQuota"), HardDrive, asks("quota"))}
         {hasTwoFactor && item(t("operator.endTwoFactor"), ShieldOff, asks("twoFactor"))}
         {item(t(isOperator ? "operator.takeRole" : "operator.giveRole"), Server, () => {
           manage.changeRole(!isOperator);
@@ -126,6 +141,7 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
           onClose={close}
         />
       )}
+      {question === "quota" && <QuotaDialog person={person} onClose={close} />}
       {question === "delete" && <DeletePersonDialog person={person} onClose={close} />}
     </li>
   );
