@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, glob, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { recordingName } from "../core/received-files/receive-file.ts";
+import { whyUnreadable } from "../platform/files/why-unreadable.ts";
 import { CommandError } from "./command-error.ts";
 
 /** A file that can be imported. */
@@ -56,14 +57,6 @@ export async function filesToImport(paths: readonly string[]): Promise<FilesToIm
     }
   }
   return { files, unreadable };
-}
-
-/** Why a file of this machine cannot be read, for the operator. */
-export function whyUnreadable(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return "cannot be read: there is no such file, or it is a link to one that is gone";
-  if (code === "EACCES" || code === "EPERM") return "cannot be read: this account has no permission";
-  return `cannot be read: ${message}`;
 }
 
 async function refuseMissing(path: string): Promise<void> {

@@ -9,8 +9,9 @@ import { findJob, type ImportJobKey } from "../features/import-workouts/import-j
 import { beginImport, type ReceivingImport } from "../features/import-workouts/receive-import.ts";
 import { readChanges } from "../features/import-workouts/settled-files.queries.ts";
 import { settledPages, surelySeen } from "../features/import-workouts/settled-pages.ts";
+import { whyUnreadable } from "../platform/files/why-unreadable.ts";
 import { CommandError } from "./command-error.ts";
-import { type FilesToImport, type FoundFile, type UnreadableFile, whyUnreadable } from "./files-to-import.ts";
+import { type FilesToImport, type FoundFile, type UnreadableFile } from "./files-to-import.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
 
 const texts: Readonly<Record<DecodeWarning, string>> = {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { isLoopbackHost } from "../platform/addresses/loopback.ts";
 import { openFolders } from "../platform/files/close-folders.ts";
+import { whyUnreadable } from "../platform/files/why-unreadable.ts";
 import { proxyAdvice } from "../startup/proxy-advice.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -15,7 +16,6 @@ import { checkRouting } from "./check-routing.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSpace } from "./check-space.ts";
 import { exists } from "./exists.ts";
-import { whyUnreadable } from "./files-to-import.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");

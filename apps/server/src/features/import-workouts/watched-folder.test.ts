@@ -144,10 +144,9 @@ describe("[ADD-5] recordings that arrive in the watched folder", () => {
     const day = new Date();
     const later = (hours: number) => ({ now: () => new Date(day.getTime() + hours * hour) });
     const full = createStorage({
-      quota: 1,
       minFreeSpace: 0,
       freeSpace: async () => 1e12,
-      findStoredBytes: async () => 0,
+      findUsage: async () => ({ used: 0, allowed: 1 }),
     });
     await look(4, { ...later(0), storage: full });
     expect(await refused()).toEqual([expect.objectContaining({ file: "long.gpx" })]);
