@@ -1,5 +1,5 @@
 import { isListed } from "@cairn/domain/privacy/visibility";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import { ok, type Result } from "@cairn/domain/result";
 import { removeOriginalWith } from "../../core/originals/remove-original.ts";
 import {
   findDeletedWorkout,
@@ -82,7 +82,10 @@ export async function deleteWorkoutLater(
   });
 }
 
-/** Takes back a deletion: the workout is as it was, for everybody who could see it. One that is removed by now is not found. */
+/**
+ * Takes back a deletion: the workout is as it was, for everybody who could see it. One that is removed by now is not found, and
+ * one that is not deleted, or is back already, stays as it is.
+ */
 export async function restoreWorkout(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: SessionActor,
@@ -90,12 +93,13 @@ export async function restoreWorkout(
 ): Promise<Result<true, WorkoutRefusal>> {
   return await db.transaction().execute(async (trx) => {
     await lockWorkouts(trx, actor.userId, [workoutKey]);
-    const workout = authorizeWorkout(actor, await findDeletedWorkout(trx, actor, workoutKey), "delete");
+    const found =
+      (await findDeletedWorkout(trx, actor, workoutKey)) ?? (await findSharedWorkout(trx, actor, workoutKey));
+    const workout = authorizeWorkout(actor, found, "delete");
     if (!workout.ok) return workout;
     const { id, ownerId } = workout.value;
     const sharingFlags = await showDeleted(trx, workout.value, now());
-    if (sharingFlags === undefined) return fail("workout.not_found");
-    if (isListed(sharingFlags, "follower"))
+    if (sharingFlags !== undefined && isListed(sharingFlags, "follower"))
       await emit(trx, "workouts.restored", ownerId, { workoutIds: [id] });
     return ok(true);
   });
