@@ -8,8 +8,8 @@ const home = /\/src\/(pages\/home-page|features\/home\/live-track)\.tsx$/;
 const opening =
   /\/src\/(pages\/[\w-]+-page\.tsx|(app\/with-data|app\/shell\/member-frame|pages\/workout-page-later|map\/map-engine)\.ts)$/;
 /**
- * What most people see first, and what follows it at once: the dashboard, a workout's page with its map, what is shown where there
- * is none, and what is around every screen with data.
+ * What most people see first, and what follows it at once: the dashboard, a workout's page with its map, what is shown where
+ * there is none, and what is around every screen with data.
  */
 const first =
   /\/src\/(pages\/(dashboard|workout|page-not-found)-page\.tsx|(app\/with-data|app\/shell\/member-frame|pages\/workout-page-later|map\/map-engine)\.ts)$/;
@@ -42,8 +42,8 @@ function rootsOf(id: string, modules: Modules): ReadonlySet<string> {
  * - `routes`, `account`: what the screens for planned routes, and those for logging in, share with each other alone.
  * - none: what one screen or one dialog alone needs, which is a file by itself.
  *
- * Each group needs only those before it, so that none waits for another in a circle, and the rules of a component come after those
- * of its parts.
+ * Each group needs only those before it, so that none waits for another in a circle, and the rules of a component come after
+ * those of its parts.
  */
 function chunkGroupOf(id: string, modules: Modules): ChunkGroup | null {
   const roots = [...rootsOf(id, modules)];

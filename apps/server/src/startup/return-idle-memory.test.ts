@@ -1,6 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { returnIdleMemory, watchIdleMemory } from "./return-idle-memory.ts";
+import { watchIdleMemory } from "./return-idle-memory.ts";
 
 /** A server whose load and heap a test decides. */
 function server() {
@@ -43,10 +42,4 @@ it("takes a server for busy that has work between two looks", () => {
     looks(1, { busy: 0.01 });
     expect(looks(1, { busy: 0.4 })).toBe(0);
   }
-});
-
-it("can collect without an option of the program, and ends", async () => {
-  const end = returnIdleMemory();
-  await setImmediate();
-  end();
 });

@@ -1,7 +1,5 @@
 import { performance } from "node:perf_hooks";
 import process from "node:process";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 /** What is measured and done; of the process itself unless a test passes its own. */
 export interface IdleMemory {
@@ -9,7 +7,7 @@ export interface IdleMemory {
   readonly busyShare: () => number;
   /** Bytes that the heap has taken from the system. */
   readonly heapSize: () => number;
-  /** Collects everything that nothing uses any more, and returns its memory; some ten milliseconds in which nobody is answered. */
+  /** Collects all that nothing uses any more and returns its memory: a tenth of a second in which nobody is answered. */
   readonly collect: () => void;
 }
 
@@ -23,8 +21,8 @@ const idleShare = 0.05;
 const worthwhile = 8e6;
 
 /**
- * Looks at a server from time to time. V8 keeps what it once needed, and collects little while nothing happens: after the start, or
- * an import of thousands, a server at rest would hold the most that it ever held.
+ * Looks at a server from time to time. V8 keeps what it once needed, and collects little while nothing happens: after the start,
+ * or an import of thousands, a server at rest would hold the most that it ever held.
  *
  * @returns looks once
  */
@@ -40,11 +38,14 @@ export function watchIdleMemory({ busyShare, heapSize, collect }: IdleMemory): (
 }
 
 /**
- * Has a server return memory to the system when it has nothing to do.
+ * Has a server return memory to the system when it has nothing to do; nothing happens where Node was started without
+ * `--expose-gc`, which gives programs V8's own collection.
  *
  * @returns ends it
  */
 export function returnIdleMemory(): () => void {
+  const { gc } = globalThis;
+  if (!gc) return () => {};
   let last = performance.eventLoopUtilization();
   const look = watchIdleMemory({
     busyShare() {
@@ -54,16 +55,8 @@ export function returnIdleMemory(): () => void {
       return utilization;
     },
     heapSize: () => process.memoryUsage().heapTotal,
-    collect: collector(),
+    collect: () => void gc(),
   });
   const timer = setInterval(look, interval).unref();
   return () => clearInterval(timer);
-}
-
-/** V8's own collection, which Node gives away only by an option; `runInNewContext` has it without one. */
-function collector(): () => void {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  setFlagsFromString("--no-expose-gc");
-  return collect;
 }

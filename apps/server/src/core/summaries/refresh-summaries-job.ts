@@ -10,7 +10,7 @@ interface SummaryOwner {
 const refreshJob = { name: "refresh-summaries", attempts: 3 } as const;
 
 /** Time after the first of many changes, ms: an import of thousands of files is summed up now and then, not after each file. */
-const pause = 2000;
+const pause = 5000;
 
 /** Adds a job that sums up new workouts, so that the first reader does not wait for it. */
 export async function refreshSummariesLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {

@@ -69,6 +69,7 @@ async function takeArrived(
       strangers.add(entry.name);
       continue;
     }
+    if (account.disabled_at !== null) continue;
     const own = join(folder, entry.name);
     for (const file of await lookAt(deps, { ownerId: account.id, folder: own, log })) {
       if (signal.aborted) return "done";
