@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { api as calls, type CallName } from "@cairn/contracts/api";
+import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { requestOf, walkFrom } from "../apps/server/test/access/access-requests.ts";
@@ -349,7 +350,7 @@ server {
       const { body } = await place.client.ask(`${api}/account/export`, withKey(ada));
       return (JSON.parse(body) as { payload: { archive: { state: string } } }).payload.archive.state;
     };
-    await expect.poll(state).toBe("ready");
+    await expect.poll(state, { timeout: 3 * patience.step }).toBe("ready");
     const { id, ticket } = await post(ada, "/account/export/download");
     const address = `/account/export/${id}?ticket=${ticket}`;
     const everybody = [bob, undefined, ada, ada, bob, undefined];

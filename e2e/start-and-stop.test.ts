@@ -71,10 +71,12 @@ describe("npm start", () => {
 
   it("answers only health checks when it runs for jobs alone", async () => {
     const cairn = await start(dataFolder(), { CAIRN_ROLES: "jobs" });
-    const answers = ["/healthz", "/readyz", "/metrics", "/apiserver/v1/servertime", "/"].map((path) =>
+    // On a busy machine the database may not answer a probe within its time.
+    await expect.poll(async () => (await fetch(`${cairn.url}/readyz`)).status).toBe(200);
+    const answers = ["/healthz", "/metrics", "/apiserver/v1/servertime", "/"].map((path) =>
       fetch(cairn.url + path),
     );
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 404, 404]);
     expect(await cairn.stop()).toBe(0);
   });
 
