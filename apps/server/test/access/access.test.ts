@@ -8,7 +8,6 @@ import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSession } from "../../src/core/sessions/open-session.ts";
-import { newId } from "../../src/platform/db/new-id.ts";
 import { photoFile } from "../files/photo-file.ts";
 import { storeOwnData } from "../own-data/store-own-data.ts";
 import { type FacebookStandIn, startFacebook } from "../stand-ins/facebook-stand-in.ts";
@@ -29,6 +28,7 @@ import {
   personOf,
 } from "./access-callers.ts";
 import { ofNothing, plan, privateNote, requestOf, walkFrom } from "./access-requests.ts";
+import { newComment, newWebhook } from "./made-rows.ts";
 import { relatePeople } from "./relate-people.ts";
 import { sendTokenOf } from "./send-tokens.ts";
 import { newPasskey, signInRequest } from "./sign-in-requests.ts";
@@ -159,17 +159,6 @@ describe("access", () => {
     return key;
   };
 
-  /** Key of a comment by the owner on a workout; written to the database because the call's rate limit is too low. */
-  const newComment = async (workoutKey: string): Promise<string> => {
-    const key = newId();
-    await server.database.pool.query(
-      `INSERT INTO comments (owner_id, id, workout_id, author_id, text, created_at)
-       SELECT owner_id, $2, id, owner_id, 'Mine', now() FROM workouts WHERE id = $1`,
-      [workoutKey, key],
-    );
-    return key;
-  };
-
   type Sent = Pick<InjectOptions, "payload" | "headers">;
   /** What is sent beside the example: the password where it is asked for, and files. */
   const sentWith = (name: CallName, caller: Caller): Sent => {
@@ -203,13 +192,13 @@ describe("access", () => {
       workoutKey,
       id: await idFor(name, caller, flags),
       ...(has("key") && { key: await keyFor(name) }),
-      ...(has("webhookId") && { webhookId: await newWebhook(caller) }),
+      ...(has("webhookId") && { webhookId: await newWebhook(server, userOf(caller)?.id) }),
       ...(has("token") && { token: await sendTokenOf(server, caller) }),
       ...(has("personKey") && { personKey: person("owner").id }),
       ...(has("jobId") && { jobId: await newImport() }),
       ...((has("imageKey") || access === "album") && { imageKey: await newPhoto(workoutKey) }),
       ...(has("profileImage") && { profileImage: await newProfileImage() }),
-      ...(has("commentKey") && { commentKey: await newComment(workoutKey) }),
+      ...(has("commentKey") && { commentKey: await newComment(server, workoutKey) }),
     };
     const asked = requestOf(name, about, search);
     if (name === "restoreWorkout")
@@ -262,17 +251,6 @@ describe("access", () => {
     if (caller.relation === "anonymous") return "0".repeat(24);
     const { method, path, ...sent } = requestOf(name, {});
     return (await server.call(method, path, { key: await keyOf(caller), ...sent })).json().payload.id;
-  };
-
-  /** Id of a new webhook of the caller; of nobody without a session. */
-  const newWebhook = async (caller: Caller): Promise<string> => {
-    const id = newId();
-    await server.database.pool.query(
-      `INSERT INTO webhooks (owner_id, id, address, secret, events, created_at)
-       SELECT id, $2, 'https://webhook.invalid/', sha256('secret'), '{workout.created}', now() FROM users WHERE id = $1`,
-      [userOf(caller)?.id ?? "", id],
-    );
-    return id;
   };
 
   /** A request to be friends with the owner. */
@@ -368,7 +346,7 @@ describe("access", () => {
     const nothing = "0123456789abcdef01234567";
     const workoutKey = await newWorkout(flagsOf.private);
     const imageKey = await newPhoto(workoutKey);
-    const commentKey = await newComment(workoutKey);
+    const commentKey = await newComment(server, workoutKey);
     // An import and a bulk change are not there in either case.
     const keys = ["workoutKey", "imageKey", "commentKey", "id", "jobId", "key"];
     const gone = Object.fromEntries(keys.map((name) => [name, nothing]));
