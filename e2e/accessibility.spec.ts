@@ -5,6 +5,7 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile, gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { bothWidths, expect, test } from "./harness/journey.ts";
+import { makeOperator } from "./harness/make-operator.ts";
 
 test("the check reports each barrier with its name and place, and in the dark theme only what is broken there", async ({
   page,
@@ -127,6 +128,12 @@ for (const { width, atWidth } of bothWidths) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await look(`${path}, empty`);
+      }
+      await makeOperator(cairn, account);
+      for (const section of ["people", "maps", "sign-up", "jobs", "server", "actions"]) {
+        await page.goto(`/operator/${section}`);
+        await page.getByRole("heading", { level: 2 }).first().waitFor();
+        await look(`the operator's ${section}`);
       }
       await page.keyboard.press("?");
       await page.getByRole("dialog").waitFor();

@@ -9,7 +9,7 @@ export interface MailReader {
 
 /**
  * Nobody while the address is not confirmed: it may be somebody else's, who neither chose these mails nor may read what is in
- * them.
+ * them. Nor while the account is disabled: nobody can open what the mails lead to, or turn them off.
  */
 export async function findMailReader(db: DatabaseOrTransaction, id: string): Promise<MailReader | undefined> {
   return await db
@@ -17,6 +17,7 @@ export async function findMailReader(db: DatabaseOrTransaction, id: string): Pro
     .select(["email", "real_name as realName"])
     .where("id", "=", id)
     .where("email_verified", "=", true)
+    .where("disabled_at", "is", null)
     .executeTakeFirst();
 }
 

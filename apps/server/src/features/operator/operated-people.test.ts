@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../../../test/stand-ins/authenticator-app.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
+import { findMailReader } from "../notifications/mail-readers.queries.ts";
 import { changeOperator } from "./change-operators.ts";
 import { addPersonWithPassword, deletePerson, givePremium, logOutPerson } from "./manage-people.ts";
 
@@ -121,7 +122,10 @@ describe("the people of a server, for its operators", () => {
     expect((await logIn(user.username, token)).json().error.reason).toBe("session.login_failed");
     expect((await server.call("GET", `/user/name/${user.username}`, { key: boss.key })).statusCode).toBe(200);
     expect((await listed(`text=${user.username}`)).people).toMatchObject([{ isDisabled: true }]);
+    await server.database.pool.query("UPDATE users SET email_verified = true WHERE id = $1", [id]);
+    expect(await findMailReader(server.deps.db, id)).toBeUndefined();
     await ask("PUT", `/people/${id}/disabled`, { isDisabled: false });
+    expect(await findMailReader(server.deps.db, id)).toMatchObject({ email: user.email });
     expect((await logIn(user.username, user.password)).statusCode).toBe(200);
     expect(await isOpen(token)).toBe(true);
     expect((await actions()).slice(0, 2)).toMatchObject([

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { ownAccount } from "../../testing/own-account.ts";
 import { answerRelations } from "../../testing/people-examples.ts";
 import { expectRead, expectTexts, onPhone } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
@@ -55,6 +56,21 @@ describe("[NAV-11] the bars", () => {
     await expect.element(item("Keyboard shortcuts")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => shown).toBe(1);
+  });
+
+  it("[OPER-11] lead operators, and nobody else, to their page", async () => {
+    answer();
+    server.answer("getUser", { ...ownAccount, isOperator: true });
+    await renderScreen(<MemberBar onShowShortcuts={() => undefined} />);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expectTexts(page.getByRole("menuitem"), [
+      "Profile",
+      "Settings",
+      "Operator",
+      "Keyboard shortcuts",
+      "Log out",
+    ]);
+    await expect.element(item("Operator")).toHaveAttribute("href", "/operator");
   });
 
   it("open the search by its key, which is not typed into it, and close it by Escape", async () => {
