@@ -29,11 +29,10 @@ export async function main(args: readonly string[]): Promise<void> {
     const stopped = waitForSignal(log, process);
     const server = await serve(config, log);
     const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);
-    if (server.claimUrl !== undefined)
-      say(
-        `Nobody operates this Cairn yet. Whoever opens this link first becomes its operator: ${server.claimUrl}`,
-      );
+    // The first line, by which scripts learn the address.
     say(`Cairn is ready: ${server.url}`);
+    if (server.claimUrl !== undefined)
+      say(`It has no operator yet. Whoever opens this link first becomes its operator: ${server.claimUrl}`);
     const stopSeeding = new AbortController();
     const seeded = isDemo ? seed(server, log, stopSeeding.signal) : undefined;
     const reason = await ended;
