@@ -58,3 +58,39 @@ describe("a server that sends mails, with neither a public address nor a sender"
     }
   });
 });
+
+it("[OPER-1] a server without an operator has a link at its start that makes somebody one, and none afterwards", async () => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "cairn-serve-"));
+  const config = readConfig({
+    PORT: "0",
+    HUMAN_CHECK: "off",
+    CAIRN_DATA_DIR: dataDir,
+    DATABASE_URL: addressOf(database.connection),
+  });
+  const log = pino({ level: "silent" });
+  const post = async (url: string, body: object, key = "") => {
+    const headers = { "content-type": "application/json", STTAuthorization: key };
+    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { readonly sessionkey: string; readonly payload: unknown };
+  };
+  try {
+    const first = await serve(config, log);
+    const token = new RegExp(`^${first.url}/operator/claim/(\\S{32})$`).exec(first.claimUrl ?? "")?.[1];
+    const api = `${first.url}/apiserver/v1`;
+    const person = { username: "ada", password: "ada-password", email: "ada@example.org", realName: "Ada" };
+    const { sessionkey } = await post(`${api}/user`, person);
+    expect((await post(`${api}/operator/claim`, { token }, sessionkey)).payload).toBe(true);
+    const headers = { STTAuthorization: sessionkey };
+    // The set-up of this server is examined for its operator.
+    const findings = await fetch(`${api}/operator/server/findings`, { headers });
+    expect(JSON.stringify(await findings.json())).toContain("the database (of DATABASE_URL");
+    await first.stop();
+    const second = await serve(config, log);
+    expect(second.claimUrl).toBeUndefined();
+    await second.stop();
+  } finally {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
