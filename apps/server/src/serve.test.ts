@@ -59,6 +59,12 @@ describe("a server that sends mails, with neither a public address nor a sender"
   });
 });
 
+const post = async (url: string, body: object, key = "") => {
+  const headers = { "content-type": "application/json", STTAuthorization: key };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  return (await answer.json()) as { readonly sessionkey: string; readonly payload: unknown };
+};
+
 it("[OPER-1] a server without an operator has a link at its start that makes somebody one, and none afterwards", async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "cairn-serve-"));
@@ -69,11 +75,6 @@ it("[OPER-1] a server without an operator has a link at its start that makes som
     DATABASE_URL: addressOf(database.connection),
   });
   const log = pino({ level: "silent" });
-  const post = async (url: string, body: object, key = "") => {
-    const headers = { "content-type": "application/json", STTAuthorization: key };
-    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-    return (await answer.json()) as { readonly sessionkey: string; readonly payload: unknown };
-  };
   try {
     const first = await serve(config, log);
     const token = new RegExp(`^${first.url}/operator/claim/(\\S{32})$`).exec(first.claimUrl ?? "")?.[1];
