@@ -20,20 +20,22 @@ function server() {
   return looks;
 }
 
-it("returns memory once when a server has become idle", () => {
+it("returns memory when a server has become idle, and once more when its threads have ended", () => {
   const looks = server();
   expect(looks(5, { busy: 0.6 })).toBe(0);
   expect(looks(1, { busy: 0.01 })).toBe(0);
   expect(looks(1)).toBe(1);
-  expect(looks(20)).toBe(1);
+  expect(looks(2)).toBe(1);
+  expect(looks(1)).toBe(2);
+  expect(looks(20)).toBe(2);
 });
 
 it("does so again only after the heap has grown, and not while there is work", () => {
   const looks = server();
-  expect(looks(2)).toBe(1);
-  expect(looks(9, { heap: 62e6 })).toBe(1);
-  expect(looks(9, { heap: 500e6, busy: 0.3 })).toBe(1);
-  expect(looks(2, { busy: 0 })).toBe(2);
+  expect(looks(9)).toBe(2);
+  expect(looks(9, { heap: 62e6 })).toBe(2);
+  expect(looks(9, { heap: 500e6, busy: 0.3 })).toBe(2);
+  expect(looks(2, { busy: 0 })).toBe(3);
 });
 
 it("takes a server for busy that has work between two looks", () => {

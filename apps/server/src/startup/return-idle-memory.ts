@@ -15,6 +15,8 @@ export interface IdleMemory {
 const interval = 10_000;
 /** Looks in a row at an idle server after which it is collected. */
 const quietLooks = 2;
+/** The same for the second time: by then idle threads have ended, whose memory V8 keeps until the next collection. */
+const quietLooksAgain = 5;
 /** Below this share the server is idle: pings, sweeps and a reader now and then. */
 const idleShare = 0.05;
 /** Bytes by which the heap has grown since the last collection, from which another one is worth its pause. */
@@ -29,11 +31,14 @@ const worthwhile = 8e6;
 export function watchIdleMemory({ busyShare, heapSize, collect }: IdleMemory): () => void {
   let quiet = 0;
   let collected = 0;
+  let isSecondDue = false;
   return () => {
     quiet = busyShare() < idleShare ? quiet + 1 : 0;
-    if (quiet < quietLooks || heapSize() < collected + worthwhile) return;
+    const isFirst = quiet >= quietLooks && heapSize() >= collected + worthwhile;
+    if (!isFirst && !(isSecondDue && quiet >= quietLooksAgain)) return;
     collect();
     collected = heapSize();
+    isSecondDue = isFirst && quiet < quietLooksAgain;
   };
 }
 
