@@ -60,7 +60,9 @@ export function returnIdleMemory(): () => void {
       return utilization;
     },
     heapSize: () => process.memoryUsage().heapTotal,
-    collect: () => void gc(),
+    collect: () => {
+      gc();
+    },
   });
   const timer = setInterval(look, interval).unref();
   return () => clearInterval(timer);
