@@ -3,7 +3,7 @@ import { watchIdleMemory } from "./return-idle-memory.ts";
 
 /** A server whose load and heap a test decides. */
 function server() {
-  const state = { busy: 0, heap: 100e6, collections: 0 };
+  const state = { busy: 0, heap: 100e6, collections: 0, isSettled: false };
   const look = watchIdleMemory({
     busyShare: () => state.busy,
     heapSize: () => state.heap,
@@ -14,10 +14,10 @@ function server() {
   });
   const looks = (times: number, changes: Partial<typeof state> = {}): number => {
     Object.assign(state, changes);
-    for (let n = 0; n < times; n += 1) look();
+    for (let n = 0; n < times; n += 1) state.isSettled = look();
     return state.collections;
   };
-  return looks;
+  return Object.assign(looks, { isSettled: () => state.isSettled });
 }
 
 it("returns memory when a server has become idle, and once more when its threads have ended", () => {
@@ -26,8 +26,12 @@ it("returns memory when a server has become idle, and once more when its threads
   expect(looks(1, { busy: 0.01 })).toBe(0);
   expect(looks(1)).toBe(1);
   expect(looks(2)).toBe(1);
+  expect(looks.isSettled()).toBe(false);
   expect(looks(1)).toBe(2);
+  expect(looks.isSettled()).toBe(true);
   expect(looks(20)).toBe(2);
+  looks(1, { busy: 0.5 });
+  expect(looks.isSettled()).toBe(false);
 });
 
 it("does so again only after the heap has grown, and not while there is work", () => {

@@ -11,8 +11,10 @@ export interface IdleMemory {
   readonly collect: () => void;
 }
 
-/** Time between two looks, ms. */
+/** Time between two looks while there may soon be something to collect, ms. */
 const interval = 10_000;
+/** The same once that is done, ms: a server at rest wakes once a minute. */
+const restInterval = 60_000;
 /** Looks in a row at an idle server after which it is collected. */
 const quietLooks = 2;
 /** The same for the second time: by then idle threads have ended, whose memory V8 keeps until the next collection. */
@@ -26,19 +28,21 @@ const worthwhile = 8e6;
  * Looks at a server from time to time. V8 keeps what it once needed, and collects little while nothing happens: after the start,
  * or an import of thousands, a server at rest would hold the most that it ever held.
  *
- * @returns looks once
+ * @returns looks once, and says whether there is nothing to do until the server works again
  */
-export function watchIdleMemory({ busyShare, heapSize, collect }: IdleMemory): () => void {
+export function watchIdleMemory({ busyShare, heapSize, collect }: IdleMemory): () => boolean {
   let quiet = 0;
   let collected = 0;
   let isSecondDue = false;
   return () => {
     quiet = busyShare() < idleShare ? quiet + 1 : 0;
     const isFirst = quiet >= quietLooks && heapSize() >= collected + worthwhile;
-    if (!isFirst && !(isSecondDue && quiet >= quietLooksAgain)) return;
-    collect();
-    collected = heapSize();
-    isSecondDue = isFirst && quiet < quietLooksAgain;
+    if (isFirst || (isSecondDue && quiet >= quietLooksAgain)) {
+      collect();
+      collected = heapSize();
+      isSecondDue = isFirst && quiet < quietLooksAgain;
+    }
+    return quiet >= quietLooksAgain && !isSecondDue;
   };
 }
 
@@ -64,6 +68,10 @@ export function returnIdleMemory(): () => void {
       gc();
     },
   });
-  const timer = setInterval(look, interval).unref();
-  return () => clearInterval(timer);
+  let timer: NodeJS.Timeout | undefined;
+  const next = (pause: number): void => {
+    timer = setTimeout(() => next(look() ? restInterval : interval), pause).unref();
+  };
+  next(interval);
+  return () => clearTimeout(timer);
 }
