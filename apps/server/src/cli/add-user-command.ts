@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { signUp } from "@cairn/contracts/account/account";
 import { errorTable } from "@cairn/contracts/errors";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { addPersonWithPassword } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";
@@ -33,7 +34,7 @@ async function readAccount(args: readonly string[]): Promise<Record<string, unkn
   });
   const [username] = positionals;
   if (username === undefined || positionals.length > 1 || values.email === undefined) {
-    throw new CommandError(`Usage: npm run cairn -- ${addUserUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${addUserUsage}`);
   }
   return {
     username,

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { exists } from "../doctor/exists.ts";
 import { cairnVersion } from "../platform/addresses/cairn-version.ts";
 import { verifyBackup } from "../platform/backups/restore-backup.ts";
@@ -20,7 +21,7 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1)
-    throw new CommandError(`Usage: npm run cairn -- ${backupUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${backupUsage}`);
   if (values.verify === true) {
     if (!(await exists(path))) throw new CommandError(`There is no file ${path}.`);
     const { manifest, files, bytes } = await verifyBackup(path);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { removeRemains } from "../features/account-deletion/remains.ts";
 import { deletePerson } from "../features/operator/manage-people.ts";
@@ -16,7 +17,7 @@ export async function deleteUserCommand(args: readonly string[]): Promise<void> 
   });
   const [username] = positionals;
   if (username === undefined || positionals.length > 1)
-    throw new CommandError(`Usage: npm run cairn -- ${deleteUserUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${deleteUserUsage}`);
   if (values.yes !== true)
     throw new CommandError(
       `This permanently deletes ${username} with all workouts, files, photos, comments and likes. Add --yes to confirm.`,

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { endTwoFactorOf } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
@@ -11,7 +12,7 @@ export async function endTwoFactorCommand(args: readonly string[]): Promise<void
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [username] = positionals;
   if (username === undefined || positionals.length > 1) {
-    throw new CommandError(`Usage: npm run cairn -- ${endTwoFactorUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${endTwoFactorUsage}`);
   }
   const wasOn = await withDeps(async (deps) => {
     const account = await findAccountByLogin(deps.db, username.toLowerCase());

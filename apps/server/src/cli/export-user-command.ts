@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { exists } from "../doctor/exists.ts";
 import { writeArchiveFile } from "../features/own-data/write-archive-file.ts";
@@ -14,7 +15,7 @@ export async function exportUserCommand(args: readonly string[]): Promise<void> 
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [username, path] = positionals;
   if (username === undefined || path === undefined || positionals.length > 2)
-    throw new CommandError(`Usage: npm run cairn -- ${exportUserUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${exportUserUsage}`);
   for (const taken of [path, `${path}.part`])
     if (await exists(taken)) throw new CommandError(`${taken} already exists. Choose another name.`);
   const isDone = await withDeps(async (deps) => {
@@ -33,7 +34,7 @@ export async function exportUserCommand(args: readonly string[]): Promise<void> 
   if (!isDone) throw new CommandError(`There is no user ${username}.`);
   const { size } = await stat(path);
   console.log(
-    `wrote all data of ${username} to ${path} (${size} bytes); to import it into another Cairn: npm run cairn -- import NAME ${path}`,
+    `wrote all data of ${username} to ${path} (${size} bytes); to import it into another Cairn: ${cairnCommand} import NAME ${path}`,
   );
 }
 

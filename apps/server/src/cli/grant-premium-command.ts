@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { givePremium } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
@@ -19,7 +20,7 @@ export async function grantPremiumCommand(args: readonly string[]): Promise<void
   const [username] = positionals;
   const days = Number(values.days);
   if (username === undefined || positionals.length > 1 || values.days === undefined) {
-    throw new CommandError(`Usage: npm run cairn -- ${grantPremiumUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${grantPremiumUsage}`);
   }
   if (!Number.isInteger(days) || days < 1 || days > maxDays) {
     throw new CommandError(`--days must be a whole number from 1 to ${maxDays}.`);

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
+import { cairnCommand } from "../config/cairn-command.ts";
 import type { Deps } from "../deps.ts";
 import { countFiles } from "../features/import-workouts/import-files.queries.ts";
 import { importFileView, importJobView } from "../features/import-workouts/import-job.view.ts";
@@ -118,8 +119,8 @@ async function queueFiles(
   if (!begun.ok)
     throw new CommandError(
       begun.error === "import_job.too_many"
-        ? "This person has too many unfinished imports; npm run cairn -- jobs shows why."
-        : "There is no space for more files; npm run cairn -- doctor says why.",
+        ? `This person has too many unfinished imports; ${cairnCommand} jobs shows why.`
+        : `There is no space for more files; ${cairnCommand} doctor says why.`,
     );
   const receiving = begun.value;
   const paths: string[] = [];

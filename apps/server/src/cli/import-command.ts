@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import type { Deps } from "../deps.ts";
 import { importTasks } from "../features/import-workouts/import-jobs.jobs.ts";
@@ -24,7 +25,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   });
   const [username, ...paths] = positionals;
   if (username === undefined || paths.length === 0)
-    throw new CommandError(`Usage: npm run cairn -- ${importUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${importUsage}`);
   const files = await filesToImport(paths);
   const tally = await withDeps(async (deps, { connection }) => {
     const ownerId = await findOwner(deps, username);
@@ -45,6 +46,6 @@ async function findOwner(deps: Deps, username: string): Promise<string> {
   const account = await findAccountByLogin(deps.db, username.toLowerCase());
   if (account) return account.id;
   throw new CommandError(
-    `There is no account ${username}. Create it with: npm run cairn -- user add ${username} --email …`,
+    `There is no account ${username}. Create it with: ${cairnCommand} user add ${username} --email …`,
   );
 }

@@ -1,3 +1,4 @@
+import { cairnCommand } from "../config/cairn-command.ts";
 import type { Deps } from "../deps.ts";
 import { deleteAsOperator, retryAsOperator } from "../features/operator/server/retry-jobs.ts";
 import { type JobRow, listJobs } from "../platform/jobs/job-queue.queries.ts";
@@ -17,7 +18,7 @@ export async function jobsCommand(args: readonly string[]): Promise<void> {
   const change = { retry: retryAsOperator, delete: deleteAsOperator }[action];
   const isAll = ids.length === 1 && ids[0] === "all";
   if (!change || ids.length === 0 || !(isAll || ids.every((id) => /^\d{1,18}$/.test(id)))) {
-    throw new CommandError(`Usage: npm run cairn -- ${jobsUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${jobsUsage}`);
   }
   const changed = await withDeps((deps) => change(deps, "command", isAll ? undefined : ids));
   const word = action === "retry" ? "restarted" : "deleted";

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { logOutPerson } from "../features/operator/manage-people.ts";
 import { CommandError } from "./command-error.ts";
@@ -13,7 +14,7 @@ export async function logOutCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [username] = positionals;
   if (username === undefined || positionals.length > 1)
-    throw new CommandError(`Usage: npm run cairn -- ${logOutUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${logOutUsage}`);
   const account = await withDeps(async (deps) => {
     const found = await findAccountByLogin(deps.db, username.toLowerCase());
     if (found) await logOutPerson(deps, "command", found.id);

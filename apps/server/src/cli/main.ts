@@ -1,3 +1,4 @@
+import { cairnCommand } from "../config/cairn-command.ts";
 import { ConfigError, givenSettings, readConfig } from "../config/config.ts";
 import { exists } from "../doctor/exists.ts";
 import { BackupError } from "../platform/backups/backup-error.ts";
@@ -108,14 +109,14 @@ export async function cairn(args: readonly string[]): Promise<void> {
   const command = commands.find(({ words }) => words.every((word, index) => args[index] === word));
   if (command === undefined) {
     console.error(
-      `Usage: npm run cairn -- COMMAND\n\n${commands.map(({ usage }) => `  ${usage}`).join("\n")}`,
+      `Usage: ${cairnCommand} COMMAND\n\n${commands.map(({ usage }) => `  ${usage}`).join("\n")}`,
     );
     process.exitCode = 2;
     return;
   }
   try {
     const { dataDir } = readConfig();
-    await refuseForeignFolder(dataDir, "npm run cairn -- …", false);
+    await refuseForeignFolder(dataDir, `${cairnCommand} …`, false);
     if (!givenSettings().includes("CAIRN_DATA_DIR") && !(await exists(dataDir)))
       console.error(newFolderText(dataDir));
     await command.run(args.slice(command.words.length));

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { mapStyleIds } from "@cairn/contracts/map-styles/map-style-ids";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { userAgentOf } from "../platform/addresses/user-agent.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
@@ -50,7 +51,7 @@ export async function mapCommand(args: readonly string[], terminal = processTerm
     case "use none":
       return await useNone(terminal);
     default:
-      throw new CommandError(`Usage: npm run cairn -- ${mapUsage}`);
+      throw new CommandError(`Usage: ${cairnCommand} ${mapUsage}`);
   }
 }
 
@@ -75,7 +76,7 @@ async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean
       "address and which places the people of this Cairn look at (which are mostly where they train), but not who looks.",
       `Each tile is cached here for 7 days. The server identifies itself as "${userAgentOf(publicUrl)}".`,
       "Volunteers provide the tiles for small sites: https://operations.osmfoundation.org/policies/tiles/",
-      "With `npm run cairn -- region add` no other server learns anything.",
+      `With \`${cairnCommand} region add\` no other server learns anything.`,
       ...(publicUrl === undefined
         ? [
             "If other people use this Cairn, set PUBLIC_URL so that the Foundation can reach you if something goes wrong.",
@@ -91,7 +92,7 @@ async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean
     return;
   }
   const path = await writeOpenStreetMap(dataDir);
-  print(`Written to ${path}. A running Cairn uses it at once; \`npm run cairn -- map use none\` undoes it.`);
+  print(`Written to ${path}. A running Cairn uses it at once; \`${cairnCommand} map use none\` undoes it.`);
 }
 
 async function useNone({ config, print }: Terminal): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { changeOperator } from "../features/operator/change-operators.ts";
 import { CommandError } from "./command-error.ts";
@@ -15,7 +16,7 @@ export async function operatorCommand(args: readonly string[]): Promise<void> {
   });
   const [username] = positionals;
   if (username === undefined || positionals.length > 1)
-    throw new CommandError(`Usage: npm run cairn -- ${operatorUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${operatorUsage}`);
   const isOperator = values.off !== true;
   const changed = await withDeps(async (deps) => {
     const account = await findAccountByLogin(deps.db, username.toLowerCase());

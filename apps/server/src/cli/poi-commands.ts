@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { readPointsOfInterest } from "@cairn/formats/points-of-interest/read-points-of-interest";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { importPoints } from "../features/points-of-interest/import-points.ts";
 import { deletePoints, listPoints } from "../features/points-of-interest/points-of-interest.queries.ts";
 import { CommandError } from "./command-error.ts";
@@ -56,7 +57,7 @@ export async function removePointsCommand(args: readonly string[]): Promise<void
   console.log(`points of interest removed: ${removed}`);
 }
 
-const usage = (text: string): CommandError => new CommandError(`Usage: npm run cairn -- ${text}`);
+const usage = (text: string): CommandError => new CommandError(`Usage: ${cairnCommand} ${text}`);
 
 async function bytesOf(file: string): Promise<Uint8Array> {
   try {

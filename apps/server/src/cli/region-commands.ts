@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Result } from "@cairn/domain/result";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { readConfig } from "../config/config.ts";
 import { regionText } from "../doctor/region-text.ts";
 import {
@@ -97,7 +98,7 @@ const isCredit = (text: string): boolean => text !== "" && text.length <= maxCre
 
 const badCredit = `--dem-credit is the attribution of the heights of --dem: one line of at most ${maxCredit} characters, such as "© Copernicus, ESA". It needs --dem.`;
 
-const usage = (text: string): CommandError => new CommandError(`Usage: npm run cairn -- ${text}`);
+const usage = (text: string): CommandError => new CommandError(`Usage: ${cairnCommand} ${text}`);
 
 /** Progress is shown in thousandths. */
 const wholeBar = 1000;

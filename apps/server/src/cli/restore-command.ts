@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { destination } from "pino";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { incomingRoot } from "../deps.ts";
 import { exists } from "../doctor/exists.ts";
@@ -28,7 +29,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1)
-    throw new CommandError(`Usage: npm run cairn -- ${restoreUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${restoreUsage}`);
   if (!(await exists(path))) throw new CommandError(`There is no file ${path}.`);
   const config = readConfig();
   const others = await findOtherSettings(config);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cairnCommand } from "../config/cairn-command.ts";
 import { createVouchers } from "../features/vouchers/create-vouchers.ts";
 import { deleteVoucher, listVouchers } from "../features/vouchers/vouchers.queries.ts";
 import { CommandError } from "./command-error.ts";
@@ -17,7 +18,7 @@ export async function createVouchersCommand(args: readonly string[]): Promise<vo
     args: [...args],
     options: { days: { type: "string" }, count: { type: "string" }, valid: { type: "string" } },
   });
-  if (values.days === undefined) throw new CommandError(`Usage: npm run cairn -- ${createVouchersUsage}`);
+  if (values.days === undefined) throw new CommandError(`Usage: ${cairnCommand} ${createVouchersUsage}`);
   const days = readNumber("days", values.days, maxDays);
   const count = readNumber("count", values.count ?? "1", maxCount);
   const validDays = values.valid === undefined ? undefined : readNumber("valid", values.valid, maxDays);
@@ -44,7 +45,7 @@ export async function listVouchersCommand(): Promise<void> {
 /** `cairn voucher revoke`: revokes a voucher that nobody has redeemed. */
 export async function revokeVoucherCommand([id, ...more]: readonly string[]): Promise<void> {
   if (id === undefined || more.length > 0)
-    throw new CommandError(`Usage: npm run cairn -- ${revokeVoucherUsage}`);
+    throw new CommandError(`Usage: ${cairnCommand} ${revokeVoucherUsage}`);
   if (!(await withDeps(({ db }) => deleteVoucher(db, id))))
     throw new CommandError(`There is no voucher ${id} that could be revoked; voucher list shows them all.`);
   console.log(`revoked ${id}`);

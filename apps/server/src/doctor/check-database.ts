@@ -1,5 +1,6 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { destination, pino } from "pino";
+import { cairnCommand } from "../config/cairn-command.ts";
 import type { Config } from "../config/config.ts";
 import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
 import { standardQuota } from "../core/server-settings/server-settings.queries.ts";
@@ -77,19 +78,17 @@ async function describeDatabase(
     if (Number.parseInt(rows[0]?.version ?? "", 10) < 15)
       return broken(`${name} is older than 15; upgrade it`);
     if (rows[0]?.migrated !== true || !(await schemaIsCurrent(pool))) {
-      return notice(`${name} needs migrations; the next start applies them, or npm run cairn -- migrate`);
+      return notice(`${name} needs migrations; the next start applies them, or ${cairnCommand} migrate`);
     }
     const db = createDatabase(pool);
     const jobs = await countJobs(db);
     const dead = jobs.reduce((sum, { state, count }) => sum + (state === "dead" ? count : 0), 0);
     if (dead > 0)
-      return notice(
-        `${name} answers; ${dead} of its jobs failed permanently, npm run cairn -- jobs says why`,
-      );
+      return notice(`${name} answers; ${dead} of its jobs failed permanently, ${cairnCommand} jobs says why`);
     const unsent = jobs.reduce((sum, job) => sum + (isUnsentMail(job) ? job.count : 0), 0);
     if (unsent > 0)
       return notice(
-        `${name} answers; e-mails that could not be sent yet and are tried again: ${unsent}; npm run cairn -- jobs says why, and npm run cairn -- jobs retry all sends them once that is mended`,
+        `${name} answers; e-mails that could not be sent yet and are tried again: ${unsent}; ${cairnCommand} jobs says why, and ${cairnCommand} jobs retry all sends them once that is mended`,
       );
     const [largest] = await findLargestOwners(db, 1);
     const standard = await standardQuota({ db, settings: { quota } });
