@@ -83,7 +83,6 @@ export const invitePerson = endpoint({
   path: "/operator/invites",
   summary: "Make a code with which one person can sign up; only this answer has it",
   payload: z.object({ code: z.string(), /** ms since 1970. */ expiresAt: z.int() }),
-  opensAccount: true,
   errors: ["request.not_found"],
 });
 
