@@ -292,6 +292,7 @@ describe("fields, parameters and parts that a call does not know", () => {
     changeOperator: async (twin) => ({
       path: { personKey: (await newMember(twin)).key },
       body: { isOperator: true },
+      headers: { password: twin.password },
     }),
     subscribeToNewsletter: ({ username }) => ({ body: { email: `${username}@example.org` } }),
     changePassword: ({ password }) => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { realNameMaxLength } from "../account/account.ts";
 import { endpoint } from "../endpoint.ts";
+import { proofErrors } from "../errors.ts";
 import { idSchema, usernameSchema } from "../values/ids.ts";
 import { nameSchema } from "../values/plain-text.ts";
 import { maxQuotaBytes } from "./operator-values.ts";
@@ -119,10 +120,10 @@ export const makePasswordLink = endpoint({
   method: "POST",
   path: "/operator/people/{personKey}/passwordlink",
   summary:
-    "Make a link with which a person chooses another password; their sessions and tokens end when they use it",
+    "Make a link with which a person chooses another password; their sessions and tokens end when they use it. Needs the operator's password, in the header `password`",
   payload: passwordLinkSchema,
   opensAccount: true,
-  errors: ["request.not_found", "user.not_found"],
+  errors: [...proofErrors, "request.not_found", "user.not_found"],
 });
 
 export const endTwoFactorOf = endpoint({
@@ -131,9 +132,9 @@ export const endTwoFactorOf = endpoint({
   method: "DELETE",
   path: "/operator/people/{personKey}/twofactor",
   summary:
-    "End the two-factor login of somebody who has lost their phone and their recovery codes; they are told by e-mail",
+    "End the two-factor login of somebody who has lost their phone and their recovery codes; they are told by e-mail. Needs the operator's password, in the header `password`",
   payload: z.literal(true),
-  errors: ["request.not_found", "user.not_found"],
+  errors: [...proofErrors, "request.not_found", "user.not_found"],
 });
 
 export const changeOperator = endpoint({
@@ -146,7 +147,7 @@ export const changeOperator = endpoint({
   example: { body: { isOperator: true } },
   body: z.object({ isOperator: z.boolean() }),
   payload: z.literal(true),
-  errors: ["request.not_found", "user.not_found", "operator.last"],
+  errors: [...proofErrors, "request.not_found", "user.not_found", "operator.last"],
 });
 
 export const changeQuotaOf = endpoint({

@@ -2,11 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { linkDays } from "@cairn/contracts/operator/operator-values";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { lockAccount } from "../../core/accounts/accounts.queries.ts";
+import type { Proof } from "../../core/sessions/prove-self.ts";
 import type { Deps } from "../../deps.ts";
 import { type ActingOperator, noteAction } from "./operator-actions.queries.ts";
 import {
   countOperators,
   deleteClaims,
+  type HeldRefusal,
+  holdProof,
   insertClaim,
   isClaimOpen,
   lockRoles,
@@ -62,6 +65,7 @@ export async function claimRole(
  * Gives somebody the role, or takes it away. In the browser the last operator keeps it; a command may take it, because another
  * one gives it again.
  *
+ * @param proof of the operator who asks
  * @returns whether anything changed
  */
 export async function changeOperator(
@@ -69,9 +73,11 @@ export async function changeOperator(
   by: ActingOperator,
   userId: string,
   isOperator: boolean,
-): Promise<Result<boolean, "user.not_found" | "operator.last">> {
+  proof?: Proof,
+): Promise<Result<boolean, "user.not_found" | "operator.last" | HeldRefusal>> {
   return await db.transaction().execute(async (trx) => {
-    await lockRoles(trx);
+    const held = await holdProof(trx, proof);
+    if (!held.ok) return held;
     const account = await lockAccount(trx, userId);
     if (!account) return fail("user.not_found");
     if ((account.operator_since !== null) === isOperator) return ok(false);

@@ -5,6 +5,7 @@ import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 import { replaceResets } from "../../core/accounts/password-resets.queries.ts";
 import { findSecondFactor } from "../../core/second-factor/second-factor.queries.ts";
 import { endAccess, endOtherSessions } from "../../core/sessions/end-access.ts";
+import type { Proof } from "../../core/sessions/prove-self.ts";
 import { addPremium } from "../../core/subscriptions/grant-premium.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -15,7 +16,7 @@ import { type CreateAccountError, createAccount, type NewAccount } from "../acco
 import { createInvites } from "../account/create-invites.ts";
 import { endTwoFactor } from "../two-factor/end-two-factor.ts";
 import { type ActingOperator, noteAction, type OperatorAction } from "./operator-actions.queries.ts";
-import { lockRoles, setDisabledAt, setOwnQuota } from "./operators.queries.ts";
+import { type HeldRefusal, holdProof, lockRoles, setDisabledAt, setOwnQuota } from "./operators.queries.ts";
 
 type PeopleDeps = Pick<Deps, "db" | "now">;
 
@@ -142,13 +143,20 @@ export async function deletePerson(
   return gone ? ok(gone) : fail("user.not_found");
 }
 
-/** Makes a link with which somebody chooses another password. */
+/**
+ * Makes a link with which somebody chooses another password.
+ *
+ * @param proof of the operator who asks: the link opens an account, so a session that somebody else has got is not enough
+ */
 export async function makePasswordLink(
   deps: PeopleDeps,
   by: ActingOperator,
   userId: string,
-): Promise<Result<PasswordLink, "user.not_found">> {
+  proof?: Proof,
+): Promise<Result<PasswordLink, "user.not_found" | HeldRefusal>> {
   return await deps.db.transaction().execute(async (trx) => {
+    const held = await holdProof(trx, proof);
+    if (!held.ok) return held;
     if (!(await lockAccount(trx, userId))) return fail("user.not_found");
     const now = deps.now();
     await noteAction(trx, by, now, { kind: "person.password_link", about: userId });
@@ -159,14 +167,18 @@ export async function makePasswordLink(
 /**
  * Ends the two-factor login of somebody, who is told by mail.
  *
+ * @param proof of the operator who asks
  * @returns whether it was on
  */
 export async function endTwoFactorOf(
   deps: PeopleDeps,
   by: ActingOperator,
   userId: string,
-): Promise<Result<boolean, "user.not_found">> {
+  proof?: Proof,
+): Promise<Result<boolean, "user.not_found" | HeldRefusal>> {
   return await endTwoFactor(deps.db, userId, async (trx) => {
+    const held = await holdProof(trx, proof);
+    if (!held.ok) return held;
     if (!(await lockAccount(trx, userId))) return fail("user.not_found");
     const factor = await findSecondFactor(trx, userId);
     if (factor && factor.confirmed_at !== null)

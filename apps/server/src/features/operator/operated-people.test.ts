@@ -22,8 +22,12 @@ describe("the people of a server, for its operators", () => {
 
   const idOf = async (username: string) => (await findAccountByLogin(server.deps.db, username))?.id ?? "";
   const newPerson = () => server.signUp(`member-${(count += 1)}`);
-  const ask = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) =>
-    await server.call(method, `/operator${path}`, { key: boss.key, ...(payload && { payload }) });
+  const ask = async (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    payload?: object,
+    headers: Readonly<Record<string, string>> = { password: boss.password },
+  ) => await server.call(method, `/operator${path}`, { key: boss.key, ...(payload && { payload }), headers });
   const listed = async (query: string) => (await ask("GET", `/people?${query}`)).json().payload;
   const actions = async (): Promise<readonly Record<string, unknown>[]> =>
     (await ask("GET", "/actions")).json().payload.actions;
@@ -172,6 +176,28 @@ describe("the people of a server, for its operators", () => {
     expect(rows[0].told).toBeGreaterThan(0);
     expect(JSON.stringify(await actions())).not.toContain(second);
     expect((await ask("POST", `/people/${"0".repeat(24)}/passwordlink`)).statusCode).toBe(404);
+  });
+
+  it("[OPER-8] [OPER-9] [OPER-10] are opened and given the role only with the operator's own password", async () => {
+    const user = await newPerson();
+    const id = await idOf(user.username);
+    const before = await actions();
+    for (const [method, path, payload] of [
+      ["POST", `/people/${id}/passwordlink`],
+      ["DELETE", `/people/${id}/twofactor`],
+      ["PUT", `/people/${id}/operator`, { isOperator: true }],
+    ] as const) {
+      const [none, wrong] = [
+        await ask(method, path, payload, {}),
+        await ask(method, path, payload, { password: "a guess" }),
+      ];
+      expect([path, none.json().error.reason, wrong.json().error.reason]).toEqual([
+        path,
+        "account.password_required",
+        "account.wrong_password",
+      ]);
+    }
+    expect(await actions()).toEqual(before);
   });
 
   it("[OPER-9] lose their two-factor login, and it is noted only if it was on", async () => {

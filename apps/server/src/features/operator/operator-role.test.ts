@@ -74,6 +74,7 @@ describe("operators", () => {
     const role = async (of: TestUser | undefined, isOn: boolean) =>
       await server.call("PUT", `/operator/people/${await idOf(of)}/operator`, {
         key: ada?.key,
+        headers: { password: ada?.password },
         payload: { isOperator: isOn },
       });
     expect((await role(ada, false)).json().error.reason).toBe("operator.last");

@@ -1,4 +1,6 @@
+import { ok, type Result } from "@cairn/domain/result";
 import { sql } from "kysely";
+import type { Proof } from "../../core/sessions/prove-self.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 
@@ -18,6 +20,18 @@ declare module "../../platform/db/tables.ts" {
 /** All changes of who operates the server happen one after the other, so that an operator is left. */
 export const lockRoles = async (trx: DatabaseOrTransaction): Promise<void> =>
   await lockName(trx, "operators");
+
+/** Why an operator's proof no longer holds. */
+export type HeldRefusal = Extract<Awaited<ReturnType<Proof["hold"]>>, { readonly ok: false }>["error"];
+
+/** Whether an operator's proof still holds. Operators who change each other's accounts do so one after the other. */
+export async function holdProof(
+  trx: DatabaseOrTransaction,
+  proof: Proof | undefined,
+): Promise<Result<true, HeldRefusal>> {
+  await lockRoles(trx);
+  return proof ? await proof.hold(trx) : ok(true);
+}
 
 /** Number of operators who can log in. */
 export async function countOperators(db: DatabaseOrTransaction): Promise<number> {

@@ -155,6 +155,12 @@ describe("[OPER-6] [OPER-7] [OPER-8] [OPER-9] [OPER-10] what is done for a perso
     server.answer("changeOperator", true);
     await button("Actions for ben").click();
     await item("Make password link").click();
+    const password = page.getByLabelText("Current password", { exact: true });
+    await expect.element(password).toHaveFocus();
+    await button("Make password link").click();
+    await expect.element(password).toHaveAccessibleDescription("Enter your password.");
+    expect(server.callsOf("makePasswordLink")).toEqual([]);
+    await password.fill("secret");
     await button("Make password link").click();
     await expect
       .element(page.getByLabelText("Link", { exact: true }))
@@ -162,11 +168,17 @@ describe("[OPER-6] [OPER-7] [OPER-8] [OPER-9] [OPER-10] what is done for a perso
     await button("Done").click();
     await button("Actions for ben").click();
     await item("End two-factor login").click();
+    await password.fill("secret");
     await button("End two-factor login").click();
     await expect.element(page.getByText("ben logs in without a code now.")).toBeVisible();
     await button("Actions for ben").click();
     await item("Make operator").click();
+    await expect.element(page.getByText(/^Operators can add, disable and delete accounts/)).toBeVisible();
+    await password.fill("secret");
+    await button("Make operator").click();
     await expect.element(page.getByText("ben is an operator now.")).toBeVisible();
+    for (const name of ["makePasswordLink", "endTwoFactorOf", "changeOperator"] as const)
+      expect([name, server.callsOf(name).at(-1)?.headers.get("password")]).toEqual([name, "secret"]);
   });
 
   it("is nothing that ends one’s own account, and says why the last operator stays", async () => {
@@ -176,7 +188,10 @@ describe("[OPER-6] [OPER-7] [OPER-8] [OPER-9] [OPER-10] what is done for a perso
     expect(item("Delete account").elements()).toEqual([]);
     expect(item("Disable account").elements()).toEqual([]);
     await item("Remove operator role").click();
+    await page.getByLabelText("Current password", { exact: true }).fill("secret");
+    await button("Remove operator role").click();
     await expect.element(page.getByText(/You are the only operator/)).toBeVisible();
+    await button("Cancel").click();
   });
 });
 

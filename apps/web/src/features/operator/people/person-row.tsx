@@ -22,6 +22,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
 import rows from "../../../ui/settings-rows.module.css";
 import { DeletePersonDialog } from "./delete-person-dialog.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
 import { QuotaDialog } from "./quota-dialog.tsx";
 import type { MadeLink } from "./made-link-dialog.tsx";
 import { useManagePerson } from "./use-manage-person.ts";
@@ -33,7 +34,7 @@ interface PersonRowProps {
 }
 
 /** A question that is asked before something happens to the person. */
-type Question = "disable" | "twoFactor" | "link" | "quota" | "delete";
+type Question = "disable" | "twoFactor" | "link" | "role" | "quota" | "delete";
 
 const item = (label: string, icon: LucideIcon, onClick: () => void) => (
   <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onClick}>
@@ -78,12 +79,6 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
     setQuestion(undefined);
   };
   const questions = {
-    disable: {
-      title: t("operator.disableTitle", { username }),
-      question: t("operator.disableText"),
-      confirm: t("operator.disable"),
-      run: () => manage.disable(true),
-    },
     twoFactor: {
       title: t("operator.twoFactorTitle", { username }),
       question: t("operator.twoFactorText"),
@@ -96,8 +91,15 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
       confirm: t("operator.makePasswordLink"),
       run: manage.makePasswordLink,
     },
+    role: {
+      title: t(isOperator ? "operator.takeRoleTitle" : "operator.giveRoleTitle", { username }),
+      question: t(isOperator ? "operator.takeRoleText" : "operator.giveRoleText"),
+      confirm: t(isOperator ? "operator.takeRole" : "operator.giveRole"),
+      run: (password: string) => manage.changeRole(!isOperator, password),
+    },
   };
-  const asked = question && question !== "delete" && question !== "quota" ? questions[question] : undefined;
+  const asked =
+    question === "link" || question === "role" || question === "twoFactor" ? questions[question] : undefined;
   return (
     <li className={rows["row"]}>
       <span className={rows["what"]}>
@@ -118,9 +120,7 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
         {item(t("operator.makePasswordLink"), KeyRound, asks("link"))}
         {item(t("operator.changeQuota"), HardDrive, asks("quota"))}
         {hasTwoFactor && item(t("operator.endTwoFactor"), ShieldOff, asks("twoFactor"))}
-        {item(t(isOperator ? "operator.takeRole" : "operator.giveRole"), Server, () => {
-          manage.changeRole(!isOperator);
-        })}
+        {item(t(isOperator ? "operator.takeRole" : "operator.giveRole"), Server, asks("role"))}
         {!isSelf &&
           (isDisabled
             ? item(t("operator.enable"), CircleCheck, () => {
@@ -130,12 +130,21 @@ export const PersonRow = ({ person, onLink }: PersonRowProps) => {
         {!isSelf && item(t("operator.delete"), Trash2, asks("delete"))}
       </Menu>
       {asked && (
-        <ConfirmDialog
+        <ProofDialog
           title={asked.title}
           question={asked.question}
           confirm={asked.confirm}
+          onConfirm={asked.run}
+          onClose={close}
+        />
+      )}
+      {question === "disable" && (
+        <ConfirmDialog
+          title={t("operator.disableTitle", { username })}
+          question={t("operator.disableText")}
+          confirm={t("operator.disable")}
           onConfirm={async (shut) => {
-            await asked.run();
+            await manage.disable(true);
             shut();
           }}
           onClose={close}

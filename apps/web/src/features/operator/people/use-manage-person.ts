@@ -1,4 +1,5 @@
 import type { OperatedPerson } from "@cairn/contracts/operator/operated-people";
+import { passwordHeader } from "@cairn/contracts/settings/settings-values";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { failureText } from "../../../lib/api/error-text.ts";
@@ -6,6 +7,9 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { type MadeLink, passwordLink } from "./made-link-dialog.tsx";
+
+const proofOf = (password: string): Readonly<Record<string, string>> =>
+  password === "" ? {} : { [passwordHeader]: encodeURIComponent(password) };
 
 /** What operators do for a person. Functions that return a promise belong to a question, which shows their failures. */
 export const useManagePerson = (
@@ -26,28 +30,23 @@ export const useManagePerson = (
   const onError = (error: Error) => {
     showToast(failureText(t, error));
   };
-  const role = useMutation({
-    mutationFn: async (isOperator: boolean) => {
-      await requestOrThrow("changeOperator", { params, body: { isOperator } });
-      await after(t(isOperator ? "operator.roleGiven" : "operator.roleTaken", { username }));
-    },
-    onError,
-  });
   const enabling = useMutation({ mutationFn: () => disable(false), onError });
   return {
     disable,
     enable: () => {
       enabling.mutate();
     },
-    changeRole: (isOperator: boolean) => {
-      role.mutate(isOperator);
+    changeRole: async (isOperator: boolean, password: string) => {
+      await requestOrThrow("changeOperator", { params, body: { isOperator }, headers: proofOf(password) });
+      await after(t(isOperator ? "operator.roleGiven" : "operator.roleTaken", { username }));
     },
-    endTwoFactor: async () => {
-      await requestOrThrow("endTwoFactorOf", { params });
+    endTwoFactor: async (password: string) => {
+      await requestOrThrow("endTwoFactorOf", { params, headers: proofOf(password) });
       await after(t("operator.twoFactorEnded", { username }));
     },
-    makePasswordLink: async () => {
-      onLink(passwordLink(await requestOrThrow("makePasswordLink", { params })));
+    makePasswordLink: async (password: string) => {
+      const made = await requestOrThrow("makePasswordLink", { params, headers: proofOf(password) });
+      onLink(passwordLink(made));
       await afterChange(client, "operator");
     },
   };
