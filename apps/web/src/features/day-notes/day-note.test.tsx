@@ -8,6 +8,7 @@ import { DayNote } from "./day-note.tsx";
 import { draftedDays, storeNoteDraft } from "./note-draft.ts";
 import { NoteSender } from "./note-sender.tsx";
 import { OwnDayNote } from "./own-day-note.tsx";
+import { expireSession } from "../../lib/session.ts";
 
 /** 2026-06-01. */
 const day = 20_605;
@@ -178,6 +179,18 @@ describe("[DAY-2] notes that were saved without a connection", () => {
     await expect.element(toast()).toMatchTextContent(/^Your note on .*1 Jun/);
     await page.getByRole("button", { name: "Open the day" }).click();
     await expect.poll(() => router.state.location.href).toBe("/diary?day=2026-06-01");
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("wait once the session has ended, also between two of them", async () => {
+    leave([day, day - 1]);
+    server.answer("getUser", ownAccount);
+    server.answer("saveDayNote", ({ body }) => {
+      expireSession();
+      return { day: body.day, text: body.text, version: version("2") };
+    });
+    await renderScreen(<NoteSender />);
+    await expect.poll(() => draftedDays(place.accountKey)).toEqual([day]);
     expect(sent()).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { page, userEvent, type Locator } from "vitest/browser";
 import { atTime } from "../../testing/at-time.ts";
 import { ownAccount } from "../../testing/own-account.ts";
 import { expectRead, expectTexts, onPhone } from "../../testing/read-page.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { closeScreen, renderScreen, server } from "../../testing/render-screen.tsx";
 import { diaryWorkout } from "../../testing/workout-examples.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { DayBars } from "./day-bars.tsx";
@@ -208,6 +208,10 @@ describe("[DIARY-2] the month and the year", () => {
     await years.selectOptions("2020");
     // The day stays, as far as the month has it.
     expect(onChoose.mock.calls).toEqual([[dayOf("1980-04-30")], [today], [dayOf("2020-03-31")]]);
+    closeScreen();
+    await renderScreen(<MonthHeading day={dayOf("2031-01-05")} today={today} onChoose={onChoose} />);
+    await expect.element(years).toHaveDisplayValue("2031");
+    expect(words(years.element())).toMatch(/^2031 2025 2024/);
   });
 });
 

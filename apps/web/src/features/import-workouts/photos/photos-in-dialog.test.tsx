@@ -59,9 +59,25 @@ describe("[WORK-10] photos of many files", () => {
       photoAt(1, { kind: "arrived", workoutKey: keyOf(1) }),
       photoAt(2, { kind: "unmatched", reason: "outside" }),
       photoAt(3, { kind: "unmatched", reason: "notJpeg" }),
+      photoAt(4, { kind: "unmatched", reason: "unread" }),
     );
-    await expect.element(section().getByText("1 of 3 matched to a workout")).toBeVisible();
-    await expect.element(section().getByText("2 photos matched no workout")).toBeVisible();
+    await expect.element(section().getByText("1 of 4 matched to a workout")).toBeVisible();
+    await expect.element(section().getByText("3 photos matched no workout")).toBeVisible();
+    await expect.element(section().getByText("The file can no longer be read")).toBeVisible();
+    // Only what can be read has a picture.
+    expect(section().getByRole("listitem").first().element().querySelectorAll("img")).toHaveLength(1);
+    expect(section().element().querySelectorAll("img")).toHaveLength(1);
+    expect(
+      section()
+        .getByText(/^and \d+ more/)
+        .elements(),
+    ).toEqual([]);
+    // Nothing is being sent any more.
+    expect(
+      section()
+        .getByText(/^You can close this window/)
+        .elements(),
+    ).toEqual([]);
     await expectRead(
       section().getByRole("listitem").first(),
       /^2\.jpg Not taken during a workout of this import \(2 Jun 2025, 09:30\)/,
@@ -81,9 +97,18 @@ describe("[WORK-10] photos of many files", () => {
     await expect.element(section().getByRole("button", { name: "Add 1 photo" })).not.toBeInTheDocument();
     await choice.selectOptions(keyOf(2));
     await section().getByRole("button", { name: "Add 1 photo" }).click();
-    await expect.element(section().getByText("1 photo matched no workout")).toBeVisible();
+    await expect.element(section().getByText("2 photos matched no workout")).toBeVisible();
     const { photos } = importer().get().photos;
     expect(photos.find(({ id }) => id === 2)?.place).toMatchObject({ workoutKey: keyOf(2) });
+  });
+
+  it("that match none are too many to be shown all at once", async () => {
+    await showPhotos(
+      ...Array.from({ length: 53 }, (_, id) => photoAt(id + 1, { kind: "unmatched", reason: "outside" })),
+    );
+    await section().getByText("53 photos matched no workout").click();
+    await expect.element(section().getByText("and 3 more")).toBeVisible();
+    expect(section().getByRole("combobox").elements()).toHaveLength(50);
   });
 
   it("say why none could be matched, and try again", async () => {
