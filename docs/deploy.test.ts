@@ -98,3 +98,14 @@ it("compose.yaml runs the image with all that it keeps in its volume, and time e
   for (const line of ["read_only: true", "cap_drop:\n      - ALL", "no-new-privileges:true"])
     expect(compose).toContain(line);
 });
+
+it("the image is built from every file of the repository", () => {
+  const tracked = spawnSync("git", ["ls-files"], { cwd: join(import.meta.dirname, ".."), encoding: "utf8" });
+  const paths = tracked.stdout.split("\n").map((path) => path.split("/"));
+  for (const pattern of fileOf(".dockerignore").trim().split("\n")) {
+    const name = pattern.replace(/^\*\*\//, "");
+    const isAnywhere = name !== pattern;
+    const ignored = paths.filter((parts) => (isAnywhere ? parts.includes(name) : parts[0] === name));
+    expect([pattern, ignored]).toEqual([pattern, []]);
+  }
+});
