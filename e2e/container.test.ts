@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { patience } from "@cairn/testkit/patience";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findProgram } from "../scripts/setup/debian-packages.ts";
 import { ContainerBuild, readContainerfile, readImage } from "./harness/containerfile.ts";
@@ -36,7 +37,8 @@ describe.skipIf(!isPossible)(
       rmSync(place, { recursive: true, force: true });
       mkdirSync(place, { recursive: true });
     });
-    for (const step of steps) beforeAll(() => build.take(step));
+    // Each installs or builds as much as a whole suite of tests waits for.
+    for (const step of steps) beforeAll(() => build.take(step), 3 * patience.test);
     beforeAll(() => {
       mkdirSync(data, { mode: 0o700 });
       chownSync(data, idOf("-u"), idOf("-g"));

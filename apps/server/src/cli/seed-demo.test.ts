@@ -47,6 +47,7 @@ describe("the demo", () => {
       // The people come first, each with their follows.
       await seedUntil(async () => (await follows()).length > 0);
       // Each with another face, in accounts that are older than their workouts.
+      await seedUntil(async () => (await rows("SELECT id FROM users WHERE image_key IS NULL")).length === 0);
       const faces = await rows("SELECT DISTINCT image_key FROM users WHERE image_key IS NOT NULL");
       expect(faces).toHaveLength((await rows("SELECT id FROM users")).length);
       const young =

@@ -32,6 +32,7 @@ const atOnce = 3;
 const hour = 3_600_000;
 
 interface DemoOwner {
+  readonly account: AccountRow;
   readonly actor: SessionActor;
   readonly stored: ReadonlyMap<number, StoredDemoWorkout>;
 }
@@ -51,7 +52,7 @@ export async function seedDemo(deps: Deps, say: (line: string) => void, signal: 
     .map((workout, index) => ({ workout, index, responses: responsesTo(workout, now) }))
     .filter(({ workout, responses }) => !isWhole(storedOf(owners, workout), responses));
   say(`Log in as ${demoPeople.map(({ username }) => username).join(", ")}; the password is ${demoPassword}`);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return await addPortraits(deps, owners, signal);
   say(`Creating ${missing.length} demo workouts, newest first. You can use Cairn in the meantime…`);
   const work = async (): Promise<void> => {
     for (let next = missing.shift(); next && !signal.aborted; next = missing.shift()) {
@@ -61,7 +62,17 @@ export async function seedDemo(deps: Deps, say: (line: string) => void, signal: 
       if (missing.length > 0 && missing.length % 100 === 0) say(`  ${missing.length} to go`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  // Faces come beside the first workouts, for which whoever has just started the demo waits.
+  await Promise.all([addPortraits(deps, owners, signal), ...Array.from({ length: atOnce }, work)]);
+}
+
+async function addPortraits(
+  deps: Deps,
+  owners: ReadonlyMap<string, DemoOwner>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const person of demoPeople)
+    if (!signal.aborted) await addDemoPortrait(deps, person, ownerOf(owners, person.username).account);
 }
 
 /** A workout that its owner has made private, or that nobody responds to, is complete. */
@@ -87,9 +98,9 @@ async function createOwners(
   const owners = new Map<string, DemoOwner>();
   for (const person of demoPeople) {
     const account = await accountOf(deps, person, workouts);
-    await addDemoPortrait(deps, person, account);
     const { id: userId, username } = account;
     owners.set(person.username, {
+      account,
       actor: { kind: "session", userId, username, keyHash: Buffer.alloc(32) },
       stored: await findStoredWorkouts(deps.db, userId),
     });

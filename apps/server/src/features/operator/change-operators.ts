@@ -8,8 +8,8 @@ import { type ActingOperator, noteAction } from "./operator-actions.queries.ts";
 import {
   countOperators,
   deleteClaims,
-  type HeldRefusal,
-  holdProof,
+  type LostProof,
+  lockProof,
   insertClaim,
   isClaimOpen,
   lockRoles,
@@ -74,9 +74,9 @@ export async function changeOperator(
   userId: string,
   isOperator: boolean,
   proof?: Proof,
-): Promise<Result<boolean, "user.not_found" | "operator.last" | HeldRefusal>> {
+): Promise<Result<boolean, "user.not_found" | "operator.last" | LostProof>> {
   return await db.transaction().execute(async (trx) => {
-    const held = await holdProof(trx, proof);
+    const held = await lockProof(trx, proof);
     if (!held.ok) return held;
     const account = await lockAccount(trx, userId);
     if (!account) return fail("user.not_found");

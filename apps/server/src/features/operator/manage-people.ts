@@ -16,7 +16,7 @@ import { type CreateAccountError, createAccount, type NewAccount } from "../acco
 import { createInvites } from "../account/create-invites.ts";
 import { endTwoFactor } from "../two-factor/end-two-factor.ts";
 import { type ActingOperator, noteAction, type OperatorAction } from "./operator-actions.queries.ts";
-import { type HeldRefusal, holdProof, lockRoles, setDisabledAt, setOwnQuota } from "./operators.queries.ts";
+import { type LostProof, lockProof, lockRoles, setDisabledAt, setOwnQuota } from "./operators.queries.ts";
 
 type PeopleDeps = Pick<Deps, "db" | "now">;
 
@@ -153,9 +153,9 @@ export async function makePasswordLink(
   by: ActingOperator,
   userId: string,
   proof?: Proof,
-): Promise<Result<PasswordLink, "user.not_found" | HeldRefusal>> {
+): Promise<Result<PasswordLink, "user.not_found" | LostProof>> {
   return await deps.db.transaction().execute(async (trx) => {
-    const held = await holdProof(trx, proof);
+    const held = await lockProof(trx, proof);
     if (!held.ok) return held;
     if (!(await lockAccount(trx, userId))) return fail("user.not_found");
     const now = deps.now();
@@ -175,9 +175,9 @@ export async function endTwoFactorOf(
   by: ActingOperator,
   userId: string,
   proof?: Proof,
-): Promise<Result<boolean, "user.not_found" | HeldRefusal>> {
+): Promise<Result<boolean, "user.not_found" | LostProof>> {
   return await endTwoFactor(deps.db, userId, async (trx) => {
-    const held = await holdProof(trx, proof);
+    const held = await lockProof(trx, proof);
     if (!held.ok) return held;
     if (!(await lockAccount(trx, userId))) return fail("user.not_found");
     const factor = await findSecondFactor(trx, userId);

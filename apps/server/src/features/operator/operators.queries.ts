@@ -22,13 +22,13 @@ export const lockRoles = async (trx: DatabaseOrTransaction): Promise<void> =>
   await lockName(trx, "operators");
 
 /** Why an operator's proof no longer holds. */
-export type HeldRefusal = Extract<Awaited<ReturnType<Proof["hold"]>>, { readonly ok: false }>["error"];
+export type LostProof = Extract<Awaited<ReturnType<Proof["hold"]>>, { readonly ok: false }>["error"];
 
 /** Whether an operator's proof still holds. Operators who change each other's accounts do so one after the other. */
-export async function holdProof(
+export async function lockProof(
   trx: DatabaseOrTransaction,
   proof: Proof | undefined,
-): Promise<Result<true, HeldRefusal>> {
+): Promise<Result<true, LostProof>> {
   await lockRoles(trx);
   return proof ? await proof.hold(trx) : ok(true);
 }
