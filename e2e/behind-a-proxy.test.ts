@@ -23,7 +23,6 @@ import { type ProxyAnswer, ProxyClient, type ProxyRequest } from "./harness/prox
 
 const api = "/apiserver/v1";
 const megabyte = 1024 * 1024;
-
 interface Person {
   readonly username: string;
   readonly password: string;
