@@ -14,11 +14,11 @@ test("[UNIT-4] [DASH-3] on a dashboard that is left open overnight, workouts are
   await page.clock.install({ time: "2024-06-15T22:00+03:00" });
   await page.goto("/dashboard");
   const when = page.getByRole("list", { name: "Feed" }).getByRole("article").locator("time");
-  await expect(when).toHaveText("2 hours ago");
+  await expect(when).toHaveText("2 hours ago, 20:00");
   const graph = page.getByRole("region", { name: "Past 30 days" });
   const lastDay = graph.getByRole("slider", { name: "Day" });
   await expect(lastDay).toHaveAttribute("aria-valuetext", /\b15\b/);
   await page.clock.fastForward("11:00:00");
-  await expect(when).toHaveText("Yesterday");
+  await expect(when).toHaveText("Yesterday, 20:00");
   await expect(lastDay).toHaveAttribute("aria-valuetext", /\b16\b/);
 });

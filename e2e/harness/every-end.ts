@@ -190,18 +190,21 @@ function findCrookedColumns(): string[] {
       : [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
   };
   return [...document.querySelectorAll("table")].flatMap((table) => {
-    const heads = [...table.querySelectorAll("thead th")];
+    const head = table.querySelector("thead");
+    // Names that only screen readers have stand beside nothing.
+    if (!head || getComputedStyle(head).clipPath !== "none") return [];
+    const heads = [...head.querySelectorAll("th")];
     const values = [...(table.querySelector("tbody tr")?.children ?? [])];
     if (heads.length !== values.length) return [];
-    return heads.flatMap((head, index) => {
+    return heads.flatMap((name, index) => {
       const value = values[index];
-      const [above, below] = [edges(head), value && edges(value)];
+      const [above, below] = [edges(name), value && edges(value)];
       // A column of images or switches places its header differently.
       if (!value || !above || !below || value.querySelector("svg, button, input")) return [];
       const side = ["right", "end"].includes(getComputedStyle(value).textAlign) ? 1 : 0;
       const apart = above[side] - below[side];
       return Math.abs(apart) > 2
-        ? [`the name of the column "${head.textContent}" stands ${Math.round(apart)} px beside its values`]
+        ? [`the name of the column "${name.textContent}" stands ${Math.round(apart)} px beside its values`]
         : [];
     });
   });
