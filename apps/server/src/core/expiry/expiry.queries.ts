@@ -7,6 +7,7 @@ export const expiringTables = [
   "email_changes",
   "email_links",
   "human_check_uses",
+  "operator_claims",
   "passkey_challenges",
   "password_resets",
   "proven_identities",
