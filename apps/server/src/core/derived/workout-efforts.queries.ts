@@ -7,7 +7,7 @@ import type { Insertable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
-/** Best efforts of each workout in a sport with personal bests, spread by owner. Lists end where the recording is too short. */
+/** Best efforts of each workout in a sport with personal bests, spread by owner. Lists end at the largest size that there is. */
 export interface WorkoutEffortsTable {
   owner_id: string;
   workout_id: string;
@@ -61,9 +61,9 @@ function effortColumns(
   const [isTooFast, isTooStrong] = [doubts.includes("tooFast"), doubts.includes("tooStrong")];
   const efforts = isTooFast
     ? []
-    : inOrder(effortDistances(activityId), bestEfforts, ({ distance }) => distance);
-  const speeds = isTooFast ? [] : inOrder(bestTimes, bestSpeeds, ({ duration }) => duration);
-  const powers = isTooStrong ? [] : inOrder(bestTimes, bestPowers, ({ duration }) => duration);
+    : inOrder(effortDistances(activityId), bestEfforts, ({ distance }) => distance, noTime);
+  const speeds = isTooFast ? [] : inOrder(bestTimes, bestSpeeds, ({ duration }) => duration, noAverage);
+  const powers = isTooStrong ? [] : inOrder(bestTimes, bestPowers, ({ duration }) => duration, noAverage);
   return {
     distance: analysis.distance ?? null,
     durations: efforts.map(({ duration }) => duration),
@@ -76,12 +76,21 @@ function effortColumns(
   };
 }
 
-/** The efforts of the first sizes; a missing size ends the list, so that each index identifies the size. */
-function inOrder<Effort>(
+/** In place of an effort that a recording does not have: no other is worse. */
+const noTime = { duration: Infinity, startTime: 0 };
+const noAverage = { value: 0, startTime: 0 };
+
+/**
+ * The efforts up to the largest size that there is, so that each index identifies the size. A recording with a point every five
+ * seconds has none over the shortest times, and all others.
+ */
+function inOrder<Effort, Missing>(
   sizes: readonly number[],
   efforts: readonly Effort[],
   sizeOf: (effort: Effort) => number,
-): readonly Effort[] {
-  const end = efforts.findIndex((effort, place) => sizeOf(effort) !== sizes[place]);
-  return end < 0 ? efforts : efforts.slice(0, end);
+  missing: Missing,
+): readonly (Effort | Missing)[] {
+  const bySize = new Map(efforts.map((effort) => [sizeOf(effort), effort]));
+  const end = sizes.findLastIndex((size) => bySize.has(size)) + 1;
+  return sizes.slice(0, end).map((size) => bySize.get(size) ?? missing);
 }

@@ -288,4 +288,21 @@ describe("personal bests", () => {
     expect(answer.statusCode).toBe(401);
     expect((await server.call("GET", "/user/bests?activityId=122", { key: owner.key })).statusCode).toBe(400);
   });
+
+  it("[BEST-1] are those over all longer times where points are five seconds apart", async () => {
+    const user = await server.signUp("sparse");
+    const start = Date.UTC(2024, 2, 2, 8);
+    const points = Array.from({ length: 241 }, (_, at) => {
+      const time = new Date(start + at * 5000).toISOString();
+      return `<trkpt lat="${60 + (at * 40) / 111_195}" lon="25"><ele>10</ele><time>${time}</time></trkpt>`;
+    });
+    const track = `<trk><type>cycling</type><trkseg>${points.join("")}</trkseg></trk>`;
+    const gpx = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">${track}</gpx>`;
+    await imported(user, "ride.gpx", Buffer.from(gpx));
+    const { speeds, distances } = await bestsOf(user, 2);
+    expect(speeds.map(({ size }) => size)).toEqual([60, 300, 600, 1200]);
+    for (const { history } of speeds) expect(history[0]?.value).toBeCloseTo(8, 1);
+    expect(distances.length).toBeGreaterThan(3);
+    for (const { size, history } of distances) expect(size / (history[0]?.value ?? 0)).toBeCloseTo(8, 1);
+  });
 });
