@@ -1163,7 +1163,6 @@ CREATE TABLE webhook_messages (
   CONSTRAINT webhook_messages_pkey PRIMARY KEY (owner_id, webhook_id, id),
   CONSTRAINT webhook_messages_owner_id_webhook_id_fkey FOREIGN KEY (owner_id, webhook_id) REFERENCES webhooks(owner_id, id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (due_at);
 
 -- distributed by owner_id
 CREATE TABLE webhooks (

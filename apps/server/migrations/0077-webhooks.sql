@@ -27,4 +27,3 @@ CREATE TABLE webhook_messages (
   FOREIGN KEY (owner_id, webhook_id) REFERENCES webhooks (owner_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE webhook_messages IS 'distributed by owner_id';
-CREATE INDEX webhook_messages_due ON webhook_messages (due_at);

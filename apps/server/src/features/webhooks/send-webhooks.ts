@@ -19,7 +19,7 @@ import {
   countMessages,
   deleteMessage,
   deleteMessagesOf,
-  findNextMessages,
+  findFirstMessages,
   findWebhook,
   findWebhooks,
   insertMessages,
@@ -33,8 +33,6 @@ import {
 const maxWaiting = 1000;
 /** Messages that are sent at once, each to another webhook. */
 const atOnce = 16;
-/** Messages that one look finds. */
-const lookSize = 500;
 /** How long a receiver may take to answer, ms. */
 const patience = 5000;
 /** A process that is killed while it sends leaves the message to others after this time, ms. */
@@ -104,14 +102,12 @@ export const sendWebhooks = (deps: Deps): JobTask => ({
   ...sendJob,
   async run(_payload, { signal }) {
     const now = deps.now();
-    const found = await findNextMessages(deps.db, lookSize);
-    const due = found.filter(({ due_at: dueAt }) => dueAt <= now);
-    const first = new Map<string, WebhookMessage>();
-    for (const message of due.toReversed()) first.set(`${message.owner_id} ${message.webhook_id}`, message);
-    const sent = [...first.values()].slice(0, atOnce);
-    if (!signal.aborted) await Promise.all(sent.map((message) => send(deps, message, now)));
+    const found = await findFirstMessages(deps.db);
+    const waiting = found.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());
+    const due = waiting.filter(({ due_at: dueAt }) => dueAt <= now);
+    if (!signal.aborted) await Promise.all(due.slice(0, atOnce).map((message) => send(deps, message, now)));
     if (due.length > 0 && !signal.aborted) return "again";
-    const [next] = found;
+    const [next] = waiting;
     if (next) await addJob(deps.db, sendJob, {}, { jobKey: sendJob.name, runAt: next.due_at });
     return "done";
   },

@@ -119,9 +119,20 @@ export async function countMessages(trx: DatabaseOrTransaction, ownerId: string)
   return Number(count);
 }
 
-/** The messages of all people that are due soonest. */
-export async function findNextMessages(db: Database, most: number): Promise<readonly WebhookMessage[]> {
-  return await db.selectFrom("webhook_messages").selectAll().orderBy("due_at").limit(most).execute();
+/**
+ * The oldest message of each webhook of all people: the next ones wait for it, so that they arrive in order, and whoever has many
+ * keeps nobody else waiting.
+ */
+export async function findFirstMessages(db: Database): Promise<readonly WebhookMessage[]> {
+  return await db
+    .selectFrom("webhook_messages")
+    .distinctOn(["owner_id", "webhook_id"])
+    .selectAll()
+    .orderBy("owner_id")
+    .orderBy("webhook_id")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
 const messageOf = (message: WebhookMessage) =>

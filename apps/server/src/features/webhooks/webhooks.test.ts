@@ -177,6 +177,19 @@ describe("[SEC-5] webhooks", () => {
     expect((await list())[0]).toMatchObject({ isOff: false, arrivedAt: expect.any(Number) });
   });
 
+  it("get their messages in order: later ones wait for one that has not arrived", async () => {
+    await make(addressOf("/slow"), all);
+    status = 500;
+    const first = await importWalk();
+    await workOff(server);
+    const second = await importWalk();
+    await workOff(server);
+    expect(messages().map(({ data }) => data.workoutKey)).toEqual([first]);
+    status = 200;
+    await sendAt(new Date(Date.now() + 60_000));
+    expect(messages().map(({ data }) => data.workoutKey)).toEqual([first, first, second]);
+  });
+
   it("end at once where the receiver says that it is gone, and with their removal", async () => {
     const { id } = (await make(addressOf("/gone"), all)).json().payload;
     status = 410;
