@@ -1,12 +1,12 @@
 import { passwordHeader } from "@cairn/contracts/settings/settings-values";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
-import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { OwnPasswordField, useOwnPassword } from "../../ui/form/own-password.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
@@ -22,18 +22,16 @@ interface ChangeEmailProps {
 /** Form for another address and the password. The typed text stays after a refusal. */
 export const ChangeEmail = ({ onAsked, onClose }: ChangeEmailProps) => {
   const { t } = useMessages();
-  const { data: account } = useQuery(ownAccountQuery);
   const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+  const own = useOwnPassword();
   const [wasSent, setWasSent] = useState(false);
-  const needsPassword = account?.hasPassword !== false;
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
   const isOpen = useIsOpen();
   const asking = useMutation({
     mutationFn: () =>
       requestOrThrow("changeEmail", {
         body: { email },
-        headers: needsPassword ? { [passwordHeader]: encodeURIComponent(password) } : {},
+        headers: own.isNeeded ? { [passwordHeader]: encodeURIComponent(own.password) } : {},
       }),
     onSuccess: () => {
       onAsked();
@@ -49,7 +47,7 @@ export const ChangeEmail = ({ onAsked, onClose }: ChangeEmailProps) => {
         onSubmit={(event) => {
           event.preventDefault();
           setWasSent(true);
-          if (isEmail && (!needsPassword || password !== "") && !asking.isPending) asking.mutate();
+          if (isEmail && !own.isMissing && !asking.isPending) asking.mutate();
         }}
       >
         <p>{t("security.changeEmailText")}</p>
@@ -64,18 +62,7 @@ export const ChangeEmail = ({ onAsked, onClose }: ChangeEmailProps) => {
           }}
           error={wasSent && !isEmail ? t("security.emailWrong") : undefined}
         />
-        {needsPassword && (
-          <Field
-            label={t("password.currentPassword")}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => {
-              setPassword(target.value);
-            }}
-            error={wasSent && password === "" ? t("settings.passwordMissing") : undefined}
-          />
-        )}
+        <OwnPasswordField own={own} wasSent={wasSent} />
         {asking.error && <Notice kind="danger">{failureText(t, asking.error)}</Notice>}
         <DialogActions
           submit={t("security.changeEmail")}

@@ -5,14 +5,13 @@ import {
   tokenScopes,
   type TokenScope,
 } from "@cairn/contracts/personal-tokens/token-scopes";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
-import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import form from "../../ui/form/form.module.css";
+import { OwnPasswordField, useOwnPassword } from "../../ui/form/own-password.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { scopeLabels, scopeTexts } from "./scope-labels.ts";
 import type { NewToken } from "./use-make-token.ts";
@@ -28,14 +27,12 @@ interface TokenFormProps {
 /** Name, scopes, expiry and the password. The typed text stays after a refusal. */
 export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) => {
   const { t } = useMessages();
-  const { data: account } = useQuery(ownAccountQuery);
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<ReadonlySet<TokenScope>>(new Set(["read"]));
   const [lifetime, setLifetime] = useState("90");
-  const [password, setPassword] = useState("");
+  const own = useOwnPassword();
   const [wasSent, setWasSent] = useState(false);
-  const needsPassword = account?.hasPassword !== false;
-  const isComplete = name.trim() !== "" && scopes.size > 0 && (!needsPassword || password !== "");
+  const isComplete = name.trim() !== "" && scopes.size > 0 && !own.isMissing;
   return (
     <form
       className={form["form"]}
@@ -46,7 +43,12 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
         setWasSent(true);
         if (!isComplete || isBusy) return;
         const days = tokenLifetimes.find((each) => String(each) === lifetime) ?? null;
-        onMake({ name, scopes: tokenScopes.filter((scope) => scopes.has(scope)), days, password });
+        onMake({
+          name,
+          scopes: tokenScopes.filter((scope) => scopes.has(scope)),
+          days,
+          password: own.password,
+        });
       }}
     >
       <Field
@@ -98,18 +100,7 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
           setLifetime(target.value);
         }}
       />
-      {needsPassword && (
-        <Field
-          label={t("password.currentPassword")}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-          }}
-          error={wasSent && password === "" ? t("settings.passwordMissing") : undefined}
-        />
-      )}
+      <OwnPasswordField own={own} wasSent={wasSent} />
       {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
       <DialogActions submit={t("security.makeToken")} isBusy={isBusy} isBound isApart onCancel={onClose} />
     </form>

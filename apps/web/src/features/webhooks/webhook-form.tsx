@@ -1,12 +1,11 @@
 import { type WebhookEvent, webhookEvents } from "@cairn/contracts/webhooks/webhook-events";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
-import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import form from "../../ui/form/form.module.css";
+import { OwnPasswordField, useOwnPassword } from "../../ui/form/own-password.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { eventLabels } from "./event-labels.ts";
 
@@ -35,13 +34,11 @@ function isAddress(text: string): boolean {
 /** Address, what it is told of, and the password. The typed text stays after a refusal. */
 export const WebhookForm = ({ isBusy, error, onMake, onClose }: WebhookFormProps) => {
   const { t } = useMessages();
-  const { data: account } = useQuery(ownAccountQuery);
   const [address, setAddress] = useState("");
   const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(webhookEvents));
-  const [password, setPassword] = useState("");
+  const own = useOwnPassword();
   const [wasSent, setWasSent] = useState(false);
-  const needsPassword = account?.hasPassword !== false;
-  const isComplete = isAddress(address.trim()) && events.size > 0 && (!needsPassword || password !== "");
+  const isComplete = isAddress(address.trim()) && events.size > 0 && !own.isMissing;
   return (
     <form
       className={form["form"]}
@@ -54,7 +51,7 @@ export const WebhookForm = ({ isBusy, error, onMake, onClose }: WebhookFormProps
         onMake({
           address: address.trim(),
           events: webhookEvents.filter((each) => events.has(each)),
-          password,
+          password: own.password,
         });
       }}
     >
@@ -89,18 +86,7 @@ export const WebhookForm = ({ isBusy, error, onMake, onClose }: WebhookFormProps
         ))}
         {wasSent && events.size === 0 && <p role="alert">{t("security.tokenScopesMissing")}</p>}
       </fieldset>
-      {needsPassword && (
-        <Field
-          label={t("password.currentPassword")}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-          }}
-          error={wasSent && password === "" ? t("settings.passwordMissing") : undefined}
-        />
-      )}
+      <OwnPasswordField own={own} wasSent={wasSent} />
       {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
       <DialogActions submit={t("security.addWebhook")} isBusy={isBusy} isBound isApart onCancel={onClose} />
     </form>

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../form/button.tsx";
 import { Field } from "../form/field.tsx";
@@ -13,15 +13,28 @@ interface CopyFieldProps {
   /** Said when it is copied. */
   readonly copied: string;
   readonly kind?: "primary";
+  /** Whether the text has the focus as soon as it is there. */
+  readonly isFirst?: boolean;
   /** Beside the button. */
   readonly children?: ReactNode;
 }
 
 /** A text to be copied with one press, or by hand where the browser does not allow it. */
-export const CopyField = ({ label, value, copyLabel, copied, kind, children }: CopyFieldProps) => {
+export const CopyField = ({
+  label,
+  value,
+  copyLabel,
+  copied,
+  kind,
+  isFirst = false,
+  children,
+}: CopyFieldProps) => {
   const { t } = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState<"yes" | "no">();
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);

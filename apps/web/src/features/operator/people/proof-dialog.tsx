@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../../lib/api/error-text.ts";
-import { ownAccountQuery } from "../../../lib/api/own-account.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { DialogActions } from "../../../ui/form/dialog-actions.tsx";
-import { Field } from "../../../ui/form/field.tsx";
 import form from "../../../ui/form/form.module.css";
+import { OwnPasswordField, useOwnPassword } from "../../../ui/form/own-password.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { useLateFailure } from "../../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
@@ -22,12 +21,10 @@ interface ProofDialogProps {
 /** Asks before an account is opened or gets power over others, and for the operator's own password. */
 export const ProofDialog = ({ title, question, confirm, onConfirm, onClose }: ProofDialogProps) => {
   const { t } = useMessages();
-  const { data: account } = useQuery(ownAccountQuery);
-  const [password, setPassword] = useState("");
+  const own = useOwnPassword();
   const [wasSent, setWasSent] = useState(false);
-  const needsPassword = account?.hasPassword !== false;
   const doing = useMutation({
-    mutationFn: () => onConfirm(password),
+    mutationFn: () => onConfirm(own.password),
     onSuccess: onClose,
     onError: useLateFailure(),
     gcTime: 0,
@@ -41,23 +38,11 @@ export const ProofDialog = ({ title, question, confirm, onConfirm, onClose }: Pr
         onSubmit={(event) => {
           event.preventDefault();
           setWasSent(true);
-          if ((!needsPassword || password !== "") && !doing.isPending) doing.mutate();
+          if (!own.isMissing && !doing.isPending) doing.mutate();
         }}
       >
         <p>{question}</p>
-        {needsPassword && (
-          <Field
-            label={t("password.currentPassword")}
-            type="password"
-            autoComplete="current-password"
-            data-first-focus
-            value={password}
-            onChange={({ target }) => {
-              setPassword(target.value);
-            }}
-            error={wasSent && password === "" ? t("settings.passwordMissing") : undefined}
-          />
-        )}
+        <OwnPasswordField own={own} wasSent={wasSent} isFirst />
         {doing.error && <Notice kind="danger">{failureText(t, doing.error)}</Notice>}
         <DialogActions submit={confirm} isBusy={doing.isPending} isBound onCancel={onClose} />
       </form>
