@@ -71,6 +71,10 @@ export class KmlDocument implements XmlDocument {
     this.stop = stop;
   }
 
+  get readsText(): boolean {
+    return this.leaf !== element.other;
+  }
+
   onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
     const code = this.codes.of(name);
     if (this.open.length === 0 && code !== element.root) this.stop({ kind: "unknown_format" });

@@ -68,6 +68,7 @@ function gpxPoints(bytes: Uint8Array): FoundPoints {
       if (open.length === 3 && open[1] === "wpt" && name === "link")
         fields["link_url"] ??= attributes["href"] ?? "";
     },
+    readsText: true,
     onText(more) {
       text = (text + more).slice(0, 4096);
     },

@@ -175,6 +175,8 @@ class HealthData implements XmlHandler {
     this.rates.add(readXmlTime(start).ms, finiteOf(value));
   }
 
+  readonly readsText = false;
+
   onText(): void {
     // Everything is in attributes.
   }

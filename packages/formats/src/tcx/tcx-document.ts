@@ -133,6 +133,10 @@ export class TcxDocument implements XmlDocument {
     this.stop = stop;
   }
 
+  get readsText(): boolean {
+    return this.leaf !== element.other || isHeartRate(this.open.at(-1) ?? element.other);
+  }
+
   onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
     const code = this.codes.of(name);
     if (this.open.length === 0 && code !== element.root) this.stop({ kind: "unknown_format" });
@@ -155,8 +159,7 @@ export class TcxDocument implements XmlDocument {
   }
 
   onText(text: string): void {
-    const isRead = this.leaf !== element.other || isHeartRate(this.open.at(-1) ?? element.other);
-    if (isRead && this.text.length < maxText) this.text += text;
+    if (this.readsText && this.text.length < maxText) this.text += text;
   }
 
   onClose(): void {
