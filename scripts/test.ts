@@ -18,8 +18,10 @@ import {
 } from "./suites/suites.ts";
 
 const root = dirname(import.meta.dirname);
-/** On two cores; many tests wait for an answer, a process or a time: three suites at once left 30 % of the cores idle. */
-const suitesAtOnce = 4;
+/** On two cores; many tests wait for an answer, a process or a time: four suites at once left 30 % of the cores idle. */
+const suitesAtOnce = 5;
+/** The tests of the API, the longest suite, run as so many, each with a worker and a PostgreSQL of its own. */
+const apiParts = 3;
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -69,8 +71,10 @@ const isGood = await runSuites(
   // The longest suites first, so that none of them runs alone at the end.
   [
     ...(chromium === undefined ? [] : [browserSuite(root, chromium, scope)]),
-    vitestSuite(root, "API, one half", "server", { ...scope, shard: "1/2" }),
-    vitestSuite(root, "API, other half", "server", { ...scope, shard: "2/2" }),
+    ...Array.from({ length: apiParts }, (_, at) => {
+      const shard = `${at + 1}/${apiParts}`;
+      return vitestSuite(root, `API, part ${shard}`, "server", { ...scope, shard });
+    }),
     ...(values.all
       ? [
           vitestSuite(root, "API on several processes", "processes", scope),
