@@ -12,6 +12,7 @@ import {
   uint32,
 } from "@cairn/formats/fit/hand-made-fit";
 import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
+import { readFit } from "@cairn/testkit/files/read-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
@@ -86,6 +87,20 @@ describe("[WORK-17] the sets of strength training", () => {
         exercise: "benchPress",
       },
     ]);
+  });
+
+  it("are in the FIT file of the workout, for another decoder as well", async () => {
+    const file = await server.call("GET", `/workout/exportFit/${workoutKey}`, { key: owner.key });
+    const { sets } = await readFit(file.rawPayload);
+    expect(sets?.map(({ set_type, repetitions, weight }) => [set_type, repetitions, weight])).toEqual([
+      ["active", 10, 60],
+      ["rest", undefined, undefined],
+      ["active", 8, 62.5],
+    ]);
+    const again = await server.importAllFiles(owner, { name: "again.fit", bytes: file.rawPayload });
+    const { payload } = again.json();
+    const page = await server.call("GET", `/workouts/${payload.workoutKey}/combined`, { key: owner.key });
+    expect(page.json().payload.analysis.strength).toEqual(strength);
   });
 
   it("are read from the file of a workout that was stored before they were", async () => {

@@ -17,10 +17,11 @@ import {
   lapFields,
   message,
   messageIndex,
+  textField,
   timestampField,
   uint32,
 } from "./fit-summary-messages.ts";
-import { type FitFieldSpec, FitWriter } from "./fit-writer.ts";
+import { FitWriter } from "./fit-writer.ts";
 
 /** `course_point` of the FIT profile. It has none for roundabouts, stairs, lifts, parking and cameras, which their texts name. */
 const coursePointType: Readonly<Record<TurnKind | WaypointSymbol, number>> = {
@@ -145,10 +146,3 @@ function writePoints(file: FitWriter, { activityId }: ExportedRoute, course: Cou
 /** Waypoints are favorites of whoever set them, which tells those without a type of their own from turns without one. */
 const isSymbol = (kind: TurnKind | WaypointSymbol): boolean =>
   waypointSymbols.some((symbol) => symbol === kind);
-
-/** A field that has room for the longest of some texts, up to a number of bytes with the terminating zero. */
-function textField(number: number, texts: readonly string[], most: number): FitFieldSpec {
-  const encoder = new TextEncoder();
-  const bytes = Math.max(0, ...texts.map((text) => encoder.encode(text.toWellFormed()).length));
-  return { number, type: "string", size: Math.min(most, bytes + 1) };
-}

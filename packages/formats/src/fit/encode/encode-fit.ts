@@ -5,6 +5,7 @@ import { planSessions, type SessionPlan } from "../../encoding/session-plan.ts";
 import { fitSeconds } from "../messages/fit-clock.ts";
 import { lapPoolFields, sessionPoolFields, strokesIn, writeLengths } from "./fit-pool.ts";
 import { recordColumns } from "./fit-record-columns.ts";
+import { writeSets } from "./fit-sets.ts";
 import {
   activityFields,
   deviceInfoFields,
@@ -22,10 +23,10 @@ import { FitWriter } from "./fit-writer.ts";
 
 /**
  * A workout as a FIT activity of protocol 2.0: file_id, creator and device, the timer's start and stop around each segment, a
- * record for every point, the lengths of a pool, laps, a session for each leg, and the activity with its local time. The format
- * has times in whole seconds: points within one second keep their order and lose their fractions, and a pause shorter than a
- * second loses its boundary. A point without a time has none in the file. A workout without a recording gives a valid file with
- * its totals.
+ * record for every point, the lengths of a pool, the sets of strength training, laps, a session for each leg, and the activity
+ * with its local time. The format has times in whole seconds: points within one second keep their order and lose their
+ * fractions, and a pause shorter than a second loses its boundary. A point without a time has none in the file. A workout
+ * without a recording gives a valid file with its totals.
  */
 export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8Array {
   const { totals } = workout;
@@ -38,6 +39,7 @@ export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8
   if (recording.length > 0) writePoints(file, workout, recording, start);
   const sessions = planSessions(workout, recording, end - start);
   writeLengths(file, recording, start);
+  writeSets(file, recording, start);
   writeLaps(file, sessions, start);
   let firstLap = 0;
   for (const [index, session] of sessions.entries()) {
@@ -92,19 +94,12 @@ function writePoints(
 }
 
 function writeLaps(file: FitWriter, sessions: readonly SessionPlan[], start: number): void {
-  let layout: ReturnType<FitWriter["define"]> | undefined;
   const laps = sessions.flatMap(({ laps: own, leg }) => own.map((plan) => ({ ...plan, leg })));
   let firstLength = 0;
-  for (const [index, { lap, lengths, leg }] of laps.entries()) {
+  const rows = laps.map(({ lap, lengths, leg }, index) => {
     const fields = [...lapFields(leg.activityId, lap, index, start), ...lapPoolFields(lengths, firstLength)];
     firstLength += lengths.length;
-    layout ??= file.define(
-      message.lap,
-      fields.map(([spec]) => spec),
-    );
-    file.write(
-      layout,
-      fields.map(([, value]) => value),
-    );
-  }
+    return fields;
+  });
+  file.writeRows(message.lap, rows);
 }

@@ -23,15 +23,10 @@ const poolStep = 0.005;
 
 /** Writes a length message for each length and each rest, in order. `start` in seconds since the FIT epoch. */
 export function writeLengths(file: FitWriter, { lengths = [], poolLength }: Recording, start: number): void {
-  if (lengths.length === 0) return;
-  const rows = lengths.map((length, index) => lengthFields(length, index, start, poolLength));
-  const layout = file.define(message.length, rows[0]?.map(([spec]) => spec) ?? []);
-  for (const row of rows) {
-    file.write(
-      layout,
-      row.map(([, value]) => value),
-    );
-  }
+  file.writeRows(
+    message.length,
+    lengths.map((length, index) => lengthFields(length, index, start, poolLength)),
+  );
 }
 
 function lengthFields(length: SwimLength, index: number, start: number, poolLength?: number): FitFields {

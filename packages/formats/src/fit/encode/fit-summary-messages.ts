@@ -21,6 +21,8 @@ export const message = {
   activity: 34,
   fileCreator: 49,
   length: 101,
+  set: 225,
+  exerciseTitle: 264,
 } as const;
 
 /** Values of `event` and `event_type` (FIT profile). */
@@ -44,6 +46,13 @@ export const enumField = (number: number): FitFieldSpec => ({ number, type: "enu
 export const uint8 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint8", scale });
 export const uint16 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint16", scale });
 export const uint32 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint32", scale });
+
+/** A field that has room for the longest of some texts, up to a number of bytes with the terminating zero. */
+export function textField(number: number, texts: readonly string[], most: number): FitFieldSpec {
+  const encoder = new TextEncoder();
+  const bytes = Math.max(0, ...texts.map((text) => encoder.encode(text.toWellFormed()).length));
+  return { number, type: "string", size: Math.min(most, bytes + 1) };
+}
 
 /** Times below are seconds since the FIT epoch. */
 export const fileIdFields = (

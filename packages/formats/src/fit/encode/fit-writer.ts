@@ -82,6 +82,21 @@ export class FitWriter {
     );
   }
 
+  /** Defines one layout and writes a message of it for each row; all rows have the same fields. Nothing without rows. */
+  writeRows(globalNumber: number, rows: readonly (readonly (readonly [FitFieldSpec, FitValue])[])[]): void {
+    const [first] = rows;
+    if (first === undefined) return;
+    const layout = this.define(
+      globalNumber,
+      first.map(([spec]) => spec),
+    );
+    for (const row of rows)
+      this.write(
+        layout,
+        row.map(([, value]) => value),
+      );
+  }
+
   /** The whole file. */
   close(): Uint8Array {
     const { length } = this;
