@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DecodedActivity } from "../recording/decoded-activity.ts";
-import { speedFactors, withSiSpeeds } from "./speed-unit.ts";
+import { withSiSpeeds } from "./speed-unit.ts";
 
 const metresPerDegree = 111_195;
 
@@ -42,20 +42,22 @@ function run(factor: number, { places = true, noise = 0 } = {}): DecodedActivity
 }
 
 describe("speeds in another unit than metres a second", () => {
-  it.each(speedFactors.map((factor) => [factor]))(
-    "are recognised and converted: %d times too large",
-    (factor) => {
-      for (const options of [{}, { places: false }, { noise: 1.5 }]) {
-        const { recording, device, legs } = withSiSpeeds(run(factor, options));
-        for (const [i, speed] of recording.columns.speed?.entries() ?? [])
-          expect(speed).toBeCloseTo(speeds[i] ?? NaN, 9);
-        for (const totals of [device, recording.laps[0], legs[0]?.totals]) {
-          expect(totals?.avgSpeed).toBeCloseTo(distance / 1800, 9);
-          expect(totals?.maxSpeed).toBeCloseTo(4, 9);
-        }
+  // 3600 s an hour, over 1000 m, or 1609.344 m a mile; and the kilometre taken for the mile once more.
+  it.each([
+    ["km/h", 3.6],
+    ["mph", 2.236_936_292_054_402],
+    ["km/h that were taken for mph", 5.793_638_4],
+  ])("are recognised and converted: %s", (_unit, factor) => {
+    for (const options of [{}, { places: false }, { noise: 1.5 }]) {
+      const { recording, device, legs } = withSiSpeeds(run(factor, options));
+      for (const [i, speed] of recording.columns.speed?.entries() ?? [])
+        expect(speed).toBeCloseTo(speeds[i] ?? NaN, 9);
+      for (const totals of [device, recording.laps[0], legs[0]?.totals]) {
+        expect(totals?.avgSpeed).toBeCloseTo(distance / 1800, 9);
+        expect(totals?.maxSpeed).toBeCloseTo(4, 9);
       }
-    },
-  );
+    }
+  });
 
   it("are left alone if they are what the way covered says, or only somewhat off, as of a wheel or a pod", () => {
     fc.assert(
@@ -74,6 +76,14 @@ describe("speeds in another unit than metres a second", () => {
     expect(withSiSpeeds(odd)).toEqual(odd);
   });
 
+  it("are left alone if the ratio is a unit's most of the time, but not always", () => {
+    const decoded = run(1);
+    const speed = decoded.recording.columns.speed?.map((value, i) => (i % 600 < 380 ? value * 3.6 : value));
+    const columns = { ...decoded.recording.columns, ...(speed && { speed }) };
+    const odd = { ...decoded, recording: { ...decoded.recording, columns } };
+    expect(withSiSpeeds(odd).recording.columns.speed).toEqual(speed);
+  });
+
   it("are converted in totals if the points have none", () => {
     const decoded = run(3.6);
     const { speed: _, ...columns } = decoded.recording.columns;
@@ -84,6 +94,22 @@ describe("speeds in another unit than metres a second", () => {
     // A top of 9 m/s is none of 4 m/s in any unit.
     expect(withSiSpeeds({ ...bare, device: { ...device, maxSpeed: 9.4 } }).device?.maxSpeed).toBe(9.4);
   });
+
+  it.each([3.6, 2.236_936_292_054_402])(
+    "are converted in averages beside a time with long pauses: %d times too large",
+    (factor) => {
+      const { device = {}, ...decoded } = run(1);
+      const paused = {
+        ...device,
+        timerTime: 2500,
+        avgSpeed: (factor * distance) / 1800,
+        maxSpeed: 4 * factor,
+      };
+      const { avgSpeed, maxSpeed } = withSiSpeeds({ ...decoded, device: paused }).device ?? {};
+      expect(avgSpeed).toBeCloseTo(distance / 1800, 9);
+      expect(maxSpeed).toBeCloseTo(4, 9);
+    },
+  );
 
   it("are safe without points, and on a machine whose receiver stands still", () => {
     const { recording, ...rest } = run(1);

@@ -7,7 +7,7 @@ import { segmentRanges } from "../recording/segments.ts";
  * By how much a speed is too large that some program wrote in another unit than metres a second: kilometres an hour; miles an
  * hour; and kilometres an hour taken for miles and converted once more. The international mile has 1609.344 m.
  */
-export const speedFactors = [3.6, 3600 / 1609.344, 3.6 * 1.609344] as const;
+const speedFactors = [3.6, 3600 / 1609.344, 3.6 * 1.609344] as const;
 
 /** How far a ratio of two honest measurements of the same speed is from its unit: wheels and foot pods are up to 12 % off. */
 const ratioTolerance = 0.08;
@@ -77,8 +77,9 @@ type SpeedTotals = Pick<DeviceTotals, "avgSpeed" | "maxSpeed" | "distance" | "ti
 
 /**
  * Totals with their speeds in metres a second. An average that is higher than the way covered in any ten seconds is in the unit
- * in which it is the distance over the time; times with pauses in them make it no more than somewhat higher than that. The
- * maximum is in the same unit, without an average in that of the points, or in the one in which it was reached.
+ * in which it is the distance over the time, or somewhat higher, because the time may have pauses in it; with long pauses, in
+ * the only unit in which it is no higher than the way covered in ten seconds. The maximum is in the same unit, without an average
+ * in that of the points, or in the one in which it was reached.
  */
 export function inSi<Totals extends SpeedTotals>(totals: Totals, { factor, top }: SpeedContext): Totals {
   const { avgSpeed, maxSpeed } = totals;
@@ -100,7 +101,14 @@ function averageFactor(
   const ratio = avgSpeed / (distance / timerTime);
   // Without a track nobody knows of pauses: then only the exact ratio tells.
   if (Number.isNaN(top)) return factorOf(ratio, exactTolerance);
-  return avgSpeed > top * (1 + ratioTolerance) ? factorOf(ratio, totalTolerance, pauseTolerance) : undefined;
+  const most = top * (1 + ratioTolerance);
+  if (!(avgSpeed > most)) return undefined;
+  const likely = factorOf(ratio, totalTolerance, pauseTolerance);
+  if (likely !== undefined) return likely;
+  const possible = speedFactors.filter(
+    (factor) => ratio / factor >= 1 - totalTolerance && avgSpeed / factor <= most,
+  );
+  return possible.length === 1 ? possible[0] : undefined;
 }
 
 /** The unit of a maximum: that of the points if it is theirs, otherwise the one in which it was reached. */
