@@ -67,6 +67,17 @@ describe("[API-35] the times of a device", () => {
     expect(judgedBy(5400, { lapsEnd: 5400 }).elapsedTime).toMatchObject({ value: 5400, source: "computed" });
   });
 
+  it("finds the leap of the clock in the points", () => {
+    const weeks = 21 * 86_400;
+    const ride = straightTrack(3, 3600);
+    const time = ride.columns.time?.map((now) => (now > 3000 ? now + weeks : now));
+    const leapt = { ...ride, columns: { ...ride.columns, ...(time && { time }) } };
+    const laps = [{ startTime: 0, elapsedTime: 3600 + weeks, timerTime: 3500, distance: 10_800 }];
+    const { totals } = judged({ ...leapt, laps }, { elapsedTime: 3600, totalTime: 3500 }, running);
+    expect(totals.elapsedTime).toMatchObject({ value: 3600, source: "device" });
+    expect(totals.totalTime).toMatchObject({ value: 3500, source: "device" });
+  });
+
   it("believes no timer that the points move a fifth longer than, unless it counted as much less distance", () => {
     const ride = straightTrack(6, 3600);
     const short = judged(ride, { distance: 21_600, totalTime: 2900 }, cycling).totals;

@@ -76,6 +76,15 @@ describe("spikes of a track without heights", () => {
     expect(analyseRecording(recording, { activityId: 85 }).distance).toBeGreaterThan(0.95 * 599 * 40);
   });
 
+  it("are neither the noise of a receiver nor a place that it found late and stayed at", () => {
+    const noisy = recordingOf(200, 1, (i) => [3 * i, i % 40 === 39 ? 25 : 0]);
+    // There at 40 m/s, and back after a quarter of a minute.
+    const late = recordingOf(200, 5, (i) => [3 * i, i >= 100 && i < 103 ? 200 : 0]);
+    for (const recording of [noisy, late]) expect(outliersIn(recording, 1)).toBe(0);
+    const soon = recordingOf(200, 5, (i) => [3 * i, i === 100 ? 200 : 0]);
+    expect(outliersIn(soon, 1)).toBe(1);
+  });
+
   it("are not the turns of fast sports, nor an aeroplane", () => {
     const turns = recordingOf(900, 1, (i) => {
       const [leg, along] = [Math.floor((i * 20) / 100), (i * 20) % 100];

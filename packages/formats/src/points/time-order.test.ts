@@ -203,6 +203,15 @@ describe.each(formats)("Stray points of %s", (_, write) => {
   });
 });
 
+it("are left as they are beside the few that went back once", () => {
+  const points = steady(200).map((point, i) =>
+    i >= 100 && i < 105 ? { second: point.second - 20, metres: point.metres } : point,
+  );
+  const { time } = decoded(gpx(points)).recording.columns;
+  const others = [...(time ?? [])].map((now, i) => [i, now]).filter(([i = 0]) => i < 70 || i > 130);
+  expect(others.filter(([i, now]) => i !== now)).toEqual([]);
+});
+
 it("continues from where the clock was if it was set back for some points, also if it caught up later", () => {
   // Ten points a second apart, then the clock is eight seconds behind: after seven more points it is back at
   // its own time.
