@@ -32,7 +32,7 @@ import { maxSpeedOf } from "../track/track-speed.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values are recomputed. */
-export const analysisVersion = 16;
+export const analysisVersion = 17;
 
 export interface AnalysisOptions {
   /** Catalogue id; determines what counts as moving, what is impossible, and whether distance is meaningful. */

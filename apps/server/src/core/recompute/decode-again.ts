@@ -15,11 +15,12 @@ const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).n
 /**
  * Recordings of these formats that were stored before these versions of the analysis have what only their file tells otherwise:
  * before 15 the gaps in which a device went on, times that no clock measured, speeds in km/h, and values at places where nobody
- * had looked; before 16 sets of strength training.
+ * had looked; before 16 sets of strength training; before 17 averages in km/h beside a time with long pauses.
  */
 const readAnew = [
   { before: 15, formats: new Set(["fit", "gpx", "kml", "tcx"]) },
-  { before: 16, formats: new Set(["fit"]) },
+  { before: 16, formats: new Set(["fit", "tcx"]) },
+  { before: 17, formats: new Set(["tcx"]) },
 ] as const;
 
 /** Difference of elapsed times that is only rounding, seconds. */
