@@ -318,6 +318,8 @@ export const combinedWorkoutSchema = workoutSchema
     hasRecording: z.boolean(),
     /** What the import repaired or left out, for the owner only. */
     warnings: z.array(z.string()),
+    /** True for what was imported but not saved yet, which only its owner sees and which is in no list and no sum. */
+    isDraft: z.literal(true).optional(),
     /** Key of the earlier workout that this one duplicates, while that exists; for the owner only. */
     duplicateOf: z.string().optional(),
     /**

@@ -126,6 +126,8 @@ describe("[ADD-3] a draft", () => {
       expect((await server.call("GET", path, { key: stranger.key })).statusCode).toBe(404);
       expect((await server.call("GET", path)).statusCode).toBe(404);
     }
+    const combined = await server.call("GET", `/workouts/${key}/combined`, { key: user.key });
+    expect(combined.json().payload).toMatchObject({ isDraft: true });
     expect(await listed(user)).toEqual([]);
     // A dialog that is continued asks for the drafts that it remembers.
     expect(await listed(user, `&workouts=${key}`)).toEqual([key]);
@@ -196,6 +198,8 @@ describe("[ADD-3] a draft", () => {
     expect(await listed(user)).toEqual([]);
     await change(user, key);
     await expect.poll(() => listed(user)).toEqual([key]);
+    const saved = await server.call("GET", `/workouts/${key}/combined`, { key: user.key });
+    expect(saved.json().payload).not.toHaveProperty("isDraft");
   });
 
   it("becomes a private workout by itself after a day, and stays deleted if it was", async () => {

@@ -76,6 +76,7 @@ export function combinedWorkoutView(
     laps: [...(recording?.laps ?? [])],
     hasRecording: row.has_recording,
     warnings: isOwner ? [...(recording?.warnings ?? [])] : [],
+    ...(row.own?.is_draft && { isDraft: true as const }),
     ...(duplicateOf !== undefined && { duplicateOf }),
     ...(othersSee && {
       othersSee: {

@@ -16,6 +16,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { GraphPanel } from "./graphs/graph-panel.tsx";
 import { KeyNumbers } from "./numbers/key-numbers.tsx";
 import { metricFormats } from "../../graph/metric-formats.ts";
+import { DraftNote } from "./edit/draft-note.tsx";
 import { DuplicateNote } from "./head/duplicate-note.tsx";
 import { OthersSeeNote } from "./head/others-see-note.tsx";
 import { sportNameId } from "./head/sport-name.ts";
@@ -189,6 +190,7 @@ export const WorkoutView = ({
       <div className={styles["panel"]}>
         {narrow && line && <div className={styles["grip"]} aria-hidden />}
         <WorkoutHead workout={workout} />
+        <DraftNote workout={workout} title={title} />
         <WorkoutNotes workout={workout} />
         <OthersSeeNote workout={workout} formats={formats} />
         <DuplicateNote workout={workout} />

@@ -97,6 +97,7 @@ describe("queries that are refetched", () => {
         "bests",
         "load",
         "pace",
+        "left drafts",
       ],
     ],
     ["sharing", ["diary", ...lists, ...profile]],

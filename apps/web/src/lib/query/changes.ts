@@ -71,6 +71,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["personal-bests"],
     ["training-load"],
     ["usual-pace"],
+    // One of them may be what a killed page left behind.
+    ["cut-off-drafts"],
   ],
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["diary"], ["own-workouts"], ["profile"], ["explored"]],

@@ -6,8 +6,8 @@ export interface HeaderChange {
   readonly description?: string;
 }
 
-/** The workout after the change is saved; an empty title means none. */
+/** The workout after the change is saved, by which a draft is more than that; an empty title means none. */
 export function applyChange(workout: CombinedWorkoutView, change: HeaderChange): CombinedWorkoutView {
-  const { description, ...rest } = { ...workout, ...change };
+  const { description, isDraft: _isDraft, ...rest } = { ...workout, ...change };
   return description ? { ...rest, description } : rest;
 }
