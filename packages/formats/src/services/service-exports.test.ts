@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
 import { counts, readExport, zip } from "@cairn/testkit/files/read-export";
 import { describe, expect, it } from "vitest";
-import type { ExportedActivity } from "./exported-activity.ts";
 
 const gpx = `<gpx creator="x"><trk><trkseg><trkpt lat="60" lon="24"><time>2024-05-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>`;
 
@@ -275,47 +272,4 @@ it("names every part of any archive once, but not folders and hidden files", asy
     { reason: "other_media", name: "c/d.jpg", count: 2 },
     { reason: "account_data", name: "f.pdf", count: 1 },
   ]);
-});
-
-describeWithCorpus("what docs/formats.md says of each service", (corpus) => {
-  const documented = readFileSync(new URL("../../../../docs/formats.md", import.meta.url), "utf8");
-  const rowOf = (service: string): readonly string[] =>
-    documented
-      .split("\n")
-      .find((line) => line.startsWith(`| ${service} |`))
-      ?.split("|")
-      .map((cell) => cell.trim()) ?? [];
-
-  // The words of the table, and the values that they promise.
-  const words: readonly (readonly [word: string, name: keyof ExportedActivity])[] = [
-    ["title", "title"],
-    ["sport", "activityId"],
-    ["start", "startTime"],
-    ["local time", "utcOffset"],
-    ["duration", "elapsedTime"],
-    ["elapsed time", "elapsedTime"],
-    ["distance", "distance"],
-    ["energy", "energy"],
-    ["heart rate", "avgHeartRate"],
-    ["description", "notes"],
-  ];
-
-  it.each([
-    ["Strava", "strava-error-file.zip", ["avgHeartRate"]],
-    ["Garmin", "garmin-account-export.zip", ["energy", "avgHeartRate", "notes"]],
-    ["Apple Health", "apple-health-export.zip", []],
-    ["Google Fit", "google-takeout-fit.zip", ["distance", "energy", "avgHeartRate"]],
-  ] as const)("is what is read of it: %s", async (service, file, absent) => {
-    const [, , , , read = ""] = rowOf(service);
-    const { activities } = await readExport(corpus.read(`reports/${file}`));
-    const names = new Set(activities.flatMap((one) => Object.keys(one)));
-    // Values that the file does not have prove nothing of the sentence.
-    const missing = new Set<string>(absent);
-    for (const [word, name] of words) {
-      const promises = new RegExp(`\\b${word}`).test(read.replace("active ", ""));
-      if (promises && !missing.has(name)) expect([word, names.has(name)]).toEqual([word, true]);
-      if (names.has(name) && name !== "utcOffset")
-        expect(words.some((one) => one[1] === name && read.includes(one[0]))).toBe(true);
-    }
-  });
 });

@@ -97,7 +97,7 @@ function writeLaps(file: FitWriter, sessions: readonly SessionPlan[], start: num
   const laps = sessions.flatMap(({ laps: own, leg }) => own.map((plan) => ({ ...plan, leg })));
   let firstLength = 0;
   const rows = laps.map(({ lap, lengths, leg }, index) => {
-    const fields = [...lapFields(leg.activityId, lap, index, start), ...lapPoolFields(lengths, firstLength)];
+    const fields = lapFields(leg.activityId, lap, index, start).concat(lapPoolFields(lengths, firstLength));
     firstLength += lengths.length;
     return fields;
   });
