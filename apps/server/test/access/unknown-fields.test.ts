@@ -287,7 +287,7 @@ describe("fields, parameters and parts that a call does not know", () => {
     }),
     deletePerson: async (twin) => {
       const { key, username } = await newMember(twin);
-      return { path: { personKey: key }, body: { username } };
+      return { path: { personKey: key }, body: { username }, headers: { password: twin.password } };
     },
     changeOperator: async (twin) => ({
       path: { personKey: (await newMember(twin)).key },

@@ -106,12 +106,19 @@ export const deletePerson = endpoint({
   id: "OPER-7",
   method: "POST",
   path: "/operator/people/{personKey}/delete",
-  summary: "Delete an account and all its data permanently; the username confirms it",
+  summary:
+    "Delete an account and all its data permanently; the username confirms it. Needs the operator's password, in the header `password`",
   bodyKind: "json",
   example: { body: { username: "{username}" } },
   body: z.object({ username: z.string().trim().toLowerCase().max(80) }),
   payload: z.literal(true),
-  errors: ["request.not_found", "user.not_found", "operator.is_self", "operator.name_differs"],
+  errors: [
+    ...proofErrors,
+    "request.not_found",
+    "user.not_found",
+    "operator.is_self",
+    "operator.name_differs",
+  ],
 });
 
 export const makePasswordLink = endpoint({
@@ -142,7 +149,8 @@ export const changeOperator = endpoint({
   id: "OPER-10",
   method: "PUT",
   path: "/operator/people/{personKey}/operator",
-  summary: "Make somebody an operator, or take the role away; the last operator keeps it",
+  summary:
+    "Make somebody an operator, or take the role away; the last operator keeps it. Needs the operator's password, in the header `password`",
   bodyKind: "json",
   example: { body: { isOperator: true } },
   body: z.object({ isOperator: z.boolean() }),

@@ -125,22 +125,28 @@ type Deleted = NonNullable<Awaited<ReturnType<typeof deleteAccount>>>;
  * Deletes an account with all its data, as the person's own link does.
  *
  * @param confirmed the username as it was typed
+ * @param proof of the operator who asks: nothing brings the data back
  */
 export async function deletePerson(
   deps: PeopleDeps,
   by: ActingOperator,
   userId: string,
   confirmed: string,
-): Promise<Result<Deleted, "user.not_found" | "operator.is_self" | "operator.name_differs">> {
+  proof?: Proof,
+): Promise<Result<Deleted, "user.not_found" | "operator.is_self" | "operator.name_differs" | LostProof>> {
   if (by !== "command" && by.id === userId) return fail("operator.is_self");
   const account = await findAccountById(deps.db, userId);
   if (!account) return fail("user.not_found");
   if (account.username !== confirmed) return fail("operator.name_differs");
+  let lost: LostProof | undefined;
   const gone = await deleteAccount(deps, userId, async (trx) => {
+    const held = await proof?.hold(trx);
+    if (held?.ok === false) lost = held.error;
+    if (lost) return false;
     await noteAction(trx, by, deps.now(), { kind: "person.deleted" });
     return true;
   });
-  return gone ? ok(gone) : fail("user.not_found");
+  return gone ? ok(gone) : fail(lost ?? "user.not_found");
 }
 
 /**

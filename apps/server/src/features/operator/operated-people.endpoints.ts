@@ -28,7 +28,7 @@ const linkView = ({ token, expiresAt }: PasswordLink) => ({ token, expiresAt: ex
 const proofLimit = { name: "operator-proofs", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerOperatedPeopleEndpoints(app: FastifyInstance, deps: Deps): void {
-  /** What opens an account, or gives power over others, needs the operator's password beside the session. */
+  /** What opens or deletes an account, or gives power over others, needs the operator's password beside the session. */
   const prove = async (actor: SessionActor, request: FastifyRequest) =>
     valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
 
@@ -49,10 +49,16 @@ export function registerOperatedPeopleEndpoints(app: FastifyInstance, deps: Deps
     payload: valueOrRefuse(await disablePerson(deps, by(actor), params.personKey, body.isDisabled)),
   }));
 
-  registerEndpoint(app, contract.deletePerson, async ({ actor, params, body }) => {
-    valueOrRefuse(await deletePerson(deps, by(actor), params.personKey, body.username));
-    return { payload: true as const };
-  });
+  registerEndpoint(
+    app,
+    contract.deletePerson,
+    async ({ actor, params, body, request }) => {
+      const proof = await prove(actor, request);
+      valueOrRefuse(await deletePerson(deps, by(actor), params.personKey, body.username, proof));
+      return { payload: true as const };
+    },
+    proofLimit,
+  );
 
   registerEndpoint(
     app,

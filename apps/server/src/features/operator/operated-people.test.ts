@@ -178,7 +178,7 @@ describe("the people of a server, for its operators", () => {
     expect((await ask("POST", `/people/${"0".repeat(24)}/passwordlink`)).statusCode).toBe(404);
   });
 
-  it("[OPER-8] [OPER-9] [OPER-10] are opened and given the role only with the operator's own password", async () => {
+  it("[OPER-7] [OPER-8] [OPER-9] [OPER-10] are deleted, opened and given the role only with the operator's own password", async () => {
     const user = await newPerson();
     const id = await idOf(user.username);
     const before = await actions();
@@ -186,6 +186,7 @@ describe("the people of a server, for its operators", () => {
       ["POST", `/people/${id}/passwordlink`],
       ["DELETE", `/people/${id}/twofactor`],
       ["PUT", `/people/${id}/operator`, { isOperator: true }],
+      ["POST", `/people/${id}/delete`, { username: user.username }],
     ] as const) {
       const [none, wrong] = [
         await ask(method, path, payload, {}),

@@ -131,7 +131,7 @@ describe("[OPER-6] [OPER-7] [OPER-8] [OPER-9] [OPER-10] what is done for a perso
     ]);
   });
 
-  it("is deletion, once the username is typed", async () => {
+  it("is deletion, once the username and the operator’s own password are typed", async () => {
     await show([self, ben]);
     server.answer("deletePerson", true);
     await button("Actions for ben").click();
@@ -142,9 +142,14 @@ describe("[OPER-6] [OPER-7] [OPER-8] [OPER-9] [OPER-10] what is done for a perso
     await expect.element(page.getByText("This is not the username. Type it again.")).toBeVisible();
     expect(server.callsOf("deletePerson")).toEqual([]);
     await field.fill("Ben");
+    await button("Delete account").click();
+    await expect.element(page.getByText("Enter your password.")).toBeVisible();
+    expect(server.callsOf("deletePerson")).toEqual([]);
+    await page.getByLabelText("Current password").fill("secret");
     answer([self]);
     await button("Delete account").click();
     await expect.element(page.getByText("ben is deleted.")).toBeVisible();
+    expect(server.callsOf("deletePerson").map(({ headers }) => headers.get("password"))).toEqual(["secret"]);
     await expect.poll(() => rows().elements().length).toBe(1);
   });
 

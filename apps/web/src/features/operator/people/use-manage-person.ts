@@ -8,7 +8,8 @@ import { afterChange } from "../../../lib/query/changes.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { type MadeLink, passwordLink } from "./made-link-dialog.tsx";
 
-const proofOf = (password: string): Readonly<Record<string, string>> =>
+/** The header with the operator's password; none for an account without one. */
+export const proofOf = (password: string): Readonly<Record<string, string>> =>
   password === "" ? {} : { [passwordHeader]: encodeURIComponent(password) };
 
 /** What operators do for a person. Functions that return a promise belong to a question, which shows their failures. */
