@@ -3,14 +3,17 @@ import { createRandom } from "@cairn/demo/random";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import { hasRecords, recordDistance, recordTime } from "@cairn/domain/efforts/record-speeds";
-import { measureTrack } from "@cairn/domain/measured-track/measured-track";
+import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
+import { measureTrack, type MeasuredTrack } from "@cairn/domain/measured-track/measured-track";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import { type JudgedLap, judgeLaps } from "@cairn/domain/plausibility/judge-laps";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
 import { type DisplayedLap, violations } from "@cairn/domain/plausibility/violations";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
+import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { decodeBytes, decodeWorkouts } from "@cairn/formats/decoding/create-decoder";
+import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeWithCorpus } from "../corpus/with-corpus.ts";
@@ -53,11 +56,13 @@ function brokenBests(
       ? [`${distance} m in ${duration} s from ${startTime} s: ${[isRecord, isShorter, isOutside].join()}`]
       : [];
   });
-  const speeds = (bestSpeeds ?? []).flatMap(({ duration, value }) =>
-    judges && value * duration > recordDistance(duration, activityId) * rounding
-      ? [`${value} m/s for ${duration} s is a record`]
-      : [],
-  );
+  const speeds = (bestSpeeds ?? []).flatMap(({ duration, value }, i, all) => {
+    const isRecord = judges && value * duration > recordDistance(duration, activityId) * rounding;
+    // The way covered in a longer time has that of any shorter one in it.
+    const { duration: shorter, value: faster } = all[i - 1] ?? { duration: 0, value: 0 };
+    const isLess = value * duration * rounding < faster * shorter;
+    return isRecord || isLess ? [`${value} m/s for ${duration} s: ${[isRecord, isLess].join()}`] : [];
+  });
   const highest = [
     ["heart rate", bestHeartRates, maxHeartRate],
     ["power", bestPowers, maxPower],
@@ -68,6 +73,30 @@ function brokenBests(
     ),
   );
   return [...efforts, ...speeds, ...sensors];
+}
+
+/** Whole seconds of a device's clock: a lap may be rounded by one, and the end of the last one by three. */
+const [lapSlackS, endSlackS] = [1, 3];
+
+/** What does not add up: the times of the laps against the whole, unless the page says so, and the kilometres against the track. */
+function brokenSums(
+  totals: ChosenTotals,
+  laps: readonly DisplayedLap[],
+  { recording, distances }: MeasuredTrack,
+): readonly string[] {
+  const whole = Math.max(totals.elapsedTime?.value ?? 0, totals.totalTime?.value ?? 0);
+  const seconds = laps.reduce((sum, { duration }) => sum + duration, 0);
+  const isDoubted =
+    [totals.elapsedTime, totals.totalTime].some((total) => total?.contradiction !== undefined) ||
+    laps.some(({ doubted }) => doubted.includes("elapsedTime"));
+  const isLonger = whole > 0 && !isDoubted && seconds > whole + lapSlackS * laps.length + endSlackS;
+  const splits = splitRecording(recording, distances, 1000);
+  const metres = splits.reduce((sum, { distance }) => sum + distance, 0);
+  const isOff = splits.length > 0 && Math.abs(metres - (distances.at(-1) ?? 0)) > 1;
+  return [
+    ...(isLonger ? [`laps of ${seconds} s in ${whole} s`] : []),
+    ...(isOff ? [`kilometres of ${metres} m in ${distances.at(-1)} m`] : []),
+  ];
 }
 
 /** Seconds until the last point, or the end of the last length of a pool. */
@@ -101,7 +130,11 @@ function brokenOf({ recording, activityId, device = {} }: DecodedActivity): {
   };
   return {
     totals,
-    broken: [...violations(displayed), ...brokenBests(analysis, activityId, endOf(recording))],
+    broken: [
+      ...violations(displayed),
+      ...brokenSums(totals, displayed.laps, measured),
+      ...brokenBests(analysis, activityId, endOf(recording)),
+    ],
   };
 }
 
@@ -114,6 +147,19 @@ describeWithCorpus("the numbers of recorded files", ({ namesIn, read }) => {
     const decoded = decodeWorkouts(read(name));
     for (const activity of decoded.ok ? decoded.value : []) expect(brokenOf(activity).broken).toEqual([]);
   });
+
+  it.each(namesIn("reports").filter((name) => name.endsWith(".zip")))(
+    "[API-35] obey every inequality, in each file of %s",
+    async (name) => {
+      let count = 0;
+      for await (const { result } of decodeUpload(bytesSource(read(name)), name)) {
+        if (!result.ok) continue;
+        count += 1;
+        expect(brokenOf(result.value).broken).toEqual([]);
+      }
+      expect(count).toBeGreaterThan(0);
+    },
+  );
 });
 
 const decoded = (bytes: Uint8Array): DecodedActivity => {

@@ -17,7 +17,7 @@ function run(start: number, secondsAMetre: number, heartRate: number, lat = 45):
   });
   const spaces = `xmlns="http://www.topografix.com/GPX/1/1" xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"`;
   return Buffer.from(
-    `<gpx version="1.1" creator="t" ${spaces}><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+    `<gpx version="1.1" creator="t" ${spaces}><trk><name>Ridge</name><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
   );
 }
 
@@ -47,6 +47,7 @@ const sumsAndLists: readonly (readonly [what: string, path: (user: TestUser, oth
   ],
   ["the workouts on the route of another one", (_user, key) => `/workouts/similarRoutes/${key}`],
   ["the own photos", ({ username }) => `/images/${username}`],
+  ["the search", () => "/search?q=Ridge"],
 ];
 
 describe("[ADD-3] a draft", () => {
