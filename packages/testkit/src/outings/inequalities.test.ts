@@ -78,7 +78,7 @@ function brokenBests(
 /** Whole seconds of a device's clock: a lap may be rounded by one, and the end of the last one by three. */
 const [lapSlackS, endSlackS] = [1, 3];
 
-/** What does not add up: the times of the laps against the whole, unless the page says so, and the kilometres against the track. */
+/** What does not add up: times of laps against the whole, unless the page says so, and kilometres against the track. */
 function brokenSums(
   totals: ChosenTotals,
   laps: readonly DisplayedLap[],
