@@ -63,6 +63,14 @@ describe("bestEfforts", () => {
     expect(bestEfforts(recordingOf({}), new Float64Array(0), 1)).toEqual([]);
   });
 
+  it("leaves out a step that is too fast, also where the seconds around it are slow", () => {
+    // 30 m/s for a second: 42 m in five seconds are no record.
+    const { recording, distances } = run(1);
+    const leaping = distances.map((metres, i) => metres + (i > 300 ? 27 : 0));
+    const [best] = bestSpeeds(recording, leaping, 1, [5]);
+    expect(best?.value).toBeCloseTo(5, 9);
+  });
+
   it("does not make a record of a jump of the receiver", () => {
     const { recording, distances } = run(1);
     const leaping = distances.map((metres, i) => metres + (i > 1000 ? 70 : 0));

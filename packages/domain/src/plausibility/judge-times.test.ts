@@ -67,6 +67,18 @@ describe("[API-35] the times of a device", () => {
     expect(judgedBy(5400, { lapsEnd: 5400 }).elapsedTime).toMatchObject({ value: 5400, source: "computed" });
   });
 
+  it("believes no timer that went on after a recording that has the whole distance at the device's own speed", () => {
+    const run = straightTrack(3, 600);
+    const forgotten = { distance: 1800, totalTime: 3600, elapsedTime: 3600 };
+    expect(judged(run, { ...forgotten, avgSpeed: 3 }, running).totals.totalTime).toMatchObject({
+      value: 600,
+      contradiction: { rule: "timerBeyondRecording" },
+    });
+    // The file may have lost the rest of it.
+    const longer = judged(run, { ...forgotten, distance: 10_800, avgSpeed: 3 }, running).totals;
+    expect(longer.totalTime).toMatchObject({ value: 3600, source: "device" });
+  });
+
   it("finds the leap of the clock in the points", () => {
     const weeks = 21 * 86_400;
     const ride = straightTrack(3, 3600);

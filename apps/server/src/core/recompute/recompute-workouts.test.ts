@@ -243,32 +243,36 @@ describe("recomputing", () => {
   });
 
   it.each([
-    ["stopped.tcx", stoppedTcx, '{"timerTime": 360}', 62],
-    ["repeated.gpx", repeatedGpx, null, 60],
-  ])("reads %s again, whose pauses were not understood before", async (name, bytes, device, pointCount) => {
-    const key = await importBytes(name, bytes);
-    const shown = async () => {
-      const { totalTime, totalDistance, elapsedTime, laps, overview, provenance, warnings } =
-        await combined(key);
-      return { totalTime, totalDistance, elapsedTime, laps, overview, provenance, warnings };
-    };
-    const before = await shown();
-    expect(before.totalTime).toBe(name.endsWith(".tcx") ? 60 : 38);
-    const other = generateRecording("ride", createRandom(6));
-    const ride = await importBytes(`beside-${name}.fit`, writeFit(other));
-    const { rows } = await query("SELECT columns_gzip FROM recordings WHERE workout_id = $1", [ride]);
-    await query(
-      `UPDATE workouts SET analysis_version = 13, total_time = 360, device_totals = $2,
-         computed_totals = computed_totals || '{"version": 13}' WHERE id = $1`,
-      [key, device],
-    );
-    await query(
-      "UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL, point_count = $3, warnings = '{}' WHERE workout_id = $1",
-      [key, rows[0].columns_gzip, pointCount],
-    );
-    expect((await recompute()).done).toEqual([key]);
-    expect(await shown()).toEqual(before);
-  });
+    ["stopped.tcx", 13, stoppedTcx, '{"timerTime": 360}', 62],
+    ["stopped.tcx", 16, stoppedTcx, '{"timerTime": 360}', 62],
+    ["repeated.gpx", 13, repeatedGpx, null, 60],
+  ])(
+    "reads %s of version %i again, which was not understood before",
+    async (name, version, bytes, device, pointCount) => {
+      const key = await importBytes(name, bytes);
+      const shown = async () => {
+        const { totalTime, totalDistance, elapsedTime, laps, overview, provenance, warnings } =
+          await combined(key);
+        return { totalTime, totalDistance, elapsedTime, laps, overview, provenance, warnings };
+      };
+      const before = await shown();
+      expect(before.totalTime).toBe(name.endsWith(".tcx") ? 60 : 38);
+      const other = generateRecording("ride", createRandom(6));
+      const ride = await importBytes(`beside-${name}-${version}.fit`, writeFit(other));
+      const { rows } = await query("SELECT columns_gzip FROM recordings WHERE workout_id = $1", [ride]);
+      await query(
+        `UPDATE workouts SET analysis_version = $3, total_time = 360, device_totals = $2,
+         computed_totals = computed_totals || jsonb_build_object('version', $3::int) WHERE id = $1`,
+        [key, device, version],
+      );
+      await query(
+        "UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL, point_count = $3, warnings = '{}' WHERE workout_id = $1",
+        [key, rows[0].columns_gzip, pointCount],
+      );
+      expect((await recompute()).done).toEqual([key]);
+      expect(await shown()).toEqual(before);
+    },
+  );
 
   it("leaves a workout whose file cannot be read yet, because all threads are busy, for later", async () => {
     const key = await importBytes("stopped.tcx", stoppedTcx);
