@@ -2,7 +2,9 @@ import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { recordedSport } from "@cairn/domain/recorded-sport/recorded-sport";
 import { withStrides } from "@cairn/domain/sensors/stride-cadence";
 import { describeWithCorpus } from "@cairn/testkit/corpus/with-corpus";
+import { readFit } from "@cairn/testkit/files/read-fit";
 import { describe, expect, it } from "vitest";
+import { encodeFit } from "../fit/encode/encode-fit.ts";
 import { decodeBytes } from "./create-decoder.ts";
 
 const read = (content: string | Uint8Array) => {
@@ -199,7 +201,16 @@ describeWithCorpus("small files after public reports", (corpus) => {
     expect(report("holux-bpm.gpx").analysis.avgHeartRate).toBe(140);
   });
 
-  it("running-cadence-of-both-feet.gpx: 86 revolutions", () => {
-    expect(report("running-cadence-of-both-feet.gpx").analysis.avgCadence).toBeCloseTo(86, 6);
+  it("running-cadence-of-both-feet.gpx: 86 revolutions, in a FIT file as well", async () => {
+    const { analysis, recording } = report("running-cadence-of-both-feet.gpx");
+    expect(analysis.avgCadence).toBeCloseTo(86, 6);
+    const { startTime = 0 } = recording;
+    const texts = { dateText: "", author: "" };
+    const totals = { avgCadence: analysis.avgCadence ?? 0 };
+    const bytes = encodeFit({ ...texts, activityId: 1, startTime, utcOffset: 0, totals }, recording);
+    const { records = [], sessions } = await readFit(bytes);
+    expect(sessions?.[0]).toMatchObject({ avg_cadence: 86 });
+    expect(records.length).toBeGreaterThan(100);
+    for (const { cadence } of records) expect(Math.abs(Number(cadence) - 86)).toBeLessThanOrEqual(4);
   });
 });
