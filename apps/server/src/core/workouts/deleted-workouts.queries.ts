@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -12,6 +13,9 @@ export async function findDeletedWorkout(
   return await sharedWorkouts(db, actor, id).where("deleted_at", "is not", null).executeTakeFirst();
 }
 
+/** In place of the sharing of a draft, which is always private, so that it is a draft again when it is restored. */
+const ofDraft = sql.lit(-1);
+
 /** Hides a workout from everybody, its owner included, until it is restored or removed. */
 export async function hideDeleted(
   trx: DatabaseOrTransaction,
@@ -23,7 +27,7 @@ export async function hideDeleted(
     .set((eb) => ({
       is_draft: true,
       deleted_at: now,
-      deleted_sharing_flags: eb.ref("sharing_flags"),
+      deleted_sharing_flags: sql<number>`CASE WHEN ${eb.ref("is_draft")} THEN ${ofDraft} ELSE ${eb.ref("sharing_flags")} END`,
       sharing_flags: 0,
     }))
     .where("owner_id", "=", workout.ownerId)
@@ -46,8 +50,8 @@ export async function showDeleted(
   const shown = await trx
     .updateTable("workouts")
     .set((eb) => ({
-      is_draft: false,
-      sharing_flags: eb.fn.coalesce("deleted_sharing_flags", eb.lit(0)),
+      is_draft: sql<boolean>`${eb.ref("deleted_sharing_flags")} = ${ofDraft}`,
+      sharing_flags: sql<number>`greatest(${eb.ref("deleted_sharing_flags")}, 0)`,
       deleted_at: null,
       deleted_sharing_flags: null,
       updated_at: now,

@@ -85,7 +85,7 @@ export interface WorkoutsTable {
   is_counted: Generated<boolean>;
   /** When it was deleted, if it can still be restored; hidden from its owner, too, and a draft meanwhile. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Its `sharing_flags` from before. */
+  /** Its `sharing_flags` from before; -1 if it was a draft. */
   deleted_sharing_flags: ColumnType<number | null, number | null | undefined, number | null>;
   manually_added: boolean;
   edited: boolean;
@@ -358,8 +358,8 @@ export async function deleteWorkoutRow(
     .deleteFrom("workouts")
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
-    .returning(["is_draft", "deleted_at"])
+    .returning(["is_draft", "deleted_sharing_flags"])
     .executeTakeFirst();
   await publishWorkoutChanges(db, workout.ownerId);
-  return row !== undefined && (!row.is_draft || row.deleted_at !== null);
+  return row !== undefined && (!row.is_draft || (row.deleted_sharing_flags ?? -1) >= 0);
 }

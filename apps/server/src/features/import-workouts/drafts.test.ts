@@ -221,6 +221,17 @@ describe("[ADD-3] a draft", () => {
     expect(await listed(user)).toEqual([]);
   });
 
+  it("is a draft again if its deletion is taken back", async () => {
+    const user = await signUp();
+    const key = await draft(user, run(ago(5), 0.4, 150));
+    const combined = () => server.call("GET", `/workouts/${key}/combined`, { key: user.key });
+    await server.call("DELETE", `/workouts/${key}/delete?after=30000`, { key: user.key });
+    expect((await combined()).statusCode).toBe(404);
+    await server.call("POST", `/workouts/${key}/restore`, { key: user.key });
+    expect((await combined()).json().payload).toMatchObject({ isDraft: true, sharingFlags: 0 });
+    expect(await listed(user)).toEqual([]);
+  });
+
   it("is recognised in a second page, and stays a draft; a program that knows no drafts makes a workout of it", async () => {
     const user = await signUp();
     const bytes = run(ago(6), 0.4, 150);
