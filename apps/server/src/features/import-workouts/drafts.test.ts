@@ -221,6 +221,19 @@ describe("[ADD-3] a draft", () => {
     expect(await listed(user)).toEqual([]);
   });
 
+  it("says nothing of its owner's own maximum heart rate before it is saved", async () => {
+    const user = await signUp();
+    const payload = { maxHeartRate: 150 };
+    await server.call("PUT", "/user/heartrate", { key: user.key, payload });
+    const maximum = async () =>
+      JSON.stringify((await server.call("GET", "/user/heartrate", { key: user.key })).json().payload);
+    const before = await maximum();
+    const key = await draft(user, run(Date.now() - 2 * hour, 0.4, 158));
+    expect(await maximum()).toBe(before);
+    await save(user, key);
+    expect(await maximum()).not.toBe(before);
+  });
+
   it("is a draft again if its deletion is taken back", async () => {
     const user = await signUp();
     const key = await draft(user, run(ago(5), 0.4, 150));

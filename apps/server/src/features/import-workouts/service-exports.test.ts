@@ -189,10 +189,15 @@ describe("[ADD-4] tables of exports", () => {
   });
 
   it("give the person's own clock to a time without a zone", async () => {
-    const csv = "Date,Type,Duration,Distance (km)\n2025-07-01 18:00:00,Running,30:00,5\n";
-    const { workouts } = await imported(
-      writeZip([recording, { name: "cardioActivities.csv", bytes: text(csv) }]),
-    );
+    const csv = "Date,Type,Duration,Distance (km)\n2025-07-01 18:00:00,Running,30:00,5\n,Running,30:00,5\n";
+    const found = await imported(writeZip([recording, { name: "cardioActivities.csv", bytes: text(csv) }]));
+    const { workouts } = found;
+    expect(outcomes(found)).toContainEqual([
+      "cardioActivities.csv",
+      "skipped",
+      "workout_import.incomplete_rows",
+      1,
+    ]);
     // The recording is in Helsinki, whose summer time is three hours ahead.
     expect(workouts.at(-1)).toMatchObject({
       startTime: Date.UTC(2025, 6, 1, 15),
