@@ -65,7 +65,7 @@ const lowerFeatures: Readonly<Record<string, readonly string[]>> = {
   explore: ["photos"],
   feed: ["comments", "photos"],
   identities: ["account"],
-  "import-workouts": ["own-data", "photos", "routes", "workouts"],
+  "import-workouts": ["goals", "own-data", "photos", "routes", "workouts"],
   "link-cards": ["ground-pictures", "profile", "routes"],
   operator: ["account", "account-deletion", "two-factor"],
   "own-data": [

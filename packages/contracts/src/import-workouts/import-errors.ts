@@ -112,6 +112,26 @@ export const importErrors = {
     status: 422,
     text: "Entries of a table without a start, that were only planned, or that are damaged. Enter what is missing by hand.",
   },
+  "workout_import.goals": {
+    status: 422,
+    text: "Goals for a week or a year. They are set in the diary, where there was none of that kind.",
+  },
+  "workout_import.other_goals": {
+    status: 422,
+    text: "Goals of a kind that there is not here: of a month, of a segment, of energy, or that are over. Set those you still want.",
+  },
+  "workout_import.unused_gear": {
+    status: 422,
+    text: "Gear that no activity of this export names. Here, gear is named at its workouts.",
+  },
+  "workout_import.others_content": {
+    status: 422,
+    text: "Comments and likes of what others did, or of which the export does not say where they belong.",
+  },
+  "workout_import.route_descriptions": {
+    status: 422,
+    text: "Descriptions of planned routes. The routes are saved; a route has a name here and no description.",
+  },
   "workout_import.failed": {
     status: 500,
     text: "Something went wrong on the server with this file. Nothing of it was saved. Try again later.",

@@ -6,6 +6,10 @@ export interface ExportedActivity {
   /** The person's note for themselves alone. */
   readonly privateNote?: string;
   readonly gear?: readonly string[];
+  /** What the service marks it as, beside its sport. */
+  readonly marks?: readonly ActivityMark[];
+  /** How many people liked it there. */
+  readonly likes?: number;
   /** Id in the activity catalogue. */
   readonly activityId?: number;
   /** Path of its recording in the export, without the ending that gzip added; absent for an activity entered by hand. */
@@ -32,6 +36,27 @@ export interface ExportedActivity {
   readonly energy?: number;
   readonly steps?: number;
 }
+
+/** A goal for every week or year. */
+export interface ExportedGoal {
+  readonly period: "week" | "year";
+  readonly measure: "duration" | "distance" | "ascent" | "workouts";
+  /** Seconds, metres, or a number of workouts. */
+  readonly target: number;
+  /** Id in the activity catalogue; null for all activities. */
+  readonly activityId: number | null;
+}
+
+export const activityMarks = [
+  "commute",
+  "competition",
+  "long_run",
+  "recovery",
+  "for_a_cause",
+  "with_pet",
+] as const;
+
+export type ActivityMark = (typeof activityMarks)[number];
 
 type MeasuredName =
   | "elapsedTime"
@@ -68,7 +93,8 @@ export interface LeftOutPart {
 /**
  * Why a part of an export is left out: pictures and films that belong to no workout; daily values and other data of the account;
  * measurements of a health record that belong to no workout; a kind of file that is not read; rows of a table beyond its limit;
- * entries that say too little for a workout.
+ * entries that say too little for a workout; goals, which are set beside the workouts, and those of a kind that there is not
+ * here; gear of no activity; comments and likes of what others did; descriptions of planned routes.
  */
 export type LeftOutReason =
   | "other_media"
@@ -76,7 +102,12 @@ export type LeftOutReason =
   | "health_records"
   | "unread_kind"
   | "rows_beyond_limit"
-  | "incomplete_rows";
+  | "incomplete_rows"
+  | "goals"
+  | "other_goals"
+  | "unused_gear"
+  | "others_content"
+  | "route_descriptions";
 
 /** What the tables of an export say. */
 export interface ServiceTable {
@@ -84,4 +115,13 @@ export interface ServiceTable {
   /** Paths of the files that were read as tables, and of those that are named in them. */
   readonly read: readonly string[];
   readonly leftOut: readonly LeftOutPart[];
+  readonly goals?: readonly ExportedGoal[];
+  /** The part before the paths in a table, with its slash; empty unless stated. */
+  readonly folder?: string;
+  /** Folder whose recordings without times are planned routes, relative to that of the table; `routes/` unless stated. */
+  readonly routeFolder?: string;
 }
+
+/** A part that is left out, if there is anything of it. */
+export const leftOutPart = (reason: LeftOutReason, name: string, count: number): readonly LeftOutPart[] =>
+  count > 0 ? [{ reason, name, count }] : [];

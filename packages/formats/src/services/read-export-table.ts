@@ -6,17 +6,21 @@ import { isHidden } from "../archive/entry-name.ts";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
 import type { ZipEntry } from "../archive/zip-directory.ts";
 import { readAppleHealth } from "./apple-health.ts";
-import { CsvReader } from "./csv-reader.ts";
+import { readEndurain } from "./endurain-export.ts";
 import type { ExportedActivity, LeftOutPart, LeftOutReason, ServiceTable } from "./exported-activity.ts";
+import { readFitTrackee } from "./fittrackee-export.ts";
 import { readGarminTables } from "./garmin-export.ts";
 import { readGoogleFit } from "./google-fit.ts";
-import { readStravaActivities } from "./strava-export.ts";
+import { readCsvFile } from "./read-csv-file.ts";
+import { readStravaTables } from "./strava-tables.ts";
 import { isLoneTable, readSummaryTable, tableHead } from "./summary-table.ts";
+import { readWanderer, wandererTrail } from "./wanderer-export.ts";
 
 /** The tables of an export in an archive. */
 export interface ExportTable extends ServiceTable {
   /** The part before the paths in a table, with its slash; usually empty. */
   readonly folder: string;
+  readonly routeFolder: string;
 }
 
 const gibibyte = 1_073_741_824;
@@ -62,18 +66,28 @@ function loneTable(source: ByteSource): Archive {
 }
 
 /**
- * Reads the tables of a service's export: Strava, Garmin, Apple Health, Google Fit, and tables of workouts of Runkeeper,
- * MapMyRide, komoot and others; undefined for every other archive. Memory is bounded by 20,000 activities and the limits of the
- * readers.
+ * Reads the tables of a service's export: Strava, Garmin, Apple Health, Google Fit, FitTrackee, Endurain, wanderer, and tables of
+ * workouts of Runkeeper, MapMyRide, komoot and others; undefined for every other archive. Memory is bounded by 20,000 activities
+ * and the limits of the readers.
  */
 export async function readExportTable(archive: Archive): Promise<ExportTable | undefined> {
   const table =
-    (await readStravaTable(archive)) ??
+    (await readStravaTables(archive)) ??
     (await readGarminTables(archive)) ??
     (await readAppleHealth(archive)) ??
     (await readGoogleFit(archive)) ??
+    (await readFitTrackee(archive)) ??
+    (await readEndurain(archive)) ??
+    (await readWanderer(archive)) ??
     (await readSummaryTables(archive));
-  return table && { folder: "", ...table, activities: withFiles(table.activities, table, archive.entries) };
+  return (
+    table && {
+      folder: "",
+      routeFolder: "routes/",
+      ...table,
+      activities: withFiles(table.activities, table, archive.entries),
+    }
+  );
 }
 
 /** Names of files that may be the tables of an export. */
@@ -81,25 +95,15 @@ const tableNames = [
   /^(?:[^/]+\/){0,2}[^/]+\.csv$/i,
   /^(?:[^/]+\/){0,2}[^/]+\.xml$/i,
   /_summarizedActivities\.json$/i,
+  /(?:^|\/)user_workouts_data\.json$/,
+  /(?:^|\/)data\/activities\.json$/,
+  wandererTrail,
   /(?:^|\/)(?:Google )?Fit\/[^/]+\/\d{4}-\d\d-\d\dT[^/]*\.json$/,
 ];
 
 /** Whether an archive may be an export with tables, by the names of its files alone: reading them may take a minute. */
 export const mayHaveTables = ({ entries }: Pick<Archive, "entries">): boolean =>
   entries.some(({ name }) => !isHidden(name) && tableNames.some((pattern) => pattern.test(name)));
-
-async function readStravaTable(archive: Archive): Promise<ExportTable | undefined> {
-  const table = archive.entries.find(
-    ({ name, refusal }) => !refusal && /^([^/]+\/)?activities\.csv$/.test(name),
-  );
-  if (!table) return undefined;
-  const folder = table.name.slice(0, -"activities.csv".length);
-  const { rows, leftOut } = await readCsv(archive, table);
-  const activities = readStravaActivities(rows);
-  if (activities.length === 0) return undefined;
-  const photos = activities.flatMap((activity) => activity.photos.map((photo) => `${folder}${photo}`));
-  return { folder, activities, read: [table.name, ...photos], leftOut };
-}
 
 /** Tables near the root whose columns are those of workouts. */
 async function readSummaryTables(archive: Archive): Promise<ServiceTable | undefined> {
@@ -110,7 +114,7 @@ async function readSummaryTables(archive: Archive): Promise<ServiceTable | undef
   const read: string[] = [];
   const leftOut: LeftOutPart[] = [];
   for (const table of tables.slice(0, maxTables)) {
-    const { rows, leftOut: beyond } = await readCsv(archive, table);
+    const { rows, leftOut: beyond } = await readCsvFile(archive, table);
     const found = readSummaryTable(rows);
     if (!found || found.activities.length === 0) continue;
     const { name } = table;
@@ -129,20 +133,6 @@ async function readSummaryTables(archive: Archive): Promise<ServiceTable | undef
 
 /** Most tables that are looked into: exports of watches have one for each day. */
 const maxTables = 20;
-
-async function readCsv(
-  archive: Archive,
-  table: ZipEntry,
-): Promise<{ readonly rows: readonly (readonly string[])[]; readonly leftOut: readonly LeftOutPart[] }> {
-  const reader = new CsvReader();
-  await archive.extract(table, (chunk) => {
-    reader.push(chunk);
-    return true;
-  });
-  const rows = reader.end();
-  const { beyond: count } = reader;
-  return { rows, leftOut: count > 0 ? [{ reason: "rows_beyond_limit", name: table.name, count }] : [] };
-}
 
 /** The activities with the paths of their recordings as in the archive; what the archive lacks is lost. */
 function withFiles(

@@ -82,7 +82,7 @@ const more = ",,,,,,,,,,,,,,,,,";
 /** Cells 0 to 17, then heart rates, energy and photos. */
 const row = (first: string): string => `${first},,,,,,,,,,,,,171,150,,,700,,media/a.jpg|media/b.jpg`;
 
-const only = (text: string) => readStravaActivities(rowsOf(text))[0];
+const only = (text: string) => readStravaActivities(rowsOf(text))[0]?.activity;
 
 describe("[ADD-4] the table of a Strava export", () => {
   it("has descriptions, private notes and gear, each in its field", () => {
@@ -130,7 +130,7 @@ ${row(`11,"Jan 5, 2024, 8:00:00 PM",Loop,Ride,${"n".repeat(5000)},60,1,,,false,$
 ${row(`11,"${date}","Loop, ""fast""",${sport},Windy,3600,"10,01",171,50,false,,Shoes,activities/99.fit.gz,70,,3660.0,3500.0,10010.5`)}
 ${row(`12,"${date}",Gym,${sport},,1800,0,,,false,,,,70,,1800.0,1800.0,0.0`)}
 `;
-    const [recorded, typed, ...others] = readStravaActivities(rowsOf(text));
+    const [recorded, typed, ...others] = readStravaActivities(rowsOf(text)).map(({ activity }) => activity);
     expect(others).toEqual([]);
     expect(recorded).toEqual({
       title: 'Loop, "fast"',
@@ -155,7 +155,7 @@ ${row(`12,"${date}",Gym,${sport},,1800,0,,,false,,,,70,,1800.0,1800.0,0.0`)}
     expect(readStravaActivities([])).toEqual([]);
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 40 }), { maxLength: 6 }), (rows) => {
-        for (const { file, photos } of readStravaActivities(rows)) {
+        for (const { file, photos } of readStravaActivities(rows).map(({ activity }) => activity)) {
           expect(file === undefined || file.length > 0).toBe(true);
           expect(photos.every((path) => path.startsWith("media/"))).toBe(true);
         }

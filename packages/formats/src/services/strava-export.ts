@@ -1,6 +1,6 @@
 import { fittingGear, fittingNotes } from "@cairn/domain/text/workout-notes";
 import { plainText } from "../file-format/plain-text.ts";
-import type { ExportedActivity } from "./exported-activity.ts";
+import type { ActivityMark, ExportedActivity } from "./exported-activity.ts";
 import { readLocalDate } from "./local-date.ts";
 import { stravaSport } from "./strava-sport.ts";
 
@@ -9,26 +9,41 @@ const column = { id: 0, date: 1, name: 2, type: 3, notes: 4, seconds: 5 };
 /**
  * Columns before that of the file's name, counted back from it. Tables without private notes have another column in that place.
  */
-const beforeFile = { gear: 1, privateNote: 2 };
+const beforeFile = { gear: 1, privateNote: 2, commute: 3 };
 /**
  * Columns of the second block, by their distance from that of the file's name; its numbers are in SI units with a decimal point
  * in every language.
  */
 const behindFile = { elapsedTime: 3, distance: 5, maxHeartRate: 18, avgHeartRate: 19, energy: 22 };
+/** Columns of marks, counted in the same direction. The block only grows at its end, where `Media` is always the last. */
+const marksBehindFile: readonly (readonly [mark: ActivityMark, distance: number])[] = [
+  ["commute", 38],
+  ["recovery", 81],
+  ["with_pet", 82],
+  ["competition", 83],
+  ["long_run", 84],
+  ["for_a_cause", 85],
+];
 /** Position of the file's name in a table of about a hundred columns (2020 to 2026). */
 const usualFileColumn = 12;
 const maxPhotos = 100;
+
+/** An activity of the table, with the number that other tables of the export call it by. */
+export interface StravaActivity {
+  readonly id: string;
+  readonly activity: ExportedActivity;
+}
 
 /**
  * Reads the `activities.csv` of a Strava export in any language: a column is identified by its position and its content, never by
  * its name. Empty for a table that does not look like one.
  */
-export function readStravaActivities(rows: readonly (readonly string[])[]): readonly ExportedActivity[] {
+export function readStravaActivities(rows: readonly (readonly string[])[]): readonly StravaActivity[] {
   const [header = [], ...body] = rows;
   const named = body.filter((row) => /^\d{1,20}$/.test(row[column.id] ?? ""));
   if (header.length <= column.type || named.length === 0) return [];
   const file = fileColumn(header, named);
-  return named.map((row) => activityOf(row, file));
+  return named.map((row) => ({ id: cellOf(row, column.id), activity: activityOf(row, file) }));
 }
 
 /** The text of a cell; empty if the row is too short, or the column unknown (NaN). */
@@ -63,6 +78,7 @@ function activityOf(row: readonly string[], fileAt: number): ExportedActivity {
   return {
     ...(title === undefined ? {} : { title }),
     ...notesOf(row, fileAt),
+    ...marksOf(row, fileAt),
     ...(activityId === undefined ? {} : { activityId }),
     ...fileOf(path),
     photos: photosOf(row),
@@ -89,6 +105,17 @@ function notesOf(row: readonly string[], fileAt: number) {
     ...(privateNote !== "" && { privateNote }),
     ...(gear.length > 0 && { gear }),
   };
+}
+
+const isSet = (text: string): boolean => /^(?:true|1(?:\.0)?)$/i.test(text);
+
+/** What the person has marked the activity as. A cell for people says it in the table's language, those for machines as 1. */
+function marksOf(row: readonly string[], fileAt: number): Pick<ExportedActivity, "marks"> {
+  const atCommute = fileAt - beforeFile.commute + (fileAt >= usualFileColumn ? 0 : 1);
+  const isMarked = ([mark, distance]: (typeof marksBehindFile)[number]): boolean =>
+    isSet(cellOf(row, fileAt + distance)) || (mark === "commute" && isSet(cellOf(row, atCommute)));
+  const marks = marksBehindFile.filter(isMarked).map(([mark]) => mark);
+  return marks.length > 0 ? { marks } : {};
 }
 
 /** A number with a decimal point; NaN for anything else, and for values that no workout has. */

@@ -16,6 +16,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { importRouteOnce } from "../routes/import-route.ts";
 import { actorOf } from "./actor-of.ts";
+import { importGoals } from "./exported-goals.ts";
 import { importPhotos } from "./exported-photos.ts";
 import { importTypedIn } from "./exported-typed-in.ts";
 import {
@@ -83,7 +84,7 @@ export function jobReport(deps: Deps, work: FileWork): ImportReport {
     },
     async openArchive(archive) {
       const turn = beginTurn(deps.db, key, work.context.signal);
-      exported = await findServiceExport(deps, archive.path);
+      exported = await findServiceExport(deps, archive.path, key.ownerId);
       return await archiveReport(deps, work, { ...archive, exported, turn });
     },
   };
@@ -128,7 +129,7 @@ async function archiveReport(
 
 /** Imports what an export contains besides recordings. Each step may be repeated. */
 const importRest = async (deps: Deps, work: ExportWork): Promise<JobOutcome | undefined> =>
-  (await importTypedIn(deps, work)) ?? (await importPhotos(deps, work));
+  (await importTypedIn(deps, work)) ?? (await importPhotos(deps, work)) ?? (await importGoals(deps, work));
 
 /**
  * Stores the number of recordings, so that people see the progress, and what else is in the archive, so that nothing is left out

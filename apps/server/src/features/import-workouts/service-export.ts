@@ -1,9 +1,11 @@
 import { maxJobArchiveMembers } from "@cairn/contracts/import-workouts/import-jobs";
 import { ActivitiesByStart } from "@cairn/formats/services/activities-by-start";
-import type { ExportedActivity, LeftOutPart } from "@cairn/formats/services/exported-activity";
+import type { ExportedActivity, ExportedGoal, LeftOutPart } from "@cairn/formats/services/exported-activity";
 import { memberNames } from "../../core/archives/member-names.ts";
 import { readExport } from "../../core/archives/unpack-tasks.ts";
+import { findSettings } from "../../core/settings/settings.queries.ts";
 import type { Deps } from "../../deps.ts";
+import { withMarkWords } from "./export-words.ts";
 import type { ImportFileKey } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 import type { JobTurn } from "./job-turn.ts";
@@ -20,6 +22,7 @@ export interface ServiceExport {
   readonly read: readonly string[];
   /** Parts of the tables that are no workouts. */
   readonly leftOut: readonly LeftOutPart[];
+  readonly goals: readonly ExportedGoal[];
   /** Prefix of the paths in the table. */
   readonly folder: string;
   /** Whether a path belongs to a planned route. */
@@ -51,15 +54,21 @@ export const firstOther = maxJobArchiveMembers + 3;
 /** Number of the first part that is left out, beyond all activities and photos of an export. */
 export const firstLeftOut = 10_000_000;
 
-/** The service export in an archive; undefined if it is not one, or if it cannot be read now. */
+/**
+ * The service export in an archive, with marks and likes in the words of its owner's language; undefined if it is not one, or if
+ * it cannot be read now.
+ */
 export async function findServiceExport(
-  { workers }: Pick<Deps, "workers">,
+  { db, workers }: Pick<Deps, "db" | "workers">,
   path: string,
+  ownerId: string,
 ): Promise<ServiceExport | undefined> {
   const read = await workers.run(readExport, { path });
   if (!read.ok) throw new Error("too many other files are being unpacked");
   if (!read.value) return undefined;
-  const { folder, activities, leftOut, read: files } = read.value;
+  const { folder, leftOut, read: files, routeFolder, goals = [] } = read.value;
+  const { locale } = await findSettings(db, ownerId);
+  const activities = read.value.activities.map((activity) => withMarkWords(activity, locale));
   const byStart = new ActivitiesByStart(activities);
   return {
     activityAt: (startTime) => byStart.of(startTime),
@@ -73,7 +82,8 @@ export async function findServiceExport(
       ),
     ),
     typedIn: activities.filter(({ file }) => file === undefined),
+    goals,
     folder,
-    isRoute: (member) => member.startsWith(`${folder}routes/`),
+    isRoute: (member) => member.startsWith(`${folder}${routeFolder}`),
   };
 }

@@ -40,7 +40,7 @@ export async function* readRecordings(
   for await (const { name: path, result, isUnopened } of decodeUpload(source, "")) {
     // Members have the archive's name as a prefix, which is empty here.
     const member = path.slice(1);
-    if (table && !result.ok && member.startsWith(`${table.folder}routes/`)) {
+    if (table && !result.ok && member.startsWith(`${table.folder}${table.routeFolder}`)) {
       if (reasonOf(result.error) === "workout_import.planned_route") {
         routes += 1;
         continue;
