@@ -130,7 +130,7 @@ for (const { width, atWidth } of bothWidths) {
         await look(`${path}, empty`);
       }
       await makeOperator(cairn, account);
-      for (const section of ["people", "maps", "sign-up", "jobs", "server", "actions"]) {
+      for (const section of ["people", "maps", "sign-up", "backups", "jobs", "server", "actions"]) {
         await page.goto(`/operator/${section}`);
         await page.getByRole("heading", { level: 2 }).first().waitFor();
         await look(`the operator's ${section}`);

@@ -934,6 +934,25 @@ CREATE INDEX sent_mails_age ON public.sent_mails USING btree (begun_at);
 CREATE INDEX sent_mails_latest ON public.sent_mails USING btree (owner_id, begun_at);
 
 -- local
+CREATE TABLE server_backups (
+  name text NOT NULL,
+  state text NOT NULL,
+  step text,
+  share real NOT NULL DEFAULT 0,
+  reason text,
+  is_whole boolean,
+  ticket_hash bytea,
+  ticket_ends_at timestamp(3) with time zone,
+  changed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT server_backups_pkey PRIMARY KEY (name),
+  CONSTRAINT server_backups_name_check CHECK ((name ~ '^cairn-\d{8}T\d{6}Z\.backup$'::text)),
+  CONSTRAINT server_backups_reason_check CHECK ((length(reason) <= 2000)),
+  CONSTRAINT server_backups_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'failed'::text, 'made'::text]))),
+  CONSTRAINT server_backups_step_check CHECK ((step = ANY (ARRAY['rows'::text, 'files'::text, 'checking'::text]))),
+  CONSTRAINT server_backups_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32))
+);
+
+-- local
 CREATE TABLE server_secrets (
   name text NOT NULL,
   secret text NOT NULL,

@@ -32,6 +32,7 @@ const vettedPackages: Readonly<Record<string, readonly string[]>> = {
 const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   archives: [],
+  backups: [],
   "bulk-changes": [],
   expiry: [],
   people: [],

@@ -28,6 +28,7 @@ import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endp
 import { registerNewsletterEndpoints } from "./features/newsletter/newsletter.endpoints.ts";
 import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
 import { registerUnsubscribeEndpoints } from "./features/notifications/unsubscribe.endpoints.ts";
+import { registerOperatedBackupEndpoints } from "./features/operator/backups/operated-backups.endpoints.ts";
 import { registerOperatedMapEndpoints } from "./features/operator/maps/operated-maps.endpoints.ts";
 import { registerOperatedPeopleEndpoints } from "./features/operator/operated-people.endpoints.ts";
 import { registerOperatorEndpoints } from "./features/operator/operator.endpoints.ts";
@@ -166,6 +167,7 @@ export async function buildApp(
   registerNewsletterEndpoints(app, deps);
   registerOperatorEndpoints(app, deps);
   registerOperatedPeopleEndpoints(app, deps);
+  registerOperatedBackupEndpoints(app, deps);
   registerOperatedMapEndpoints(app, deps);
   registerOperatedServerEndpoints(app, deps, examine);
   serveOpenApi(app);

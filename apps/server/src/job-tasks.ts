@@ -31,6 +31,7 @@ import { deliverEvents } from "./platform/events/deliver-events.ts";
 import { deliverLeftEvents } from "./platform/events/deliver-left-events.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
 import { nightlyBackup } from "./startup/nightly-backup.ts";
+import { makeBackupNow } from "./startup/store-backup.ts";
 
 /** Every kind of job that this version of Cairn can do. */
 export function buildTasks(deps: Deps): readonly JobTask[] {
@@ -66,5 +67,6 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     removeRemainsLater(deps),
     sendWebhooks(deps),
     nightlyBackup(deps),
+    makeBackupNow(deps),
   ];
 }

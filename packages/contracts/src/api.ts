@@ -29,6 +29,7 @@ import * as mails from "./notifications/mails.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as operatedMaps from "./operator/operated-maps.ts";
 import * as operatedPeople from "./operator/operated-people.ts";
+import * as operatedBackups from "./operator/operated-backups.ts";
 import * as operatedServer from "./operator/operated-server.ts";
 import * as operatorSettings from "./operator/operator-settings.ts";
 import * as operator from "./operator/operator.ts";
@@ -161,6 +162,7 @@ export const api = callsOf({
   ...operatedPeople,
   ...operatorSettings,
   ...operatedMaps,
+  ...operatedBackups,
   ...operatedServer,
 });
 

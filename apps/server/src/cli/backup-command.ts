@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { cairnCommand } from "../config/cairn-command.ts";
@@ -7,6 +7,7 @@ import { cairnVersion } from "../platform/addresses/cairn-version.ts";
 import { verifyBackup } from "../platform/backups/restore-backup.ts";
 import { makeBackup } from "../startup/make-backup.ts";
 import { CommandError } from "./command-error.ts";
+import { InterruptedError } from "./interruption.ts";
 import { withDeps } from "./open-deps.ts";
 import { showProgress } from "./progress-bar.ts";
 
@@ -33,17 +34,21 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   if (!(await exists(dirname(path)))) throw new CommandError(`There is no folder ${dirname(path)}.`);
   for (const taken of [path, `${path}.part`])
     if (await exists(taken)) throw new CommandError(`${taken} already exists. Choose another name.`);
-  const { files, missing } = await withDeps(async (deps) => {
+  const { files, missing } = await withDeps(async (deps, _database, signal) => {
     const progress = showProgress(0);
     try {
       return await makeBackup(deps, path, {
         version: cairnVersion,
-        signal: new AbortController().signal,
+        signal,
         onProgress: (...shown) => progress.show(...shown),
       });
     } finally {
       progress.end();
     }
+  }).catch(async (error: unknown) => {
+    // The process may end before the writer has taken back what it has written.
+    if (error instanceof InterruptedError) await rm(`${path}.part`, { force: true });
+    throw error;
   });
   if (missing > 0)
     console.error(

@@ -16,6 +16,8 @@ export class InterruptedError extends Error {
 export interface Interruption {
   /** Rejects with an `InterruptedError` at the first signal to end. */
   readonly raised: Promise<never>;
+  /** Aborted at the same moment, for work that has something to take back. */
+  readonly signal: AbortSignal;
   /** Signals end the process again by themselves. */
   forget(): void;
 }
@@ -29,6 +31,7 @@ const patience = 1_000;
 
 /** Makes signals end the command in an orderly way from now on. */
 export function awaitInterruption(): Interruption {
+  const aborting = new AbortController();
   const { promise: raised, reject } = Promise.withResolvers<never>();
   // The command may have no time to look at it before it ends otherwise.
   raised.catch(() => undefined);
@@ -38,10 +41,12 @@ export function awaitInterruption(): Interruption {
     first ??= performance.now();
     if (performance.now() - first > patience) process.exit(interruption.status);
     reject(interruption);
+    aborting.abort(interruption);
   };
   for (const signal of signals) process.on(signal, note);
   return {
     raised,
+    signal: aborting.signal,
     forget() {
       for (const signal of signals) process.off(signal, note);
     },

@@ -14,11 +14,13 @@ import { awaitInterruption, InterruptedError } from "./interruption.ts";
  * Runs a command with the dependencies of the server's use cases. Uses the database of a Cairn that runs on the same data folder;
  * if there is none, starts one for the command.
  *
- * @param run gets the dependencies and their database
+ * @param run gets the dependencies, their database, and what is aborted at a signal to end
  * @throws CommandError if a server was started on the data folder with other settings of what both share
  * @throws InterruptedError at a signal to end, without waiting for `run`, after a database that was started has been stopped
  */
-export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => Promise<T>): Promise<T> {
+export async function withDeps<T>(
+  run: (deps: Deps, database: OpenDatabase, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const config = readConfig();
   const others = await findOtherSettings(config);
   if (others.length > 0) throw new CommandError(otherSettingsText(config.dataDir, others));
@@ -31,7 +33,7 @@ export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => P
     const settings = { ...config, webDir: undefined, baseMapDir: undefined, verifyAnswers: false, freeSpace };
     const deps = await createDeps(settings, database.connection, log);
     try {
-      return await run(deps, database);
+      return await run(deps, database, interruption.signal);
     } finally {
       await deps.close();
     }

@@ -323,6 +323,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
   operator_actions: { left: "what operators did, for all of them" },
   operator_claims: { left: "hashes of links of the start, made for nobody" },
   region_builds: { left: "maps of the server" },
+  server_backups: { left: "backups of the server" },
   server_settings: { left: "the server's own" },
   vouchers: { left: "hashes of codes, without who redeemed them" },
   workout_efforts: derived,

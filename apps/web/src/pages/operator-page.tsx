@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { OperatedBackups } from "../features/operator/backups/operated-backups.tsx";
 import { OperatedMaps } from "../features/operator/maps/operated-maps.tsx";
 import { OperatedPeople } from "../features/operator/people/operated-people.tsx";
 import { OperatorActions } from "../features/operator/operator-actions.tsx";
@@ -27,6 +28,7 @@ const sections = [
   { name: "people", title: "operator.people", content: <OperatedPeople /> },
   { name: "maps", title: "operator.maps", content: <OperatedMaps /> },
   { name: "sign-up", title: "operator.signUp", content: <SignUpChoice /> },
+  { name: "backups", title: "operator.backups", content: <OperatedBackups /> },
   { name: "jobs", title: "operator.jobsAndMails", content: <OperatedJobs /> },
   { name: "server", title: "operator.server", content: <ServerParts /> },
   { name: "actions", title: "operator.actions", content: <OperatorActions /> },

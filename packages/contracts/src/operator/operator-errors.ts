@@ -33,6 +33,18 @@ export const operatorErrors = {
     status: 422,
     text: "Send an extract of OpenStreetMap, a file that ends in .osm.pbf.",
   },
+  "operator.backup_busy": {
+    status: 409,
+    text: "A backup is being made right now. Wait until it is done.",
+  },
+  "operator.no_backup": {
+    status: 404,
+    text: "There is no backup with this name any more. Load the list again.",
+  },
+  "operator.ticket_invalid": {
+    status: 403,
+    text: "This link for the download has expired or was replaced. Ask for another one with your password.",
+  },
   "operator.setting_fixed": {
     status: 409,
     text: "The environment of the server sets this. Remove the variable there and start the server again to choose it here.",

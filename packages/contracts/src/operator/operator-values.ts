@@ -19,6 +19,15 @@ export const maxJobsAtOnce = 200;
 /** Names of regions, such as `south-tyrol`. */
 export const regionNamePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
+/** Names of backups in the folder of the server, such as `cairn-20261130T021700Z.backup`. */
+export const backupNamePattern = /^cairn-\d{8}T\d{6}Z\.backup$/;
+
+/** Backups that are kept where none is made every night. */
+export const backupsByHand = 3;
+
+/** How long the ticket for a download is valid, minutes. */
+export const backupTicketMinutes = 60;
+
 /** What operators do. Stored: a renamed one needs a migration. */
 export const actionKinds = [
   "operator.claimed",
@@ -44,6 +53,8 @@ export const actionKinds = [
   "jobs.retried",
   "jobs.deleted",
   "mail.tested",
+  "backup.begun",
+  "backup.downloaded",
 ] as const;
 
 export type ActionKind = (typeof actionKinds)[number];

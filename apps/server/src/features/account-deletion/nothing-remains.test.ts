@@ -30,6 +30,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   region_builds: "maps that operators make, until they are made",
   retired_usernames: "a keyed hash of the name, for 90 days",
   schema_migrations: "the server's own",
+  server_backups: "the server's own",
   server_secrets: "the server's own",
   server_settings: "the server's own",
   users: "the person",

@@ -11,7 +11,7 @@ import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { answerSettings } from "./answer-settings.ts";
 import { findDownload, openDownload, readParts } from "./download-export.ts";
-import { readRange } from "./read-range.ts";
+import { readRange } from "../../platform/http/requests/read-range.ts";
 import { removeExport, showExport, startExport } from "./start-export.ts";
 
 /** Archives per person; one is made at a time. */

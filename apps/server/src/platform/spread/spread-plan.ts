@@ -110,6 +110,7 @@ export const spreadPlan: Readonly<Record<string, Spread>> = {
   job_runners: local(aboutServer),
   schema_migrations: local(aboutServer),
   region_builds: local(aboutServer),
+  server_backups: local(aboutServer),
   server_secrets: local(aboutServer),
   server_settings: local(aboutServer),
 };

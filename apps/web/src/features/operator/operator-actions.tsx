@@ -40,6 +40,8 @@ const sentences = {
   "jobs.retried": "operator.didRetryJobs",
   "jobs.deleted": "operator.didDeleteJobs",
   "mail.tested": "operator.didTestMail",
+  "backup.begun": "operator.didBeginBackup",
+  "backup.downloaded": "operator.didDownloadBackup",
 } as const satisfies Readonly<Record<ActionKind, MessageId>>;
 
 /** What operators have done, newest first: who, when, what, on whom. */

@@ -53,7 +53,7 @@ type KnownKey =
   | readonly ["map-styles", boolean]
   | readonly ["map-advice"]
   | readonly ["operator", "people", string, number]
-  | readonly ["operator", "actions" | "settings" | "maps" | "server" | "findings" | "jobs"]
+  | readonly ["operator", "actions" | "settings" | "maps" | "server" | "findings" | "jobs" | "backups"]
   | readonly ["public-mosaic"]
   | readonly ["explored", "tiles" | "map" | "points", string]
   | readonly ["likers", string]
@@ -205,6 +205,7 @@ export const queryKeys = {
     key<Payload<"listOperatedPeople">>()("operator", "people", text, page),
   operatedMaps: key<Payload<"getOperatedMaps">>()("operator", "maps"),
   operatedServer: key<Payload<"getOperatedServer">>()("operator", "server"),
+  operatedBackups: key<Payload<"listOperatedBackups">>()("operator", "backups"),
   /** What is found about the set-up of the server. */
   findings: key<Payload<"examineServer">>()("operator", "findings"),
   operatedJobs: key<Payload<"listOperatedJobs">>()("operator", "jobs"),
