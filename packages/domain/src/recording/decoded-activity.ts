@@ -24,6 +24,8 @@ export interface DecodedActivity {
   readonly name?: string;
   /** The person's notes on the workout, lines of plain text, at most 4,000 characters; never empty. */
   readonly notes?: string;
+  /** Names of the gear, as `fittingGear` gives them; never empty. */
+  readonly gear?: readonly string[];
   /** Recording device or app, such as "Garmin Edge 500"; plain text. */
   readonly deviceName?: string;
   /** Offset of the device's local clock from UTC, seconds, when the file states it. */

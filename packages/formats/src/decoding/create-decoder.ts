@@ -10,9 +10,13 @@ import { gpxFormat } from "../gpx/gpx-format.ts";
 import { jsonFormat } from "../json/json-format.ts";
 import { kmlFormat } from "../kml/kml-format.ts";
 import { tcxFormat } from "../tcx/tcx-format.ts";
+import { workoutTrackerFormat } from "./workout-tracker-format.ts";
+
+/** The formats of files that devices and programs write for a workout. */
+const recordings: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxFormat];
 
 /** Every format that can be imported. A new one is one file and one line here. */
-const formats: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxFormat, jsonFormat];
+const formats: readonly FileFormat[] = [...recordings, workoutTrackerFormat(recordings), jsonFormat];
 
 /** Bytes of a file that `createDecoder` needs, or all of a shorter file. */
 export const headLength = 4096;

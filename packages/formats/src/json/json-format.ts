@@ -63,8 +63,8 @@ class JsonDecoder implements Decoder {
   }
 }
 
-/** A workout needs points or a duration. */
-function decodedOf(workout: JsonWorkout): Result<DecodedActivities, DecodeError> {
+/** Makes an activity of what a JSON file says; it needs points or a duration. */
+export function decodedOf(workout: JsonWorkout): Result<DecodedActivities, DecodeError> {
   const { samples, legs, notes, utcOffset } = workout;
   const points = samples.points();
   const totals = joinTotals(legs.map((leg) => leg.totals));

@@ -23,7 +23,7 @@ export interface FilePart {
 }
 
 /** Maximum number of workouts in one file: more than a year with one a day. */
-const maxWorkouts = 400;
+export const maxWorkouts = 400;
 
 /**
  * Longest pause inside a workout, ms: the limit at which GPSBabel's users split their logs. Lunch in a hut is shorter, a night is

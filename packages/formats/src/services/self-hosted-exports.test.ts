@@ -326,6 +326,7 @@ it.each([
   ["FitTrackee", "title description private note equipment sport start duration distance climb energy likes"],
   ["Endurain", "title description private note gear sport photos start elapsed time distance goals"],
   ["wanderer", "title description sport photos summit book"],
+  ["workout-tracker", "title notes equipment sport start duration distance climb"],
 ])("docs/formats.md says what is read of %s", (service, words) => {
   for (const word of words.split(" "))
     expect([word, documented(service).includes(word)]).toEqual([word, true]);

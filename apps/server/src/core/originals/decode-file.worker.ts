@@ -78,6 +78,7 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
   readonly name?: string;
   /** As in `DecodedActivity`. */
   readonly notes?: string;
+  readonly gear?: readonly string[];
   readonly deviceName?: string;
   readonly warnings: readonly DecodeWarning[];
   readonly device?: DeviceTotals;
@@ -193,7 +194,7 @@ const unknownActivity = 4;
  * @param sampler heights that replace the file's
  */
 export function importedRecording(decoded: DecodedActivity, sampler?: ElevationSampler): ImportedRecording {
-  const { recording, device, name, notes, deviceName, utcOffset, isVirtual, legs } = decoded;
+  const { recording, device, name, notes, gear, deviceName, utcOffset, isVirtual, legs } = decoded;
   const activityId = decoded.activityId ?? unknownActivity;
   const corrected = sampler ? correctElevation(recording, sampler) : recording;
   return {
@@ -205,6 +206,7 @@ export function importedRecording(decoded: DecodedActivity, sampler?: ElevationS
     ...(isVirtual && { isVirtual }),
     ...(name !== undefined && { name }),
     ...(notes !== undefined && { notes }),
+    ...(gear && { gear }),
     ...(deviceName !== undefined && { deviceName }),
     ...(device && { device }),
     legs: legs.length > 1 ? legs : [],

@@ -139,6 +139,40 @@ describe("[ADD-4] who moves in from another server", () => {
     ]);
   });
 
+  it("has the workouts of workout-tracker with notes and equipment", async () => {
+    const user = await server.signUp("from-workout-tracker");
+    const head = { CreatedAt: "2025-05-01T12:00:00Z", UpdatedAt: "2025-05-01T12:00:00Z" };
+    const lines = [
+      {
+        ...head,
+        ID: 1,
+        date: "2025-05-01T10:00:00Z",
+        gpx: { filename: "x.gpx", content: Buffer.from(gpx(1)).toString("base64") },
+        name: "Round the lake",
+        notes: "Wet",
+        type: "hiking",
+        equipment: [{ name: "Blue shoes" }],
+        userID: 1,
+      },
+      {
+        ...head,
+        ID: 2,
+        date: "2025-05-02T10:00:00Z",
+        data: { totalDistance: 5000, totalDuration: 18e11 },
+        name: "Typed in",
+        type: "running",
+        userID: 1,
+      },
+    ];
+    const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const { counts } = await importAsJob(server, user, { name: "workouts.json", bytes });
+    expect(counts).toMatchObject({ imported: 2, failed: 0 });
+    expect(await wordsOf(user)).toMatchObject({
+      "Round the lake": { activityId: 11, notes: "Wet", gear: ["Blue shoes"] },
+      "Typed in": { activityId: 1, totalDistance: 5000 },
+    });
+  });
+
   it("has what they walked of wanderer's trails, and the others as routes", async () => {
     const user = await server.signUp("from-wanderer");
     const head = `<gpx creator="wanderer"><metadata><name>Up the hill</name><desc>Steep</desc></metadata>`;
