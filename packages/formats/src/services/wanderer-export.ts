@@ -81,6 +81,7 @@ async function readTrail(archive: Archive, entry: ZipEntry): Promise<TrailHead> 
   const texts = new Map<string, string>();
   let isWanderers = false;
   const handler: XmlHandler = {
+    readsText: true,
     onOpen(name, attributes) {
       open.push(name);
       if (name === "gpx") isWanderers = /^wanderer\b/i.test(attributes["creator"] ?? "");
