@@ -45,7 +45,7 @@ for (const { width, atWidth } of bothWidths) {
       }
       await page.reload();
       await expect(load).toContainText("Banister’s training impulse (TRIMP, 1991)");
-      await expect(load).toContainText("1 workout without heart rate or power is left out.");
+      await expect(load).toContainText("1 workout without heart rate, power or felt effort is left out.");
       const graph = load.getByRole("slider", { name: "Day of the training load" });
       await tabTo(page, graph);
       await expect(graph).toHaveAttribute(

@@ -9,13 +9,15 @@ export const trainingLoadSchema = z
     days: z.array(z.int()),
     /** Training impulse (TRIMP) by Banister. */
     impulses: z.array(z.number()),
-    /** 100 = an hour at one's threshold; by power for rides that have it throughout and a threshold, else by heart rate. */
+    /** 100 = an hour at one's threshold; by power for rides that have it, else by heart rate, else by felt effort. */
     stresses: z.array(z.number()),
     /**
-     * Number of workouts, of those whose stress is by power, and of those without heart rate and power, whose load is unknown.
+     * Number of workouts, of those whose stress is by power, of those whose impulse is by felt effort for want of heart rates,
+     * and of those with none of these, whose load is unknown.
      */
     workouts: z.array(z.int()),
     byPower: z.array(z.int()),
+    byEffort: z.array(z.int()),
     unknown: z.array(z.int()),
   })
   .meta({ id: "TrainingLoad" });

@@ -31,6 +31,10 @@ export const enteredWorkoutSchema = z
     hrMaxValue: headerFields.hrMaxValue,
     ...otherNames,
     stepCount: headerFields.stepCount,
+    /** How hard it felt, 1 to 10 (CR10); only for the owner. */
+    perceivedExertion: headerFields.perceivedExertion,
+    /** False for one that is kept out of statistics, bests, goals and the training load. */
+    counted: headerFields.counted,
     /** Private if missing. */
     sharingFlags: headerFields.sharingFlags,
     /** Local time minus UTC at the start, minutes; that of the person's own clock if missing. */

@@ -385,5 +385,6 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     notes: workouts,
     gear: workouts,
     private_note: workouts,
+    perceived_exertion: workouts,
   },
 };

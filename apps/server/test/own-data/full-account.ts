@@ -62,6 +62,7 @@ export async function makeFullAccount(
     notes: "Wind from the north",
     gear: ["Blue shoes"],
     privateNote: "Knee",
+    perceivedExertion: 6,
     sharingFlags: 19,
     totalDistance: 1700,
     hrAvgValue: 141,

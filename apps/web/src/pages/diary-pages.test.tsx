@@ -109,7 +109,15 @@ describe("[DIARY-1] the screens of the diary", () => {
     answerDiary(Date.UTC(2025, 5, 2, 7), Date.UTC(2025, 5, 3, 7));
     const statistics = {
       goals: [],
-      trainingLoad: { days: [], impulses: [], stresses: [], workouts: [], byPower: [], unknown: [] },
+      trainingLoad: {
+        days: [],
+        impulses: [],
+        stresses: [],
+        workouts: [],
+        byPower: [],
+        byEffort: [],
+        unknown: [],
+      },
       personalBests: { sports: [], distances: [], speeds: [], powers: [], leftOut: [] },
     };
     await show(StatisticsPage, "/diary/statistics", "d", statistics);

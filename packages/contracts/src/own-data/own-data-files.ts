@@ -169,6 +169,8 @@ export const workoutsFile = z.array(
     privateNote: text.nullable(),
     /** False if it is kept out of statistics; archives from before that was possible lack it. */
     counted: z.boolean().optional(),
+    /** How hard it felt, 1 to 10 (CR10), or null; archives from before it could be said lack it. */
+    perceivedExertion: z.int().min(1).max(10).nullish(),
     gear: z.array(name).max(8),
     sharingFlags: enteredValues.sharingFlags,
     startTime: instant,

@@ -28,6 +28,8 @@ export const enteredValues = {
   heartRate: z.number().min(0).max(300),
   energy: z.number().min(0).max(100_000),
   steps: z.number().min(0).max(1_000_000),
+  /** On Borg's CR10 scale, as Foster uses it for a whole session: 1 is very easy, 10 is maximal; 0 if it is not said. */
+  perceivedExertion: z.number().int().min(0).max(10),
   sharingFlags: z.number().int().min(0).max(63),
   /** Offset of the place's clock from UTC, minutes; positive east. */
   utcOffset: z

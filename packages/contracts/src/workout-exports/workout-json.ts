@@ -78,6 +78,8 @@ export const workoutJsonSchema = z
     gear: z.array(z.string()),
     /** Only for the owner, absent for others; null if there is none. */
     privateNote: z.string().nullable().optional(),
+    /** How hard it felt, 1 to 10 on Borg's CR10 scale; only for the owner, as the note. */
+    perceivedExertion: z.int().nullable().optional(),
     startTime: instant,
     stopTime: instant,
     timeZone: z.string().nullable(),

@@ -73,6 +73,8 @@ export const workoutSchema = z
     gear: z.array(z.string()).optional(),
     /** Only for the owner; absent for everybody else. */
     privateNote: z.string().optional(),
+    /** How hard it felt, 1 to 10 on Borg's CR10 scale; only for the owner, absent for everybody else and in lists. */
+    perceivedExertion: int.optional(),
     startTime: int,
     stopTime: int,
     totalTime: float,

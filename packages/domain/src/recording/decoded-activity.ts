@@ -24,6 +24,8 @@ export interface DecodedActivity {
   readonly name?: string;
   /** The person's notes on the workout, lines of plain text, at most 4,000 characters; never empty. */
   readonly notes?: string;
+  /** How hard it felt to the person, 1 to 10 on Borg's CR10 scale. */
+  readonly perceivedExertion?: number;
   /** Names of the gear, as `fittingGear` gives them; never empty. */
   readonly gear?: readonly string[];
   /** Recording device or app, such as "Garmin Edge 500"; plain text. */

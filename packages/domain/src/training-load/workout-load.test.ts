@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { heartRateHistogram } from "../heart-rate/heart-rate-histogram.ts";
 import { trainingImpulse } from "../heart-rate/training-impulse.ts";
-import { stressByPower, usableThresholdHeartRate, workoutLoadBy } from "./workout-load.ts";
+import { stressByEffort, stressByPower, usableThresholdHeartRate, workoutLoadBy } from "./workout-load.ts";
 
 const recordingOf = (rates: readonly number[], every = 1) => ({
   length: rates.length,
@@ -83,6 +83,30 @@ describe("the load of a workout", () => {
       trainingImpulse(steady(150, 45), body) ?? 0,
       9,
     );
+  });
+
+  it("[LOAD-1] by felt effort is minutes times RPE, 100 for an hour at 7, where nothing was measured", () => {
+    // Foster's load of half an hour at 4 is 120; an hour at the upper threshold of Seiler and Kjerland is 420.
+    expect(stressByEffort(4, 1800)).toBeCloseTo((120 / 420) * 100, 9);
+    const body = { maxHeartRate: 190, restHeartRate: 50, lactateThresholdHeartRate: 168 };
+    const load = workoutLoadBy({ ...body, functionalThresholdPower: 250 });
+    const felt = { exertion: 7, seconds: 3600 };
+    const hour = load({ activityId: running, histogram: { from: 168, seconds: [3600] } });
+    expect(load({ activityId: running, felt })).toEqual({
+      impulse: expect.closeTo(hour.impulse ?? 0, 9) as number,
+      impulseBy: "effort",
+      stress: expect.closeTo(100, 9) as number,
+      stressBy: "effort",
+    });
+    const histogram = { from: 120, seconds: [3600] };
+    expect(load({ activityId: running, histogram, felt })).toEqual(load({ activityId: running, histogram }));
+    const ride = { activityId: cycling, normalizedPower: 250, duration: 3600 };
+    expect(load({ ...ride, felt })).toMatchObject({ impulseBy: "effort", stress: 100, stressBy: "power" });
+    // A maximum below the rest gives no scale of heart rates.
+    expect(workoutLoadBy({ maxHeartRate: 50, restHeartRate: 60 })({ activityId: running, felt })).toEqual({
+      stress: expect.closeTo(100, 9) as number,
+      stressBy: "effort",
+    });
   });
 
   it("[LOAD-1] does not depend on the order of heart rates, and adds up over the parts of a workout", () => {

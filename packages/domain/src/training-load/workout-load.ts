@@ -13,6 +13,8 @@ export interface LoadIngredients {
   readonly normalizedPower?: number;
   /** Seconds of the timer. */
   readonly duration?: number;
+  /** How hard the whole session felt, 1 to 10 on Borg's CR10 scale, and its seconds. */
+  readonly felt?: { readonly exertion: number; readonly seconds: number };
 }
 
 /** The person's values for the load of a day. */
@@ -25,11 +27,15 @@ export interface LoadThresholds extends Pick<Person, "maxHeartRate" | "restHeart
 
 /** The load of a workout, on two scales. */
 export interface WorkoutLoad {
-  /** Training impulse by Banister; absent without heart rates. */
+  /** Training impulse by Banister; absent without heart rates and felt effort. */
   readonly impulse?: number;
-  /** 100 is an hour at one's threshold; by power for rides that have it, else by heart rate. Absent without either. */
+  readonly impulseBy?: "heartRate" | "effort";
+  /**
+   * 100 is an hour at one's threshold; by power for rides that have it, else by heart rate, else by felt effort. Absent without
+   * any.
+   */
   readonly stress?: number;
-  readonly stressBy?: "power" | "heartRate";
+  readonly stressBy?: "power" | "heartRate" | "effort";
 }
 
 /**
@@ -41,6 +47,23 @@ export const stressByPower = (normalizedPower: number, seconds: number, threshol
   const intensity = normalizedPower / thresholdPower;
   return ((seconds * normalizedPower * intensity) / (thresholdPower * 3600)) * 100;
 };
+
+/**
+ * What an hour at the lactate threshold feels like: 7 on the CR10 scale, where Seiler and Kjerland found the limit between
+ * threshold training and that above it. Source: K. S. Seiler, G. Ø. Kjerland, "Quantifying training intensity distribution in
+ * elite endurance athletes", Scand. J. Med. Sci. Sports 16 (2006), pp. 49-56.
+ */
+const exertionAtThreshold = 7;
+
+/**
+ * Training stress by felt effort: minutes times the exertion of the whole session, which is Foster's session load, as a share of
+ * that of an hour at threshold, in percent. Source: C. Foster et al., "A new approach to monitoring exercise training", J.
+ * Strength Cond. Res. 15 (2001), pp. 109-115.
+ *
+ * @param exertion 1 to 10 on Borg's CR10 scale
+ */
+export const stressByEffort = (exertion: number, seconds: number): number =>
+  ((exertion * seconds) / (exertionAtThreshold * 3600)) * 100;
 
 /** Share of the heart rate reserve at an unknown lactate threshold: the middle for trained people (75 to 90 %). */
 const usualThresholdShare = 0.85;
@@ -58,7 +81,8 @@ export const usableThresholdHeartRate = ({
 /**
  * Computes loads by one set of thresholds; made once for many workouts, because it computes the weight of each heart rate only
  * once. Stress by heart rate is the training impulse as a share of that of an hour at the lactate threshold, in percent, so that
- * it can be added to stress by power. The functional threshold power is that of a cyclist, so it says nothing about the power of
+ * it can be added to stress by power. Without heart rates the felt effort counts, whose impulse is the same share of that hour's.
+ * The functional threshold power is that of a cyclist, so it says nothing about the power of
  * runners, rowers and triathlons: their stress is that of their heart rate.
  */
 export const workoutLoadBy = (
@@ -67,9 +91,17 @@ export const workoutLoadBy = (
   const perMinute = rememberedBy(impulsePerMinute(thresholds));
   const hour = perMinute && 60 * perMinute(Math.round(usableThresholdHeartRate(thresholds)));
   const ftp = thresholds.functionalThresholdPower;
-  return ({ activityId, histogram, normalizedPower, duration }) => {
+  const ofEffort = (share: number): WorkoutLoad => ({
+    ...(hour !== undefined && hour > 0 && { impulse: (share / 100) * hour, impulseBy: "effort" }),
+    stress: share,
+    stressBy: "effort",
+  });
+  return ({ activityId, histogram, normalizedPower, duration, felt }) => {
     const impulse = histogram && impulseOf(histogram, perMinute);
-    const byImpulse = impulse === undefined ? {} : { impulse };
+    const byHeart: WorkoutLoad = impulse === undefined ? {} : { impulse, impulseBy: "heartRate" };
+    const byEffort =
+      felt && impulse === undefined ? ofEffort(stressByEffort(felt.exertion, felt.seconds)) : {};
+    const byImpulse = { ...byEffort, ...byHeart };
     const watts = hasPedals(activityId) ? (normalizedPower ?? 0) : 0;
     if (ftp !== undefined && watts > 0 && duration !== undefined) {
       return { ...byImpulse, stress: stressByPower(watts, duration, ftp), stressBy: "power" };

@@ -223,11 +223,15 @@ function details(parts: readonly FitPart[], sessions: readonly FitSession[]): Pa
   const activityId = wholeActivity(sessions) ?? stated("sport");
   const deviceName = stated("deviceName");
   const utcOffset = stated("utcOffset");
+  const exertions = new Set(sessions.flatMap((session) => session.perceivedExertion ?? []));
+  const [perceivedExertion] = exertions;
   return {
     ...(sessions.length === 0 ? {} : { device: joinTotals(sessions.map((session) => session.totals)) }),
     ...(activityId === undefined ? {} : { activityId }),
     ...(deviceName === undefined ? {} : { deviceName }),
     ...(utcOffset === undefined ? {} : { utcOffset }),
+    // Of sports that felt different there is none for the whole.
+    ...(perceivedExertion === undefined || exertions.size > 1 ? {} : { perceivedExertion }),
     ...(sessions.some((session) => session.isVirtual) || isVirtualProgram(deviceName)
       ? { isVirtual: true }
       : {}),

@@ -47,6 +47,26 @@ describe("FIT records of a dive computer", () => {
   });
 });
 
+describe("FIT sessions", () => {
+  it.each([
+    ["70 is 7", [70], 7],
+    ["0 is nothing that a workout is", [0], undefined],
+    ["75 is between two answers", [75], undefined],
+    ["255 is no answer", [255], undefined],
+    ["two sports that felt the same", [40, 40], 4],
+    ["two sports that felt different", [40, 90], undefined],
+  ])("have a felt effort in tens: %s", (_, efforts, expected) => {
+    const { perceivedExertion } = read(
+      beatDefinition,
+      beats(noon, 120),
+      beats(noon + 10, 121),
+      definition(4, 18, [5, 1, enumeration], [193, 1, uint8]),
+      ...efforts.map((effort) => [4, 1, effort]),
+    );
+    expect(perceivedExertion).toBe(expected);
+  });
+});
+
 describe("FIT lengths", () => {
   it("distinguish swimming from rest, with strokes and stroke type", () => {
     const { recording } = read(

@@ -6,6 +6,8 @@ export interface ExportedActivity {
   /** The person's note for themselves alone. */
   readonly privateNote?: string;
   readonly gear?: readonly string[];
+  /** How hard it felt, 1 to 10 (CR10). */
+  readonly perceivedExertion?: number;
   /** What the service marks it as, beside its sport. */
   readonly marks?: readonly ActivityMark[];
   /** How many people liked it there. */

@@ -84,6 +84,12 @@ const row = (first: string): string => `${first},,,,,,,,,,,,,171,150,,,700,,medi
 
 const only = (text: string) => readStravaActivities(rowsOf(text))[0]?.activity;
 
+/** The felt effort in a row with this in its column 43, of which the name of the file is the 12th. */
+const felt = (effort: string) => {
+  const cells = `11,"Jan 5, 2024, 8:00:00 PM",Loop,Ride,,60,1,,,false,,,activities/9.gpx`;
+  return only(`${headers.English}${more}\n${cells}${",".repeat(31)}${effort},,`)?.perceivedExertion;
+};
+
 describe("[ADD-4] the table of a Strava export", () => {
   it("has descriptions, private notes and gear, each in its field", () => {
     const text = `${headers.Czech}${more}
@@ -94,6 +100,10 @@ and ""windy""",3600,"10,01",171,50,false,The knee again,Canyon Endurace,activiti
       privateNote: "The knee again",
       gear: ["Canyon Endurace"],
     });
+  });
+
+  it("has how hard it felt, if that is a whole number from 1 to 10", () => {
+    expect(["7", "10", "", "0", "11", "4.5", "hard"].map(felt)).toEqual([7, 10, ...Array(5).fill(undefined)]);
   });
 
   it("lists each photo of an activity once, and a hundred different ones at most", () => {

@@ -14,7 +14,14 @@ const beforeFile = { gear: 1, privateNote: 2, commute: 3 };
  * Columns of the second block, by their distance from that of the file's name; its numbers are in SI units with a decimal point
  * in every language.
  */
-const behindFile = { elapsedTime: 3, distance: 5, maxHeartRate: 18, avgHeartRate: 19, energy: 22 };
+const behindFile = {
+  elapsedTime: 3,
+  distance: 5,
+  maxHeartRate: 18,
+  avgHeartRate: 19,
+  energy: 22,
+  perceivedExertion: 31,
+};
 /** Columns of marks, counted in the same direction. The block only grows at its end, where `Media` is always the last. */
 const marksBehindFile: readonly (readonly [mark: ActivityMark, distance: number])[] = [
   ["commute", 38],
@@ -78,6 +85,7 @@ function activityOf(row: readonly string[], fileAt: number): ExportedActivity {
   return {
     ...(title === undefined ? {} : { title }),
     ...notesOf(row, fileAt),
+    ...exertionOf(numberAt(behindFile.perceivedExertion)),
     ...marksOf(row, fileAt),
     ...(activityId === undefined ? {} : { activityId }),
     ...fileOf(path),
@@ -106,6 +114,10 @@ function notesOf(row: readonly string[], fileAt: number) {
     ...(gear.length > 0 && { gear }),
   };
 }
+
+/** Strava asks for a whole number from 1 to 10. */
+const exertionOf = (value: number): Pick<ExportedActivity, "perceivedExertion"> =>
+  Number.isInteger(value) && value >= 1 && value <= 10 ? { perceivedExertion: value } : {};
 
 const isSet = (text: string): boolean => /^(?:true|1(?:\.0)?)$/i.test(text);
 

@@ -90,6 +90,7 @@ function enteredRow(entered: ClockedWorkout, ownerId: string, id: string, now: D
     entered_totals: JSON.stringify(totals),
     sharing_flags: sharingFlagsOf(entered.sharingFlags ?? 0),
     has_recording: false,
+    is_counted: entered.counted ?? true,
     manually_added: true,
     edited: false,
     created_at: now,

@@ -61,6 +61,7 @@ type MovedColumns = Partial<Pick<Insertable<WorkoutsTable>, "start_time" | "stop
     | "sharing_flags"
     | "edited"
     | "is_counted"
+    | "perceived_exertion"
     | "created_at"
     | "updated_at"
   >;

@@ -78,6 +78,8 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
   readonly name?: string;
   /** As in `DecodedActivity`. */
   readonly notes?: string;
+  /** As in `DecodedActivity`. */
+  readonly perceivedExertion?: number;
   readonly gear?: readonly string[];
   readonly deviceName?: string;
   readonly warnings: readonly DecodeWarning[];
@@ -194,7 +196,8 @@ const unknownActivity = 4;
  * @param sampler heights that replace the file's
  */
 export function importedRecording(decoded: DecodedActivity, sampler?: ElevationSampler): ImportedRecording {
-  const { recording, device, name, notes, gear, deviceName, utcOffset, isVirtual, legs } = decoded;
+  const { recording, device, name, notes, gear, perceivedExertion, deviceName, utcOffset, isVirtual, legs } =
+    decoded;
   const activityId = decoded.activityId ?? unknownActivity;
   const corrected = sampler ? correctElevation(recording, sampler) : recording;
   return {
@@ -206,6 +209,7 @@ export function importedRecording(decoded: DecodedActivity, sampler?: ElevationS
     ...(isVirtual && { isVirtual }),
     ...(name !== undefined && { name }),
     ...(notes !== undefined && { notes }),
+    ...(perceivedExertion !== undefined && { perceivedExertion }),
     ...(gear && { gear }),
     ...(deviceName !== undefined && { deviceName }),
     ...(device && { device }),

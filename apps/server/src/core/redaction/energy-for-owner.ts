@@ -17,8 +17,8 @@ export const listedWithOwnEnergy = (row: ListedRow): PublicListedRow =>
 
 /** A workout for its owner: the estimate among its sources, which is for the recorded duration, is also for their own body. */
 export function forOwner(row: WorkoutRow): PublicWorkoutRow & { readonly own: OwnersColumns } {
-  const { own_energy: energy, private_note, is_draft, computed_totals: computed } = row;
-  const own = { own_energy: energy, private_note, is_draft };
+  const { own_energy: energy, private_note, perceived_exertion, is_draft, computed_totals: computed } = row;
+  const own = { own_energy: energy, private_note, perceived_exertion, is_draft };
   if (energy === null || !computed?.energyEstimate) return { ...row, own };
   const energyEstimate = { ...computed.energyEstimate, energy: energy / estimateShare(row) };
   return { ...row, energy: energyForOwner(row), computed_totals: { ...computed, energyEstimate }, own };

@@ -40,6 +40,8 @@ export interface WorkoutsTable {
   gear: Generated<readonly string[]>;
   /** Only for the owner. */
   private_note: string | null;
+  /** How hard it felt, 1 to 10 on Borg's CR10 scale; only for the owner. */
+  perceived_exertion: ColumnType<number | null, number | null | undefined, number | null>;
   start_time: Date;
   stop_time: Date;
   /** IANA name of the place's time zone. */

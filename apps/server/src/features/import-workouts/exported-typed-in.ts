@@ -58,7 +58,7 @@ const recordingLost = "recording_lost";
  */
 async function importOne(deps: Deps, work: ExportWork, { activity, member, taken }: TypedIn): Promise<void> {
   const { job, key } = work;
-  const { title, notes, gear, privateNote, activityId = 4, ...totals } = activity;
+  const { title, notes, gear, privateNote, perceivedExertion, activityId = 4, ...totals } = activity;
   const name = title ?? exportedName(work, activity);
   const place = { ...key, member };
   const stated = activity.startTime ?? activity.localStart;
@@ -88,6 +88,7 @@ async function importOne(deps: Deps, work: ExportWork, { activity, member, taken
         notes,
         gear: gear && [...gear],
         privateNote,
+        perceivedExertion,
         totalDistance: totals.distance,
         totalTime: totals.elapsedTime,
         energyConsumption: totals.energy,

@@ -18,13 +18,14 @@ import { type BodyOfDay, bodyOfDays, findBodySettings } from "../heart-rate/body
 import { findLoads, type LoadRow } from "./training-load.queries.ts";
 
 /** Raised when the same workouts and thresholds make other loads, so that those that are stored are computed again. */
-const rules = "1";
+const rules = "2";
 
 interface DaySum {
   impulse: number;
   stress: number;
   workouts: number;
   byPower: number;
+  byEffort: number;
   unknown: number;
 }
 
@@ -130,15 +131,19 @@ const ingredientsOf = (row: LoadRow): LoadIngredients => {
     ...(histogram && { histogram }),
     ...(row.normalized_power !== null && { normalizedPower: row.normalized_power }),
     ...(row.duration !== null && { duration: row.duration }),
+    ...(row.perceived_exertion !== null &&
+      row.total_time > 0 && { felt: { exertion: row.perceived_exertion, seconds: row.total_time } }),
   };
 };
 
-function addLoad(days: Map<number, DaySum>, day: number, { impulse, stress, stressBy }: WorkoutLoad): void {
-  const sum = days.get(day) ?? { impulse: 0, stress: 0, workouts: 0, byPower: 0, unknown: 0 };
+function addLoad(days: Map<number, DaySum>, day: number, load: WorkoutLoad): void {
+  const { impulse, impulseBy, stress, stressBy } = load;
+  const sum = days.get(day) ?? { impulse: 0, stress: 0, workouts: 0, byPower: 0, byEffort: 0, unknown: 0 };
   sum.impulse += impulse ?? 0;
   sum.stress += stress ?? 0;
   sum.workouts += 1;
   if (stressBy === "power") sum.byPower += 1;
+  if (impulseBy === "effort") sum.byEffort += 1;
   if (impulse === undefined && stress === undefined) sum.unknown += 1;
   days.set(day, sum);
 }
@@ -152,6 +157,7 @@ const columnsOf = (days: readonly (readonly [number, DaySum])[]): TrainingLoadVi
   stresses: days.map(([, { stress }]) => rounded(stress)),
   workouts: days.map(([, { workouts }]) => workouts),
   byPower: days.map(([, { byPower }]) => byPower),
+  byEffort: days.map(([, { byEffort }]) => byEffort),
   unknown: days.map(([, { unknown }]) => unknown),
 });
 
@@ -161,6 +167,7 @@ const joined = (parts: readonly TrainingLoadView[]): TrainingLoadView => ({
   stresses: parts.flatMap(({ stresses }) => stresses),
   workouts: parts.flatMap(({ workouts }) => workouts),
   byPower: parts.flatMap(({ byPower }) => byPower),
+  byEffort: parts.flatMap(({ byEffort }) => byEffort),
   unknown: parts.flatMap(({ unknown }) => unknown),
 });
 

@@ -112,6 +112,35 @@ describe("training load", () => {
     expect(load.stresses[0]).toBeCloseTo((banister(40, 140) / banister(60, 162)) * 100, 1);
   });
 
+  it("[LOAD-1] without heart rates is that of the felt effort, typed now or later, and none when it is taken back", async () => {
+    const user = await server.signUp("feeler");
+    const payload = { activityId: 1, startTime: Date.parse("2024-03-01T06:00:00Z"), duration: 1800 };
+    const entered = await server.call("POST", "/workout", {
+      key: user.key,
+      payload: { ...payload, perceivedExertion: 7 },
+    });
+    await imported(user, { start: "2024-03-02T06:00:00Z", minutes: 20, rate: 140 });
+    await say(user, "maxHeartRate", null, 180);
+    const load = await loadOf(user);
+    expect(load).toMatchObject({ workouts: [1, 1], byPower: [0, 0], byEffort: [1, 0], unknown: [0, 0] });
+    // Half an hour at 7, of which an hour is an hour at the threshold: 162, 85 % of the reserve.
+    expect(load.impulses[0]).toBeCloseTo(banister(30, 162), 1);
+    expect(load.stresses[0]).toBeCloseTo(50, 1);
+    const feel = async (perceivedExertion: number) =>
+      await server.call("PUT", `/workouts/${entered.json().payload.workoutKey}/attributes`, {
+        key: user.key,
+        payload: { perceivedExertion },
+      });
+    await feel(4);
+    expect((await loadOf(user)).stresses[0]).toBeCloseTo((4 / 7) * 50, 1);
+    await feel(0);
+    expect(await loadOf(user)).toMatchObject({
+      byEffort: [0, 0],
+      unknown: [1, 0],
+      stresses: [0, expect.any(Number)],
+    });
+  });
+
   it("[LOAD-3] uses the thresholds of each workout's day, and a change of them takes effect at once", async () => {
     const user = await server.signUp("changer");
     await imported(user, { start: "2023-05-01T10:00:00Z", minutes: 30, rate: 150, power: 200 });

@@ -39,7 +39,7 @@ export function workoutJsonHead(row: RedactedWorkout, sources: WorkoutJsonSource
     title: row.title,
     notes: row.notes,
     gear: [...row.gear],
-    ...(row.own && { privateNote: row.own.private_note }),
+    ...(row.own && { privateNote: row.own.private_note, perceivedExertion: row.own.perceived_exertion }),
     startTime: row.start_time.toISOString(),
     stopTime: row.stop_time.toISOString(),
     timeZone: row.time_zone,

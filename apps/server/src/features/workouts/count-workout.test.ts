@@ -61,6 +61,26 @@ describe("[STATS-7] a workout that does not count", () => {
     expect((await get("/workouts?limit=10"))[0].counted).toBeUndefined();
   });
 
+  it("is said when it is typed in, and with other changes, unless that was changed elsewhere", async () => {
+    const fourth = await server.signUp("fourth");
+    const payload = { activityId: 1, startTime: Date.UTC(2025, 5, 1), duration: 1800, counted: false };
+    const { workoutKey } = (await server.call("POST", "/workout", { key: fourth.key, payload })).json()
+      .payload;
+    const counted = async () => (await get(`/workouts/${workoutKey}/combined`, fourth)).counted;
+    const change = (body: object) =>
+      server.call("PUT", `/workouts/${workoutKey}/attributes`, { key: fourth.key, payload: body });
+    expect(await counted()).toBe(false);
+    // What is left out, and null, change nothing.
+    await change({ description: "Parked", counted: null });
+    expect(await counted()).toBe(false);
+    expect((await change({ counted: true, base: { counted: true } })).statusCode).toBe(409);
+    expect((await change({ counted: true, base: { counted: false } })).statusCode).toBe(200);
+    expect(await counted()).toBeUndefined();
+    // A call whose answer did not arrive.
+    expect((await change({ counted: true, base: { counted: false } })).statusCode).toBe(200);
+    expect((await change({ counted: "no" })).statusCode).toBe(400);
+  });
+
   it("is decided by its owner alone", async () => {
     const third = await server.signUp("third");
     const payload = { activityId: 1, startTime: Date.UTC(2025, 5, 1), duration: 1800, sharingFlags: 19 };

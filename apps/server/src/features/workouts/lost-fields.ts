@@ -25,6 +25,8 @@ export const storedHeader = (row: WorkoutRow) =>
     hrAvgValue: row.avg_heart_rate ?? 0,
     energyConsumption: energyForOwner(row),
     stepCount: row.steps ?? 0,
+    perceivedExertion: row.perceived_exertion ?? 0,
+    counted: row.is_counted,
     sharingFlags: row.sharing_flags,
     totalAscent: row.ascent ?? 0,
     totalDescent: row.descent ?? 0,
@@ -40,10 +42,11 @@ export const shownSpeedStep = 0.01;
  */
 export const shownStep = (field: HeaderField): number => (field === "maxSpeed" ? shownSpeedStep : 1);
 
-type Value = number | string | readonly string[] | null | undefined;
+type Value = number | boolean | string | readonly string[] | null | undefined;
 
-/** A text or list as it would be stored, so that a value that was sent can be compared with it. */
+/** A text, a list or a choice as it would be stored, so that a value that was sent can be compared with it. */
 const writtenOf = (field: HeaderField, value: Value): string => {
+  if (typeof value === "boolean") return String(value);
   if (typeof value !== "string") return Array.isArray(value) ? value.join("\n") : "";
   return field === "description" ? (titleOf(value) ?? "") : value;
 };

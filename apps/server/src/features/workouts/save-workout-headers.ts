@@ -212,27 +212,34 @@ function changesOf(workout: WorkoutRow, { header, entered, clock }: Wanted, now:
   const title = typeof header.description === "string" ? titleOf(header.description) : workout.title;
   const sharingFlags =
     header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags);
-  const { private_note, ...written } = changedNotes(workout, header);
+  const isCounted = header.counted ?? workout.is_counted;
+  const { private_note, perceived_exertion, ...written } = changedNotes(workout, header);
+  const unseen = {
+    ...(private_note !== undefined && { private_note }),
+    ...(perceived_exertion !== undefined && { perceived_exertion }),
+  };
   const isKept =
     !workout.is_draft &&
     activityId === workout.activity_id &&
     title === workout.title &&
+    isCounted === workout.is_counted &&
     sharingFlags === workout.sharing_flags;
   if (isKept && !hasEdits && Object.keys(written).length === 0)
     // Others see the day of a change, which would reveal the existence of a note that they do not see.
-    return private_note === undefined ? undefined : { private_note };
+    return Object.keys(unseen).length === 0 ? undefined : unseen;
   return {
     activity_id: activityId,
     // It was made for another sport.
     ...(activityId !== workout.activity_id && workout.has_recording && { analysis_version: 0 }),
     title,
     ...written,
-    ...(private_note !== undefined && { private_note }),
+    ...unseen,
     start_time: new Date(startTime),
     utc_offset_minutes: utcOffset,
     stop_time: new Date(totalTime === workout.total_time ? workout.stop_time.getTime() + shift : newEnd),
     ...columns,
     is_draft: false,
+    is_counted: isCounted,
     sharing_flags: sharingFlags,
     entered_totals: JSON.stringify(all),
     edited: workout.edited || hasEdits,

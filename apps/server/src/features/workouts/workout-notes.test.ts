@@ -71,6 +71,32 @@ describe("what a person writes about a workout", () => {
     expect(await read(`/workouts/${key}`, owner)).toEqual({ description: "Lap" });
   });
 
+  it("[NOTE-2] has a felt effort from 1 to 10 that its owner alone sees, and that leaves the day of the last change", async () => {
+    const key = await imported();
+    const before = (await get(`/workouts/${key}`, owner)).json().payload;
+    await save(key, { perceivedExertion: 8 });
+    expect((await get(`/workouts/${key}`, owner)).json().payload).toEqual({
+      ...before,
+      perceivedExertion: 8,
+    });
+    const felt = async (path: string, user?: TestUser) =>
+      (await get(path, user)).json().payload.perceivedExertion;
+    const paths = [`/workouts/${key}`, `/workouts/${key}/combined`];
+    for (const path of paths) {
+      expect(await felt(path, owner)).toBe(8);
+      for (const other of [follower, stranger, undefined]) expect(await felt(path, other)).toBeUndefined();
+    }
+    const file = `/workouts/${key}/ultimatemanager`;
+    expect((await get(file, owner)).json().perceivedExertion).toBe(8);
+    expect((await get(file, follower)).json()).not.toHaveProperty("perceivedExertion");
+    for (const wrong of [11, -1, 6.5, "hard"])
+      expect((await save(key, { perceivedExertion: wrong })).statusCode).toBe(400);
+    const changed = await save(key, { perceivedExertion: 3, base: { perceivedExertion: 5 } });
+    expect([changed.statusCode, changed.json().error.fields[0].field]).toEqual([409, "perceivedExertion"]);
+    await save(key, { perceivedExertion: 0 });
+    expect((await get(`/workouts/${key}`, owner)).json().payload).toEqual(before);
+  });
+
   it("[NOTE-1] is lines of plain text and names that occur once; too long ones are refused by name", async () => {
     const key = await imported();
     await save(key, {

@@ -12,6 +12,7 @@ const view = {
   stresses: [40, 0, 10],
   workouts: [1, 2, 1],
   byPower: [1, 0, 0],
+  byEffort: [0, 1, 0],
   unknown: [0, 1, 0],
 };
 
@@ -32,10 +33,15 @@ describe("the contents of the graph of loads", () => {
   });
 
   it("[LOAD-5] count the workouts left out of the displayed days", () => {
-    expect(countWithin(view, 0, start + 20)).toEqual({ workouts: 4, byPower: 1, unknown: 1 });
-    expect(countWithin(view, start + 4, start + 20)).toEqual({ workouts: 1, byPower: 0, unknown: 0 });
+    expect(countWithin(view, 0, start + 20)).toEqual({ workouts: 4, byPower: 1, byEffort: 1, unknown: 1 });
+    expect(countWithin(view, start + 4, start + 20)).toEqual({
+      workouts: 1,
+      byPower: 0,
+      byEffort: 0,
+      unknown: 0,
+    });
     // A workout in the future because of a wrong clock is not included.
-    expect(countWithin(view, start, start + 9)).toEqual({ workouts: 3, byPower: 1, unknown: 1 });
+    expect(countWithin(view, start, start + 9)).toEqual({ workouts: 3, byPower: 1, byEffort: 1, unknown: 1 });
   });
 
   it("[LOAD-5] have the same loads in rows as in days, none lost and none twice", () => {

@@ -31,13 +31,14 @@ export function formByScale(view: TrainingLoadView, scale: LoadScale, today: num
 export const withinRange = (days: readonly DayForm[], range: LoadRange): readonly DayForm[] =>
   days.length > daysOf[range] ? days.slice(days.length - daysOf[range]) : days;
 
-/** Number of workouts on some days, both ends included: all, by power, and without a load. */
+/** Number of workouts on some days, both ends included: all, by power, by felt effort, and without a load. */
 export function countWithin(view: TrainingLoadView, day: number, lastDay: number) {
-  const counts = { workouts: 0, byPower: 0, unknown: 0 };
+  const counts = { workouts: 0, byPower: 0, byEffort: 0, unknown: 0 };
   for (const [i, each] of view.days.entries()) {
     if (each < day || each > lastDay) continue;
     counts.workouts += view.workouts[i] ?? 0;
     counts.byPower += view.byPower[i] ?? 0;
+    counts.byEffort += view.byEffort[i] ?? 0;
     counts.unknown += view.unknown[i] ?? 0;
   }
   return counts;

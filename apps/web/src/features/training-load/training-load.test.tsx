@@ -15,6 +15,7 @@ const view: TrainingLoadView = {
   stresses: [0, 500],
   workouts: [1, 3],
   byPower: [1, 2],
+  byEffort: [0, 1],
   unknown: [1, 1],
 };
 
@@ -75,12 +76,13 @@ describe("[LOAD-5] the training load", () => {
   it("has another scale, which says how many workouts count by power", async () => {
     await show();
     await expect.element(card().getByText(/^Load is Banister’s training impulse/)).toBeVisible();
-    await expectRead(card(), /1 workout without heart rate or power is left out\./);
+    await expectRead(card(), /1 workout without heart rate, power or felt effort is left out\./);
     expect(
       card()
         .getByText(/by power\./)
         .elements(),
     ).toEqual([]);
+    await expectRead(card(), /1 workout without heart rate by felt effort\./);
     await choose("Scale", "Power and heart rate");
     await expect.element(card().getByText(/^100 is an hour at your threshold/)).toBeVisible();
     await expectRead(card(), /2 of 3 workouts by power\./);
@@ -93,7 +95,7 @@ describe("[LOAD-5] the training load", () => {
   it("has a longer time, and its days, weeks or months as a table", async () => {
     await show({ ...view, impulses: [100, 1000] });
     await choose("Time shown", "All");
-    await expectRead(card(), /2 workouts without heart rate or power are left out\./);
+    await expectRead(card(), /2 workouts without heart rate, power or felt effort are left out\./);
     await choose("Time shown", "Year");
     await card().getByText("Table").click();
     await expectTexts(card().getByRole("columnheader"), ["Days", "Load", "Fitness", "Fatigue", "Form"]);

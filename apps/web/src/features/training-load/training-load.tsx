@@ -57,7 +57,7 @@ const Load = ({ view, scale, range }: LoadProps) => {
   const rows = useMemo(() => loadRows(days, range), [days, range]);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || !all.some(({ load }) => load > 0)) return <p>{t("training-load.noLoad")}</p>;
-  const { unknown, byPower, workouts } = countWithin(view, first.day, last.day);
+  const { unknown, byPower, byEffort, workouts } = countWithin(view, first.day, last.day);
   const dateOf = ({ day }: DayForm): string => formats.placeDate(dayStart(day), 0);
   const whole = (value: number): string => formats.count(Math.round(value));
   const shown = (marked === undefined ? undefined : days[marked]) ?? last;
@@ -89,6 +89,7 @@ const Load = ({ view, scale, range }: LoadProps) => {
         <p>{t("training-load.formRule")}</p>
         <p>
           {unknown > 0 && `${t("training-load.unknown", { count: unknown })} `}
+          {byEffort > 0 && `${t("training-load.byEffort", { count: byEffort })} `}
           {scale === "stress" && `${t("training-load.byPower", { count: byPower, workouts })} `}
           <Link to="/profile/edit/{-$extra}" className={text["link"]}>
             {t("training-load.setThresholds")}

@@ -32,6 +32,8 @@ const labels: Readonly<Record<EntryAttribute, MessageId | Readonly<Record<UnitSy
   hrMaxValue: "workout-entry.maxHeartRate",
   energyConsumption: "workout-entry.energy",
   stepCount: "workout-entry.steps",
+  perceivedExertion: "workout-entry.perceivedExertion",
+  counted: "workout-entry.counted",
 };
 
 /** The parts of a workout that were changed here and elsewhere, each with the question which to keep. */
@@ -41,6 +43,8 @@ export const EntryElsewhere = ({ asked, stored, units, onTake, onKeep }: EntryEl
   const valueOf = (attribute: EntryAttribute): string => {
     if (attribute === "activityId") return sportOf(t, stored.activityId).name;
     if (attribute === "sharingFlags") return t(privacyWords(stored.sharing).label);
+    if (attribute === "counted")
+      return t(stored.counted ? "workout-entry.isCounted" : "workout-entry.notCounted");
     if (attribute === "startTime") {
       const start = Date.parse(`${stored.date}T${stored.time}:00Z`);
       return `${formats.placeDate(start, 0)}, ${formats.placeTime(start, 0)}`;

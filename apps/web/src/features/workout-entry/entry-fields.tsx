@@ -7,6 +7,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { sportChoices } from "../../lib/sport-names.ts";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { TextAreaField } from "../../ui/form/text-area-field.tsx";
+import { exertions, exertionText } from "../../ui/workout/exertion-text.ts";
 import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import styles from "./entry-fields.module.css";
 import {
@@ -109,8 +110,32 @@ export const EntryFields = ({ form, problems, units, onChange }: EntryFieldsProp
       />
       {figure("avgHeartRate", "workout-entry.avgHeartRate")}
       {figure("maxHeartRate", "workout-entry.maxHeartRate")}
+      <SelectField
+        label={t("workout-entry.perceivedExertion")}
+        value={form.perceivedExertion}
+        options={[
+          { value: "", label: t("workout-entry.exertionUnsaid") },
+          ...exertions.map((exertion) => ({ value: String(exertion), label: exertionText(t, exertion) })),
+        ]}
+        hint={t("workout-entry.perceivedExertionHint")}
+        onChange={({ target }) => {
+          onChange({ perceivedExertion: target.value });
+        }}
+      />
       {figure("energy", "workout-entry.energy")}
       {hasField(form, "steps") && figure("steps", "workout-entry.steps")}
+      <SelectField
+        label={t("workout-entry.counted")}
+        value={String(form.counted)}
+        options={[
+          { value: "true", label: t("workout-entry.isCounted") },
+          { value: "false", label: t("workout-entry.notCounted") },
+        ]}
+        hint={t("workout-entry.countedHint")}
+        onChange={({ target }) => {
+          onChange({ counted: target.value === "true" });
+        }}
+      />
       <Field
         className={styles["wide"]}
         label={t("workout-entry.gear")}

@@ -135,6 +135,25 @@ describe("[ADD-1] a workout entered by hand", () => {
     expect([...entryProblems(tooMuch)]).toEqual([["gear", "tooMuchGear"]]);
   });
 
+  it("has how hard it felt if that is said, and none if it is taken back", () => {
+    expect(newWorkoutBody(typed, "METRIC")).not.toHaveProperty("perceivedExertion");
+    expect(newWorkoutBody({ ...typed, perceivedExertion: "7" }, "METRIC").perceivedExertion).toBe(7);
+    const before = { ...workout, perceivedExertion: 7 };
+    const form = formOf(before, "METRIC");
+    expect(changedAttributes(before, form, "METRIC")).toEqual({});
+    const changes = changedAttributes(before, { ...form, perceivedExertion: "" }, "METRIC");
+    expect([changes, baseOf(before, changes)]).toEqual([{ perceivedExertion: 0 }, { perceivedExertion: 7 }]);
+  });
+
+  it("[STATS-7] says whether it counts, if it does not, or if that changes", () => {
+    expect(newWorkoutBody(typed, "METRIC")).not.toHaveProperty("counted");
+    expect(newWorkoutBody({ ...typed, counted: false }, "METRIC").counted).toBe(false);
+    const left = { ...workout, counted: false as const };
+    const changes = changedAttributes(left, { ...formOf(left, "METRIC"), counted: true }, "METRIC");
+    expect([changes, baseOf(left, changes)]).toEqual([{ counted: true }, { counted: false }]);
+    expect(changedAttributes(left, formOf(left, "METRIC"), "METRIC")).toEqual({});
+  });
+
   it("names the fields that cannot be saved", () => {
     expect([...entryProblems(typed)]).toEqual([]);
     const wrong = { ...typed, date: "", minutes: "60", distance: "ten", avgHeartRate: "301", steps: "-5" };

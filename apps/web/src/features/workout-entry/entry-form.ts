@@ -41,9 +41,13 @@ export interface EntryForm {
   readonly maxHeartRate: string;
   readonly energy: string;
   readonly steps: string;
+  /** How hard it felt, `1` to `10`; empty if not said. */
+  readonly perceivedExertion: string;
+  /** Whether it is part of statistics, bests, goals and the training load. */
+  readonly counted: boolean;
 }
 
-export type EntryField = Exclude<keyof EntryForm, "activityId" | "sharing">;
+export type EntryField = Exclude<keyof EntryForm, "activityId" | "sharing" | "counted">;
 
 /** Longest description; more is cut (ADD-1). */
 export const maxDescriptionChars = 256;
@@ -87,6 +91,8 @@ export const newForm = (
   maxHeartRate: "",
   energy: "",
   steps: "",
+  perceivedExertion: "",
+  counted: true,
 });
 
 const figure = (value: number): string => (value > 0 ? String(Math.round(value)) : "");
@@ -114,6 +120,8 @@ export const formOf = (workout: EditedWorkout, units: UnitSystem): EntryForm => 
     maxHeartRate: figure(workout.hrdata.hrmax),
     energy: figure(workout.energyConsumption),
     steps: figure(workout.stepCount),
+    perceivedExertion: figure(workout.perceivedExertion ?? 0),
+    counted: workout.counted !== false,
   };
 };
 
@@ -243,6 +251,8 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem, timeZone?: st
   hrMax: typedWholeNumber(form.maxHeartRate),
   energy: typedWholeNumber(form.energy),
   stepCount: hasField(form, "steps") ? typedWholeNumber(form.steps) : 0,
+  ...(form.perceivedExertion !== "" && { perceivedExertion: Number(form.perceivedExertion) }),
+  ...(!form.counted && { counted: false }),
   ...(hasField(form, "ascent") && { totalAscent: typedHeight(form.ascent, units) }),
   ...(hasField(form, "descent") && { totalDescent: typedHeight(form.descent, units) }),
 });
@@ -264,6 +274,8 @@ export const attributeFields = {
   hrMaxValue: ["maxHeartRate"],
   energyConsumption: ["energy"],
   stepCount: ["steps"],
+  perceivedExertion: ["perceivedExertion"],
+  counted: ["counted"],
 } as const satisfies Readonly<Record<string, readonly (keyof EntryForm)[]>>;
 
 export type EntryAttribute = keyof typeof attributeFields;
@@ -308,6 +320,8 @@ export const changedAttributes = (
     ...(differs("hrMaxValue") && { hrMaxValue: typedWholeNumber(form.maxHeartRate) }),
     ...(differs("energyConsumption") && { energyConsumption: typedWholeNumber(form.energy) }),
     ...(hasField(form, "steps") && differs("stepCount") && { stepCount: typedWholeNumber(form.steps) }),
+    ...(differs("counted") && { counted: form.counted }),
+    ...(differs("perceivedExertion") && { perceivedExertion: Number(form.perceivedExertion) }),
   };
 };
 
@@ -335,6 +349,8 @@ export const baseOf = (
     hrMaxValue: workout.hrdata.hrmax,
     energyConsumption: workout.energyConsumption,
     stepCount: workout.stepCount,
+    perceivedExertion: workout.perceivedExertion ?? 0,
+    counted: workout.counted !== false,
   } satisfies Record<EntryAttribute, unknown>;
   return Object.fromEntries(Object.entries(loaded).filter(([attribute]) => attribute in changes));
 };

@@ -4,6 +4,7 @@ import { AnalysisSections } from "./analysis/analysis-sections.tsx";
 import { ImportWarnings } from "./provenance/import-warnings.tsx";
 import type { MetricFormats } from "../../graph/metric-formats.ts";
 import { NeighbourLinks } from "./neighbours/neighbour-links.tsx";
+import { FeltEffortSection } from "./analysis/felt-effort-section.tsx";
 import { SimilarSection } from "./comparison/similar-section.tsx";
 import { SplitsSection } from "./laps-and-splits/splits-section.tsx";
 import type { ComparedEffort } from "./comparison/use-comparison.ts";
@@ -45,6 +46,7 @@ export const WorkoutTables = ({
     <ImportWarnings workout={workout} />
     <SummarySection workout={workout} track={track} formats={formats} />
     <ZonesSection workout={workout} track={track} formats={formats} forms={zoneForms} />
+    <FeltEffortSection workout={workout} formats={formats} />
     <AnalysisSections workout={workout} track={track} formats={formats} zoneForm={zoneForms.trainingZones} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
     <WaysSection workout={workout} />

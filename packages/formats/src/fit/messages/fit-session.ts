@@ -18,6 +18,8 @@ export interface FitSession {
   readonly isVirtual: boolean;
   /** Metres, NaN when absent. */
   readonly poolLength: number;
+  /** How hard it felt, 1 to 10; undefined when nobody said. */
+  readonly perceivedExertion: number | undefined;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -54,6 +56,11 @@ const fields: readonly (readonly [
 const totalCycles = 10;
 const totalFractionalCycles = 94;
 const sportProfileName = 110;
+/** Garmin watches ask after the workout; the field counts in tens, from 0, which is nothing, to 100. */
+const workoutRpe = 193;
+
+const exertionOf = (value: number): number | undefined =>
+  Number.isInteger(value) && value >= 1 && value <= 10 ? value : undefined;
 
 /** Reads a session message. Cycles of sports on foot are strides, two steps each. */
 export function readSession(message: FitMessage, file: number): FitSession {
@@ -76,6 +83,7 @@ export function readSession(message: FitMessage, file: number): FitSession {
     totals,
     isVirtual: subSport === subSports.virtualActivity,
     poolLength: message.number(44, 100),
+    perceivedExertion: exertionOf(message.number(workoutRpe, 10)),
   };
 }
 

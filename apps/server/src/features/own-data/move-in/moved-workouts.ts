@@ -233,6 +233,7 @@ function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
       sharing_flags: sharingFlagsOf(entry.sharingFlags),
       edited: entry.edited,
       is_counted: entry.counted ?? true,
+      perceived_exertion: entry.perceivedExertion ?? null,
       created_at: new Date(Math.min(Date.parse(entry.createdAt), now.getTime())),
       updated_at: now,
     },

@@ -14,6 +14,29 @@ import {
 
 const own = { heartRateMaximum: { value: 200, source: "own" as const } };
 
+describe("the felt effort of a workout", () => {
+  const unmeasured = { workoutAvgHR: 0, workoutMaxHR: 0, hrmax: 0, avg: 0, userMaxHR: 180, max: 180 };
+
+  it("is shown with its word, and with the load that it gives where no heart rate does", async () => {
+    await showTables({ ...own, perceivedExertion: 7, totalTime: 1800, hrdata: unmeasured });
+    // Half an hour at 7 is half of an hour at threshold; TRIMP: 30 minutes at 179 of 60 to 200.
+    await expectRead(
+      section("Felt effort"),
+      /RPE\s*7\s*of 10\s*Very hard\s*TRIMP\s*88.*by felt effort\s*Stress\s*50.*by felt effort/,
+    );
+    await expect.element(section("Felt effort").getByText("Only you see this")).toBeVisible();
+    await button("Stress: source").click();
+    await expect.element(page.getByText(/^Load by felt effort, as there is no heart rate/)).toBeVisible();
+  });
+
+  it("gives no load beside a heart rate, and is no section where nobody said it", async () => {
+    await showTables({ ...timed, ...own, perceivedExertion: 3, hrdata: { ...unmeasured, avg: 140 } });
+    await expectRead(section("Felt effort"), /RPE\s*3\s*of 10\s*Moderate$/);
+    await showTables({ ...timed, ...own });
+    expect(section("Felt effort").elements()).toEqual([]);
+  });
+});
+
 describe("the training load of a workout", () => {
   it("is by Edwards the minutes of each zone times its number, which a press explains", async () => {
     await showTables({ ...timed, ...own, analysis: { outliers: 0, rulesVersion: 7 } });
