@@ -23,7 +23,7 @@ test("[STATS-5] a goal is set, shown with its progress, changed and deleted by k
   });
   await page.goto("/diary/statistics");
   const goals = page.getByRole("region", { name: "Goals" });
-  await expect(goals).toContainText("Set a goal for every week or year");
+  await expect(goals).toContainText("Set a goal for every week, month or year");
   await tabTo(page, goals.getByRole("button", { name: "Set a goal" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Set a goal" });
@@ -63,7 +63,7 @@ test("[STATS-5] a goal is set, shown with its progress, changed and deleted by k
   const question = page.getByRole("dialog", { name: "Delete the goal 60 km a week?" });
   await expect(question).toContainText("Your workouts stay.");
   await question.getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(goals).toContainText("Set a goal for every week or year");
+  await expect(goals).toContainText("Set a goal for every week, month or year");
 });
 
 test("[STATS-5] a goal that is being saved takes nothing more, and one that is saved late does not close the form that was opened since @all", async ({

@@ -209,7 +209,7 @@ test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is 
   await expect(goals.getByRole("alert")).toBeVisible();
   isAway = false;
   await goals.getByRole("button", { name: "Try again" }).click();
-  await expect(goals).toContainText("Set a goal for every week or year");
+  await expect(goals).toContainText("Set a goal for every week, month or year");
 });
 
 test("[STATS-2] this year is compared with others by what the database had on the same date; the date is moved by keys, the years are chosen @all", async ({

@@ -233,15 +233,18 @@ CREATE TABLE goals (
   version integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  first_day integer,
+  last_day integer,
   CONSTRAINT goals_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT goals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT goals_activity_id_check CHECK (((activity_id >= 0) AND (activity_id <= 121))),
   CONSTRAINT goals_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT goals_measure_check CHECK ((measure = ANY (ARRAY['duration'::text, 'distance'::text, 'ascent'::text, 'workouts'::text]))),
-  CONSTRAINT goals_period_check CHECK ((period = ANY (ARRAY['week'::text, 'year'::text]))),
+  CONSTRAINT goals_period_check CHECK ((period = ANY (ARRAY['week'::text, 'month'::text, 'year'::text, 'range'::text]))),
+  CONSTRAINT goals_range_has_days CHECK ((((period = 'range'::text) = (first_day IS NOT NULL)) AND ((first_day IS NULL) = (last_day IS NULL)) AND ((first_day IS NULL) OR (first_day <= last_day)))),
   CONSTRAINT goals_target_check CHECK (((target > (0)::double precision) AND (target < 'Infinity'::double precision)))
 );
-CREATE UNIQUE INDEX goals_by_kind ON public.goals USING btree (owner_id, period, measure, COALESCE((activity_id)::integer, '-1'::integer));
+CREATE UNIQUE INDEX goals_by_kind ON public.goals USING btree (owner_id, period, measure, COALESCE((activity_id)::integer, '-1'::integer), COALESCE(first_day, '-1'::integer), COALESCE(last_day, '-1'::integer));
 
 -- distributed by owner_id
 CREATE TABLE heart_rate_settings (

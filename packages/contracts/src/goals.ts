@@ -1,4 +1,4 @@
-import { goalMeasures, goalPeriods, targetBounds } from "@cairn/domain/diary/goals";
+import { goalMeasures, goalPeriods, isGoalRange, targetBounds } from "@cairn/domain/diary/goals";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
@@ -8,8 +8,15 @@ import { idSchema } from "./values/ids.ts";
 /** Maximum number of goals per person. */
 export const maxGoals = 20;
 
+/** A calendar day of the years in which workouts can begin. */
+const goalDay = z.iso.date().refine((text) => text >= "1970-01-01" && text <= "2099-12-31");
+
 const goalFields = z.object({
+  /** Every week, month or year, or once: from `firstDay` to `lastDay`. */
   period: z.enum(goalPeriods),
+  /** Of a range, both included; absent for other periods. */
+  firstDay: goalDay.optional(),
+  lastDay: goalDay.optional(),
   measure: z.enum(goalMeasures),
   /** Seconds, metres, or a number of workouts. */
   target: z.number(),
@@ -26,16 +33,32 @@ export const isTarget = ({
   return target >= least && target <= most && (measure !== "workouts" || Number.isInteger(target));
 };
 
-const goalBody = goalFields.refine(isTarget, { path: ["target"] });
+const dayMs = 86_400_000;
+
+/** Whether a range, and nothing else, has its days, in order and no more than ten years of them. */
+export const hasRightDays = ({
+  period,
+  firstDay,
+  lastDay,
+}: Pick<z.output<typeof goalFields>, "period" | "firstDay" | "lastDay">): boolean => {
+  if (period !== "range") return firstDay === undefined && lastDay === undefined;
+  if (firstDay === undefined || lastDay === undefined) return false;
+  return isGoalRange({ firstDay: Date.parse(firstDay) / dayMs, lastDay: Date.parse(lastDay) / dayMs });
+};
+
+const goalBody = goalFields
+  .refine(isTarget, { path: ["target"] })
+  .refine(hasRightDays, { path: ["lastDay"] });
 
 const changeBody = goalFields
   .extend({
     /** The goal as it was when it was loaded, so that a change made elsewhere since then is not overwritten. */
     version: z.int().min(1).max(2_147_483_647),
   })
-  .refine(isTarget, { path: ["target"] });
+  .refine(isTarget, { path: ["target"] })
+  .refine(hasRightDays, { path: ["lastDay"] });
 
-/** What the caller wants to reach in every week or year. */
+/** What the caller wants to reach in every week, month or year, or from one day to another. */
 export const goalSchema = goalFields.extend({ id: idSchema, version: z.int() }).meta({ id: "Goal" });
 
 export type GoalView = z.output<typeof goalSchema>;

@@ -64,6 +64,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     owner_id: ownership,
     id: ids,
     period: goals,
+    first_day: goals,
+    last_day: goals,
     measure: goals,
     target: goals,
     activity_id: goals,

@@ -123,7 +123,7 @@ describe("[DIARY-1] the screens of the diary", () => {
     await show(StatisticsPage, "/diary/statistics", "d", statistics);
     await expect.element(page.getByText("No bests yet")).toBeVisible();
     await expect.element(load().getByText(/^No training load yet\./)).toBeVisible();
-    await expect.element(page.getByText(/^Set a goal for every week or year\./)).toBeVisible();
+    await expect.element(page.getByText(/^Set a goal for every week, month or year/)).toBeVisible();
     expect(asked()).toEqual([1, 0, 0, 0]);
   });
 
@@ -132,7 +132,7 @@ describe("[DIARY-1] the screens of the diary", () => {
     await show(StatisticsPage, "/diary/statistics", "e");
     await expect.element(load().getByRole("button", { name: "Try again" })).toBeVisible();
     await expect.element(page.getByText(/^Your personal bests did not load\./)).toBeVisible();
-    await expect.element(page.getByText(/^Set a goal for every week or year\./)).toBeVisible();
+    await expect.element(page.getByText(/^Set a goal for every week, month or year/)).toBeVisible();
     expect(asked()).toEqual([1, 1, 1, 1]);
   });
 });

@@ -257,6 +257,9 @@ export const dayNotesFile = z.array(z.object({ day, text, changedAt: instant }))
 export const goalsFile = z.array(
   z.object({
     period: z.enum(goalPeriods),
+    /** Of a range of days, both included; absent for other periods. */
+    firstDay: day.optional(),
+    lastDay: day.optional(),
     measure: z.enum(goalMeasures),
     target: z.number().positive(),
     activityId: enteredValues.activityId.nullable(),

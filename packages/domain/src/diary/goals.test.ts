@@ -18,6 +18,10 @@ const yearOf = (any: number): number => new Date(any * dayMs).getUTCFullYear();
 /** Weeks since the one of 1970-01-01, a Thursday. */
 const weekOf = (any: number): number => Math.floor((any + 3) / 7);
 
+/** Months as one number, such as 202406. */
+const monthOf = (any: number): number => yearOf(any) * 100 + new Date(any * dayMs).getUTCMonth() + 1;
+const periodOf = { week: weekOf, month: monthOf, year: yearOf };
+
 const weekly: Goal = { period: "week", measure: "distance", target: 70_000, activityId: undefined };
 
 /** The field of a target counts 0.621371 mi per km, that of a workout 1.60934 km per mile (docs/units.md). */
@@ -33,7 +37,7 @@ const percentOf = (workouts: number, target: number): number =>
 describe("[STATS-5] the progress of a goal", () => {
   it("is what was done since Monday or New Year, of the chosen activity, as a brute-force sum has it", () => {
     const someGoal = fc.record({
-      period: fc.constantFrom("week", "year"),
+      period: fc.constantFrom("week", "month", "year"),
       measure: fc.constantFrom(...goalMeasures),
       target: fc.integer({ min: 1, max: 100_000 }),
       activityId: fc.constantFrom(undefined, 1, 2),
@@ -50,13 +54,13 @@ describe("[STATS-5] the progress of a goal", () => {
             .map(([date, activityId]) => on(date, {}, activityId));
           const { done, firstDay, lastDay, daysLeft } = goalProgress(workouts, goal, today);
           const isCounted = ([date, activityId]: readonly [number, number]) =>
-            (goal.period === "year" ? yearOf(date) === yearOf(today) : weekOf(date) === weekOf(today)) &&
+            periodOf[goal.period](date) === periodOf[goal.period](today) &&
             (goal.activityId === undefined || goal.activityId === activityId);
           const one = { duration: 3600, distance: 10_000, ascent: 100, workouts: 1 }[goal.measure];
           expect(done).toBe(pairs.filter(isCounted).length * one);
-          expect(lastDay - firstDay + 1).toBe(
-            goal.period === "week" ? 7 : yearOf(today) % 4 === 0 ? 366 : 365,
-          );
+          const year = yearOf(today) % 4 === 0 ? 366 : 365;
+          const month = new Date(Date.UTC(yearOf(today), monthOf(today) % 100, 0)).getUTCDate();
+          expect(lastDay - firstDay + 1).toBe({ week: 7, month, year }[goal.period]);
           expect(daysLeft).toBe(lastDay - today + 1);
         },
       ),
@@ -73,6 +77,22 @@ describe("[STATS-5] the progress of a goal", () => {
     // The 60th day of 366, and the 59th of 365.
     expect(goalProgress([], yearly, day("2024-02-29")).expected).toBeCloseTo(60_000, 6);
     expect(goalProgress([], yearly, day("2026-02-28")).expected).toBeCloseTo((366_000 * 59) / 365, 6);
+  });
+
+  it("of a range is what was done on its days, before it begins, on them, and after it", () => {
+    const range = { firstDay: day("2026-06-01"), lastDay: day("2026-06-10") };
+    const goal: Goal = { ...weekly, period: "range", range, target: 50_000 };
+    const done = ["2026-05-31", "2026-06-01", "2026-06-10", "2026-06-11"].map((date) => on(day(date)));
+    const at = (date: string, target = goal.target) => {
+      const { done: sum, expected, daysLeft, state } = goalProgress(done, { ...goal, target }, day(date));
+      return [sum, expected, daysLeft, state];
+    };
+    expect(at("2026-05-20")).toEqual([20_000, 0, 10, "notBegun"]);
+    expect(at("2026-05-31", 20_000)).toEqual([20_000, 0, 10, "reached"]);
+    expect(at("2026-06-01")).toEqual([20_000, 5000, 10, "ahead"]);
+    expect(at("2026-06-10")).toEqual([20_000, 50_000, 1, "behind"]);
+    expect(at("2026-06-11")).toEqual([20_000, 50_000, 0, "missed"]);
+    expect(at("2027-01-01", 20_000)).toEqual([20_000, 20_000, 0, "reached"]);
   });
 
   it("is behind only by what was due before today, and ahead only of what is due by the end of today", () => {

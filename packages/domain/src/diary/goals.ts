@@ -1,20 +1,30 @@
+import type { DayWindow } from "../day-windows/day-window.ts";
 import type { FirstWeekday } from "./calendar.ts";
 import { type DatedWorkout, ofSport } from "./dated-workouts.ts";
 import { totalsOf, withinDays } from "./period-totals.ts";
 import { nextPeriodStart, periodStart } from "./periods.ts";
 
-export const goalPeriods = ["week", "year"] as const;
+export const goalPeriods = ["week", "month", "year", "range"] as const;
 export const goalMeasures = ["duration", "distance", "ascent", "workouts"] as const;
 
-/** A goal for every week or year. */
+/** A goal for every week, month or year, or for a range of days. */
 export interface Goal {
   readonly period: (typeof goalPeriods)[number];
+  /** Of a range, days since 1970-01-01, both ends included; absent for other periods. */
+  readonly range?: DayWindow | undefined;
   readonly measure: (typeof goalMeasures)[number];
   /** Seconds, metres, or a number of workouts; above 0. */
   readonly target: number;
   /** The activity that counts; undefined for all. */
   readonly activityId: number | undefined;
 }
+
+/** Most days in a range: ten years. */
+const maxRangeDays = 3660;
+
+/** Whether the days of a range are in order, and not too many for a goal. */
+export const isGoalRange = ({ firstDay, lastDay }: DayWindow): boolean =>
+  firstDay <= lastDay && lastDay - firstDay < maxRangeDays;
 
 /** Bounds of targets: the least is a minute, 100 m, a metre, one workout; the most is more than a year can hold. */
 export const targetBounds: Readonly<
@@ -26,7 +36,7 @@ export const targetBounds: Readonly<
   workouts: { least: 1, most: 10_000 },
 };
 
-/** The progress of a goal in the present week or year. */
+/** The progress of a goal in the present week, month or year, or in its range. */
 export interface GoalProgress {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -36,10 +46,13 @@ export interface GoalProgress {
   readonly percent: number;
   /** The amount by the end of today if every day contributed the same part of the target. */
   readonly expected: number;
-  /** Remaining days of the period, including today. */
+  /** Remaining days of the period, including today; 0 after a range, all of them before it. */
   readonly daysLeft: number;
-  /** `behind` is less than was due at the beginning of today, `ahead` more than is due at its end, `onTrack` in between. */
-  readonly state: "reached" | "ahead" | "onTrack" | "behind";
+  /**
+   * `behind` is less than was due at the beginning of today, `ahead` more than is due at its end, `onTrack` in
+   * between. A range that is to come has `notBegun`; one that is over and was not reached is `missed`.
+   */
+  readonly state: "reached" | "ahead" | "onTrack" | "behind" | "notBegun" | "missed";
 }
 
 /** The amount due after some days of a period; workouts are whole. */
@@ -69,7 +82,7 @@ const stateOf = (
   target: number,
   dueBefore: number,
   expected: number,
-): GoalProgress["state"] => {
+): Exclude<GoalProgress["state"], "notBegun" | "missed"> => {
   if (done + lost >= target) return "reached";
   if (done + lost < dueBefore) return "behind";
   return done > expected ? "ahead" : "onTrack";
@@ -81,9 +94,20 @@ const percentOf = (done: number, target: number, state: GoalProgress["state"]): 
   return state === "reached" ? Math.max(100, percent) : Math.min(99, percent);
 };
 
+/** The days of the present period of a goal, or of its range. */
+const windowOf = ({ period, range }: Goal, today: number, weekday?: FirstWeekday): DayWindow => {
+  if (range) return range;
+  // A range always has its days.
+  const every = period === "range" ? "year" : period;
+  return {
+    firstDay: periodStart(today, every, weekday),
+    lastDay: nextPeriodStart(today, every, weekday) - 1,
+  };
+};
+
 /**
- * The progress of a goal in the present week or year. A workout in a place where the next one has already begun counts in
- * that.
+ * The progress of a goal in the present week, month or year, or in its range. A workout in a place where the
+ * next one has already begun counts in that.
  *
  * @param workouts in the order of their days
  * @param today the reader's calendar day, days since 1970-01-01
@@ -94,19 +118,21 @@ export const goalProgress = (
   today: number,
   weekday?: FirstWeekday,
 ): GoalProgress => {
-  const firstDay = periodStart(today, goal.period, weekday);
-  const lastDay = nextPeriodStart(today, goal.period, weekday) - 1;
+  const { firstDay, lastDay } = windowOf(goal, today, weekday);
   const daysOfPeriod = lastDay - firstDay + 1;
-  const passed = today - firstDay;
+  const passed = Math.max(0, Math.min(daysOfPeriod, today - firstDay));
+  const begun = Math.max(0, Math.min(daysOfPeriod, today - firstDay + 1));
   const { activityId, measure, target } = goal;
   const counted = ofSport(
     withinDays(workouts, { firstDay, lastDay }),
     activityId === undefined ? { kind: "all" } : { kind: "activity", activityId },
   );
   const done = totalsOf(counted)[measure];
-  const expected = dueAfter(goal, passed + 1, daysOfPeriod);
+  const expected = dueAfter(goal, begun, daysOfPeriod);
   const lost = lostInMiles(counted, goal);
-  const state = stateOf(done, lost, target, dueAfter(goal, passed, daysOfPeriod), expected);
+  const running = stateOf(done, lost, target, dueAfter(goal, passed, daysOfPeriod), expected);
+  const isOpen = running !== "reached";
+  const state = isOpen && today > lastDay ? "missed" : isOpen && today < firstDay ? "notBegun" : running;
   return {
     firstDay,
     lastDay,

@@ -13,14 +13,28 @@ import {
   insertGoal,
   updateGoal,
 } from "./goals.queries.ts";
+import { dayColumns } from "./own-goals.ts";
 
 type GoalDeps = Pick<Deps, "db" | "now">;
 
-type Kind = Pick<GoalRow, "period" | "measure" | "activity_id">;
+type Kind = Pick<GoalRow, "period" | "first_day" | "last_day" | "measure" | "activity_id">;
 
 /** There is one goal of each kind; only the target differs. */
 const isSameKind = (a: Kind, b: Kind): boolean =>
-  a.period === b.period && a.measure === b.measure && a.activity_id === b.activity_id;
+  a.period === b.period &&
+  a.first_day === b.first_day &&
+  a.last_day === b.last_day &&
+  a.measure === b.measure &&
+  a.activity_id === b.activity_id;
+
+/** The columns of what a call wants. */
+const wantedColumns = ({ activityId, period, measure, target, ...days }: GoalBody) => ({
+  period,
+  ...dayColumns(days),
+  measure,
+  target,
+  activity_id: activityId,
+});
 
 /** A person's goals, locked until the transaction ends, because their number and kinds are checked first. */
 async function lockGoals(trx: DatabaseOrTransaction, ownerId: string): Promise<readonly GoalRow[]> {
@@ -38,9 +52,9 @@ const tellGoals = (trx: DatabaseOrTransaction, ownerId: string): Promise<void> =
 export async function createGoal(
   { db, now }: GoalDeps,
   ownerId: string,
-  { activityId, ...body }: GoalBody,
+  body: GoalBody,
 ): Promise<Result<GoalRow, "goal.too_many" | "goal.exists">> {
-  const wanted = { ...body, activity_id: activityId };
+  const wanted = wantedColumns(body);
   return await db.transaction().execute(async (trx) => {
     const goals = await lockGoals(trx, ownerId);
     const there = goals.find((goal) => isSameKind(goal, wanted));
@@ -69,9 +83,9 @@ export async function createGoal(
 export async function changeGoal(
   { db, now }: GoalDeps,
   key: GoalKey,
-  { activityId, version, ...body }: GoalBody & { readonly version: number },
+  { version, ...body }: GoalBody & { readonly version: number },
 ): Promise<Result<GoalRow, "goal.not_found" | "goal.exists" | "goal.changed">> {
-  const wanted = { ...body, activity_id: activityId };
+  const wanted = wantedColumns(body);
   return await db.transaction().execute(async (trx) => {
     const goals = await lockGoals(trx, key.ownerId);
     const goal = goals.find(({ id }) => id === key.id);

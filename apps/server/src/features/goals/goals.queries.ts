@@ -7,6 +7,9 @@ export interface GoalsTable {
   owner_id: string;
   id: string;
   period: Goal["period"];
+  /** Of a range, days since 1970-01-01, both included; null for other periods. */
+  first_day: number | null;
+  last_day: number | null;
   measure: Goal["measure"];
   /** Seconds, metres, or a number of workouts. */
   target: number;

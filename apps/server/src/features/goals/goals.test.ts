@@ -19,6 +19,7 @@ describe("the goals of a person", () => {
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path = "", payload?: object, user = owner) =>
     server.call(method, `/user/goals${path}`, { key: user.key, ...(payload && { payload }) });
   const goals = async (user = owner) => (await call("GET", "", undefined, user)).json().payload;
+  const range = { period: "range", firstDay: "2026-06-01", lastDay: "2026-08-31" };
   const weekly = { period: "week", measure: "distance", target: 50_000, activityId: null };
   const refusal = (answer: Awaited<ReturnType<typeof call>>) => [
     answer.statusCode,
@@ -42,6 +43,33 @@ describe("the goals of a person", () => {
     expect([answer.statusCode, answer.json().payload]).toEqual([200, true]);
     expect(await goals()).toEqual([{ ...created, target: 60_000.5, version: 2 }]);
     expect((await call("GET")).headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("[STATS-5] are of months, and of ranges of days, of which each is of another kind", async () => {
+    const wanted = [
+      { ...weekly, period: "month" },
+      { ...weekly, ...range },
+      { ...weekly, ...range, lastDay: "2026-09-30" },
+      { ...weekly, ...range, firstDay: "2026-08-31" },
+    ];
+    const set = [];
+    for (const one of wanted) set.push((await call("POST", "", one)).json().payload);
+    expect(set).toEqual(wanted.map((one) => expect.objectContaining({ ...one, version: 1 })));
+    expect(refusal(await call("POST", "", { ...weekly, ...range, target: 1000 }))).toEqual([
+      409,
+      "goal.exists",
+    ]);
+    const moved = { ...weekly, ...range, firstDay: "2026-05-01", version: 1 };
+    const { id } = set[1];
+    expect((await call("PUT", `/${id}`, moved)).json().payload).toEqual({ ...moved, id, version: 2 });
+    // A range becomes a goal of every year, and has no days any more.
+    const yearly = { ...weekly, period: "year" };
+    expect((await call("PUT", `/${id}`, { ...yearly, version: 2 })).json().payload).toEqual({
+      ...yearly,
+      id,
+      version: 3,
+    });
+    expect(await goals()).toHaveLength(4);
   });
 
   it("[STATS-5] stay in that order if the clock is put back", async () => {
@@ -119,7 +147,14 @@ describe("the goals of a person", () => {
     ["a target beyond any year", { ...weekly, target: 1e12 }],
     ["a text for a number", { ...weekly, target: "50000" }],
     ["half a workout", { ...weekly, measure: "workouts", target: 2.5 }],
-    ["a month", { ...weekly, period: "month" }],
+    ["a day", { ...weekly, period: "day" }],
+    ["a range without days", { ...weekly, period: "range" }],
+    ["half a range", { ...weekly, period: "range", firstDay: "2026-06-01" }],
+    ["a range that ends before it begins", { ...weekly, ...range, lastDay: "2026-05-31" }],
+    ["a range of eleven years", { ...weekly, ...range, lastDay: "2037-06-01" }],
+    ["a range that begins on no day", { ...weekly, ...range, firstDay: "2026-02-30" }],
+    ["a range before all workouts", { ...weekly, ...range, firstDay: "1969-12-31" }],
+    ["a month with days", { ...weekly, ...range, period: "month" }],
     ["energy", { ...weekly, measure: "energy" }],
     ["an activity that does not exist", { ...weekly, activityId: 89 }],
     ["an activity beyond the catalogue", { ...weekly, activityId: 1e9 }],

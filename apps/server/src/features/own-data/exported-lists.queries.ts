@@ -3,6 +3,7 @@ import { segmentTypes } from "@cairn/contracts/planner/routing-limits";
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { daysView } from "../goals/own-goals.ts";
 import { eachRow } from "./row-pages.ts";
 
 /** A part of a list. */
@@ -78,6 +79,7 @@ export const exportedGoals: Exported<ListEntry<"goals.json">> = async function* 
   for await (const row of rows)
     yield {
       period: row.period,
+      ...daysView(row),
       measure: row.measure,
       target: row.target,
       activityId: row.activity_id,

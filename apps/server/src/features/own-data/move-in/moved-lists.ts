@@ -1,5 +1,5 @@
 import { maxDayNotes } from "@cairn/contracts/day-notes";
-import { isTarget, maxGoals } from "@cairn/contracts/goals";
+import { hasRightDays, isTarget, maxGoals } from "@cairn/contracts/goals";
 import { maxZones } from "@cairn/contracts/privacy-zones";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../../deps.ts";
@@ -65,9 +65,10 @@ export async function moveNotes(deps: Deps, { actor, ...work }: MoveWork): Promi
 /** Imports goals that could be set here. What the person set here stays if it differs. */
 export async function moveGoals(deps: Deps, { actor, ...work }: MoveWork): Promise<PageEnd> {
   for await (const entries of listEntries(deps, work, "goals.json", { pageSize, most: maxGoals }))
-    for (const { period, measure, target, activityId } of entries)
-      if (isTarget({ measure, target }))
-        await createGoal(deps, actor.userId, { period, measure, target, activityId });
+    for (const { period, firstDay, lastDay, measure, target, activityId } of entries) {
+      const goal = { period, ...(firstDay && lastDay && { firstDay, lastDay }), measure, target, activityId };
+      if (isTarget(goal) && hasRightDays(goal)) await createGoal(deps, actor.userId, goal);
+    }
   return await work.report.endPage(false);
 }
 

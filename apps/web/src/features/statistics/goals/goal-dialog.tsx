@@ -1,5 +1,7 @@
 import type { GoalBody, GoalView } from "@cairn/contracts/goals";
-import { goalMeasures, goalPeriods } from "@cairn/domain/diary/goals";
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { goalMeasures, goalPeriods, isGoalRange } from "@cairn/domain/diary/goals";
+import { nextPeriodStart } from "@cairn/domain/diary/periods";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
@@ -9,6 +11,8 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { sportChoices } from "../../../lib/sport-names.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { possibleDate } from "../../../lib/wall-clock.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
@@ -16,6 +20,7 @@ import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
+import { goalDay } from "./goal-name.ts";
 import { targetOf, typedTarget } from "./goal-target.ts";
 import styles from "./goal-dialog.module.css";
 
@@ -26,6 +31,19 @@ interface GoalDialogProps {
   /** Asks whether to delete the goal. */
   readonly onDelete: () => void;
 }
+
+/** A day since 1970-01-01 as a field for dates has it. */
+const dateOf = (day: number): string => new Date(dayStart(day)).toISOString().slice(0, 10);
+
+/** The last day of the year of a day. */
+const endOfYear = (day: number): string => dateOf(nextPeriodStart(day, "year") - 1);
+
+/** Whether the days of a goal can be saved: both typed, in order, of years in which workouts can begin, and not too many. */
+const hasPossibleDays = (period: GoalBody["period"], firstDay: string, lastDay: string): boolean => {
+  if (period !== "range") return true;
+  if (!possibleDate.test(firstDay) || !possibleDate.test(lastDay)) return false;
+  return isGoalRange({ firstDay: goalDay(firstDay), lastDay: goalDay(lastDay) });
+};
 
 /** Sets a goal or changes one. While it is being saved the fields keep the focus but take nothing, because it would be lost. */
 export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
@@ -40,7 +58,11 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
   const [measure, setMeasure] = useState<GoalBody["measure"]>(goal?.measure ?? "distance");
   const [activity, setActivity] = useState(String(goal?.activityId ?? ""));
   const [text, setText] = useState(goal ? typedTarget(goal, units) : "");
+  const today = useToday();
+  const [firstDay, setFirstDay] = useState(goal?.firstDay ?? dateOf(today));
+  const [lastDay, setLastDay] = useState(goal?.lastDay ?? endOfYear(today));
   const [isWrong, setIsWrong] = useState(false);
+  const [isUndated, setIsUndated] = useState(false);
   const isOpen = useIsOpen();
   const tellLateFailure = useLateFailure();
   const saving = useMutation({
@@ -67,9 +89,13 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
   };
   const save = () => {
     const target = targetOf(text, measure, units, goal);
+    const days = period === "range" ? { firstDay, lastDay } : {};
+    const isDated = hasPossibleDays(period, firstDay, lastDay);
     setIsWrong(target === undefined);
-    if (target === undefined) return;
-    saving.mutate({ period, measure, target, activityId: activity === "" ? null : Number(activity) });
+    setIsUndated(!isDated);
+    if (target === undefined || !isDated) return;
+    const activityId = activity === "" ? null : Number(activity);
+    saving.mutate({ period, ...days, measure, target, activityId });
   };
   return (
     <Dialog
@@ -108,6 +134,31 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
             setPeriod(goalPeriods.find((each) => each === target.value) ?? period);
           }}
         />
+        {period === "range" && (
+          <div className={styles["days"]}>
+            <Field
+              label={t("statistics.goalFrom")}
+              type="date"
+              readOnly={saving.isPending}
+              value={firstDay}
+              onChange={({ target }) => {
+                setFirstDay(target.value);
+                setIsUndated(false);
+              }}
+            />
+            <Field
+              label={t("statistics.goalUntil")}
+              type="date"
+              readOnly={saving.isPending}
+              value={lastDay}
+              error={isUndated ? t("statistics.goalDaysWrong") : undefined}
+              onChange={({ target }) => {
+                setLastDay(target.value);
+                setIsUndated(false);
+              }}
+            />
+          </div>
+        )}
         <SelectField
           label={t("statistics.measure")}
           options={goalMeasures.map((value) => ({ value, label: t(`statistics.${value}`) }))}

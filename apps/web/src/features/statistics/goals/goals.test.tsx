@@ -56,10 +56,15 @@ describe("[STATS-5] goals", () => {
 
   it("are set with a target in the reader's units", async () => {
     await show([], "IMPERIAL");
-    await expect.element(page.getByText(/^Set a goal for every week or year\./)).toBeVisible();
+    await expect.element(page.getByText(/^Set a goal for every week, month or year/)).toBeVisible();
     await button("Set a goal").click();
     const form = dialog("Set a goal");
-    await expectOptions(form.getByLabelText("How often"), ["Every week", "Every year"]);
+    await expectOptions(form.getByLabelText("How often"), [
+      "Every week",
+      "Every month",
+      "Every year",
+      "Between two dates",
+    ]);
     await expectOptions(form.getByLabelText("Measure"), [
       "Duration",
       "Distance",
@@ -111,6 +116,59 @@ describe("[STATS-5] goals", () => {
     expect(server.callsOf("createGoal").map(({ body }) => body)).toEqual([
       { period: "year", measure: "distance", target: expect.closeTo(160_934.4, 0) as number, activityId: 1 },
     ]);
+  });
+
+  it("are of a month, and of days that are over, run or are to come", async () => {
+    const range = { period: "range" as const, target: 50_000 };
+    await show([
+      goal(1, { period: "month", target: 30_000 }),
+      goal(2, { ...range, firstDay: "2025-06-10", lastDay: "2025-06-19" }),
+      goal(3, { ...range, firstDay: "2025-05-01", lastDay: "2025-06-11" }),
+      goal(4, { ...range, firstDay: "2025-07-01", lastDay: "2025-08-31" }),
+    ]);
+    await expectTexts(rows(), [
+      // 11 of 30 days are over: 11 km were due, 12 are by tonight.
+      "30 km a month 10.00 km done (33%) 2.00 km behind 19 days left",
+      // 3 of 10 days by tonight: 15 km.
+      "50 km, 10 – 19 Jun 2025 10.00 km done (20%) On track 8 days left",
+      "50 km, 1 May – 11 Jun 2025 10.00 km done (20%) Missed by 40.00 km",
+      "50 km, 1 Jul – 31 Aug 2025 0.00 km done (0%) Begins on 1 Jul 2025",
+    ]);
+  });
+
+  it("are set for days that are typed, in order", async () => {
+    await show([]);
+    await button("Set a goal").click();
+    const form = dialog("Set a goal");
+    expect(form.getByLabelText("From").elements()).toEqual([]);
+    await form.getByLabelText("How often").selectOptions("Between two dates");
+    await expect.element(form.getByLabelText("From")).toHaveValue("2025-06-12");
+    await expect.element(form.getByLabelText("Until")).toHaveValue("2025-12-31");
+    await form.getByLabelText("Target (km)").fill("500");
+    for (const until of ["2025-06-11", "2036-01-01", ""]) {
+      await form.getByLabelText("Until").fill(until);
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect
+        .element(form.getByLabelText("Until"))
+        .toHaveAccessibleDescription("Enter two dates in order, at most ten years apart.");
+    }
+    await form.getByLabelText("From").fill("2025-06-01");
+    await form.getByLabelText("Until").fill("2025-08-31");
+    await expect.element(form.getByLabelText("Until")).not.toHaveAttribute("aria-invalid");
+    const wanted = {
+      period: "range" as const,
+      firstDay: "2025-06-01",
+      lastDay: "2025-08-31",
+      target: 500_000,
+    };
+    server.answer("createGoal", goal(1, wanted));
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(server.callsOf("createGoal")[0]?.body).toEqual({
+      ...wanted,
+      measure: "distance",
+      activityId: null,
+    });
   });
 
   it.each([
@@ -177,7 +235,7 @@ describe("[STATS-5] goals", () => {
     await expect.element(page.getByText("Goal deleted")).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
     expect(page.getByRole("list", { name: "Goals" }).elements()).toEqual([]);
-    await expect.element(page.getByText(/^Set a goal for every week or year\./)).toBeVisible();
+    await expect.element(page.getByText(/^Set a goal for every week, month or year/)).toBeVisible();
     expect(server.callsOf("deleteGoal").map(({ params }) => params.id)).toEqual([goal(1, {}).id]);
   });
 
