@@ -173,3 +173,20 @@ export async function findFlags(
     .execute();
   return new Map(rows.map((row) => [row.id, row.sharing_flags]));
 }
+
+/** Whether workouts of one owner are saved, drafts, or deleted and can still be restored. */
+export async function findDeletionStates(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  workoutIds: readonly string[],
+): Promise<ReadonlyMap<string, "saved" | "draft" | "deleted">> {
+  const rows = await db
+    .selectFrom("workouts")
+    .select(["id", "is_draft", "deleted_at"])
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`id = ANY(${[...workoutIds]}::text[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, is_draft, deleted_at }) => [id, deleted_at ? "deleted" : is_draft ? "draft" : "saved"]),
+  );
+}

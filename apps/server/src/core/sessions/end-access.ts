@@ -15,7 +15,7 @@ export async function endOtherSessions(
   keptHash: Buffer | undefined,
 ): Promise<void> {
   await endSessions(trx, userId, keptHash);
-  await cancelWaitingChanges(trx, userId);
+  await cancelWaitingChanges(trx, { ownerId: userId });
 }
 
 /** Logs a person out everywhere: ends every session and personal token, and their live connections in all processes. */

@@ -120,6 +120,6 @@ export function isSelected({
     : sql``;
   const isShared = sharedWith ? sql`AND ${isSharedSql("workouts.sharing_flags", sharedWith)}` : sql``;
   const hasBegun = startedUntil ? sql`AND workouts.start_time <= ${startedUntil}` : sql``;
-  const isMeant = ids ? sql`workouts.id = ANY (${[...ids]})` : isSavedSql();
+  const isMeant = ids ? sql`workouts.id = ANY (${[...ids]}) AND workouts.deleted_at IS NULL` : isSavedSql();
   return sql<boolean>`workouts.owner_id = ${ownerId} AND ${isMeant} ${isRecent} ${hasBegun} ${isShared}`;
 }

@@ -121,6 +121,7 @@ describe("[LIST-4] the same change of many workouts", () => {
       const login = await server.call("POST", "/login", { payload: `l=${user.username}&p=${user.password}` });
       const thief: TestUser = { ...user, key: login.json().sessionkey };
       const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 }, thief);
+      expect(await flagsOf(keys, user)).toEqual([undefined, undefined]);
       expect((await end(user)).statusCode).toBe(200);
       expect((await look(key, user)).payload).toMatchObject({ state: "cancelled", done: 0 });
       expect(await flagsOf(keys, user)).toEqual([0, 19]);
@@ -130,8 +131,13 @@ describe("[LIST-4] the same change of many workouts", () => {
   it("deletes after a delay, until which it can be undone; then it continues without its page", async () => {
     const keys = await store(owner, [0, 19, 0]);
     const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 });
+    // Nobody sees them meanwhile, and they count nowhere.
+    expect(await flagsOf(keys)).toEqual([undefined, undefined, undefined]);
+    for (const workout of keys)
+      expect((await server.call("GET", `/workouts/${workout}`, { key: owner.key })).statusCode).toBe(404);
     const taken = await server.call("DELETE", `/workouts/bulk/${key}`, { key: owner.key });
     expect(taken.json().payload).toMatchObject({ state: "cancelled", done: 0 });
+    expect(await flagsOf(keys)).toEqual([0, 19, 0]);
     const next = await begun(keys.slice(0, 2), { kind: "delete" });
     expect(await ended(next.key)).toMatchObject({ done: 2, failed: [] });
     expect((await look(key)).payload).toMatchObject({ state: "cancelled", done: 0 });
@@ -139,6 +145,18 @@ describe("[LIST-4] the same change of many workouts", () => {
     // A finished deletion cannot be undone, and says so.
     const late = await server.call("DELETE", `/workouts/bulk/${next.key}`, { key: owner.key });
     expect(late.json().payload.state).toBe("done");
+  });
+
+  it("leaves what was restored while it waited, and shows nothing that was deleted before", async () => {
+    const [first = "", second = "", third = ""] = await store(owner, [19, 0, 0]);
+    await server.call("DELETE", `/workouts/${third}/delete?after=60000`, { key: owner.key });
+    const { key } = await begun([first, second, third], { kind: "delete" }, { after: 60_000 });
+    await server.call("DELETE", `/workouts/bulk/${key}`, { key: owner.key });
+    expect(await flagsOf([first, second, third])).toEqual([19, 0, undefined]);
+    const next = await begun([first, second], { kind: "delete" });
+    await server.call("POST", `/workouts/${first}/restore`, { key: owner.key });
+    await ended(next.key);
+    expect(await flagsOf([first, second])).toEqual([19, undefined]);
   });
 
   it("does not change others' workouts, whatever is requested", async () => {

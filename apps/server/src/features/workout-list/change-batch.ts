@@ -1,10 +1,10 @@
 import type { BulkAction } from "@cairn/contracts/workout-list/bulk-changes";
 import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import { withPrivacy } from "@cairn/domain/privacy/sharing";
-import { findFlags } from "../../core/bulk-changes/bulk-changes.queries.ts";
+import { findDeletionStates, findFlags } from "../../core/bulk-changes/bulk-changes.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { deleteWorkout } from "../workouts/delete-workout.ts";
+import { deleteWorkout, removeDeleted } from "../workouts/delete-workout.ts";
 import { saveWorkoutHeaders } from "../workouts/save-workout-headers.ts";
 
 /** Reasons by workout, as codes of the error table. */
@@ -36,7 +36,11 @@ async function saveEach(
 
 async function deleteEach(deps: Deps, actor: SessionActor, keys: readonly string[]): Promise<Failures> {
   const failures: (readonly [string, string])[] = [];
+  const kinds = await findDeletionStates(deps.db, actor.userId, keys);
   for (const key of keys) {
+    // It was hidden when the change was begun: a workout that is shown again was restored since.
+    if (kinds.get(key) === "deleted") await removeDeleted(deps, { ownerId: actor.userId, id: key });
+    if (kinds.get(key) !== "draft") continue;
     const deleted = await deleteWorkout(deps, actor, key);
     // A workout that is already deleted is as requested: the change may be repeated after its process died.
     if (!deleted.ok && deleted.error !== gone) failures.push([key, deleted.error]);

@@ -8,8 +8,9 @@ import {
   findBulkChange,
   findOwnKeys,
   insertBulkChange,
-  moveState,
 } from "../../core/bulk-changes/bulk-changes.queries.ts";
+import { cancelWaitingChanges } from "../../core/bulk-changes/cancel-waiting.queries.ts";
+import { hideForDeletion } from "../../core/bulk-changes/hidden-deletions.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
@@ -48,7 +49,10 @@ async function keptKeys(
   return keys.filter((key) => own.has(key) || reported.has(key));
 }
 
-/** Begins a change of many workouts, which a job makes at its time. An existing change with the same key stays as it is. */
+/**
+ * Begins a change of many workouts, which a job makes at its time; what it will delete is hidden until then. An existing change
+ * with the same key stays as it is.
+ */
 export async function startBulkChange(
   { db, now }: ChangeDeps,
   actor: SessionActor,
@@ -71,6 +75,7 @@ export async function startBulkChange(
     const isJob = action.kind !== "download";
     const state = isJob ? "waiting" : "done";
     const isNew = await insertBulkChange(trx, { ...change, action, workoutIds, state, dueAt, createdAt });
+    if (isNew && action.kind === "delete") await hideForDeletion(trx, actor.userId, workoutIds, createdAt);
     if (isNew && isJob) await addJob(trx, changeWorkoutsJob, change, { requestId, runAt: dueAt });
     return true;
   });
@@ -85,7 +90,7 @@ export async function cancelBulkChange(
   { db }: ChangeDeps,
   change: BulkChangeKey,
 ): Promise<Result<BulkChangeRow, "bulk_change.not_found">> {
-  await moveState(db, change, "waiting", "cancelled");
+  await db.transaction().execute((trx) => cancelWaitingChanges(trx, change));
   const row = await findBulkChange(db, change);
   return row ? ok(row) : fail("bulk_change.not_found");
 }

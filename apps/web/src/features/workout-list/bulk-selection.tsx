@@ -49,6 +49,8 @@ const useBulkActions = (): ((action: BulkAction, workouts: readonly string[]) =>
       },
       onBegun: ({ key, total, state }) => {
         if (action.kind !== "delete") return;
+        // The server hides them at once, also from the other screens.
+        void afterChange(client, "workouts", "sharing");
         const offer = { label: t("diary.undo"), run: () => void undo(key) };
         // It may have been received long before its answer arrived.
         const isOffered = state === "waiting";
