@@ -83,4 +83,7 @@ export type ListedTrack = Pick<ListedRow, keyof ListedRow & OfTrack>;
 export type PageTrack = Pick<WorkoutRow, Exclude<OfTrack, keyof ListedRow>>;
 
 /** Columns for the owner alone. */
-export type OwnersColumns = Pick<WorkoutRow, "private_note" | "own_energy" | "perceived_exertion" | "is_draft">;
+export type OwnersColumns = Pick<
+  WorkoutRow,
+  "private_note" | "own_energy" | "perceived_exertion" | "is_draft"
+>;

@@ -5,9 +5,9 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { requireOpenSession } from "../../core/sessions/open-sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import type { ByteRange } from "../../platform/http/requests/read-range.ts";
 import { partBytes, partKey } from "./export-files.ts";
 import { type ExportRow, findExport, storeTicket } from "./exports.queries.ts";
-import type { ByteRange } from "../../platform/http/requests/read-range.ts";
 import { retentionMs } from "./start-export.ts";
 
 /** An archive that can be downloaded. */

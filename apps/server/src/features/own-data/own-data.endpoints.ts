@@ -9,9 +9,9 @@ import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { attachment } from "../../platform/http/answers/attachment.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { readRange } from "../../platform/http/requests/read-range.ts";
 import { answerSettings } from "./answer-settings.ts";
 import { findDownload, openDownload, readParts } from "./download-export.ts";
-import { readRange } from "../../platform/http/requests/read-range.ts";
 import { removeExport, showExport, startExport } from "./start-export.ts";
 
 /** Archives per person; one is made at a time. */
