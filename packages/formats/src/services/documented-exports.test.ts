@@ -37,6 +37,8 @@ function wordsOf(
     [words.notes, activity.notes],
     ["private note", activity.privateNote],
     [words.gear ?? "gear", activity.gear],
+    ["felt effort", activity.perceivedExertion],
+    ["marks such as commute and competition", activity.marks],
     ["sport", activity.activityId],
     ["photos", activity.photos[0]],
     ["start", activity.startTime ?? activity.localStart],
@@ -72,8 +74,8 @@ const json = (content: unknown): string => JSON.stringify(content);
 const at = (second: number): string => `2021-08-15T07:14:${String(second).padStart(2, "0")}.000`;
 
 const strava = [
-  Array.from({ length: 40 }, (_, i) => `c${i}`).join(","),
-  `9,"Jul 1, 2023, 6:00:00 AM",Loop,Run,Windy,1800,"5,00",171,,false,The knee,Shoes,,70,,1800.0,1780.0,5000.0,,,,,,,,,,,,,171,150,,,310,,media/a.jpg`,
+  Array.from({ length: 60 }, (_, i) => `c${i}`).join(","),
+  `9,"Jul 1, 2023, 6:00:00 AM",Loop,Run,Windy,1800,"5,00",171,,false,The knee,Shoes,,70,,1800.0,1780.0,5000.0,,,,,,,,,,,,,171,150,,,310,,media/a.jpg,,,,,,,6,,,,,,,1.0`,
 ].join("\n");
 
 const garmin = {
@@ -119,10 +121,11 @@ const google = {
 
 describe("[ADD-4] what docs/formats.md says is read of the tables of a service is what is read of a whole row", () => {
   const description = { notes: "description", time: "elapsed time" };
+  const branded = { ...description, gear: "gear with brand and model" };
   const plain = { notes: "notes", time: "duration" };
 
   it.each([
-    ["Strava", { "activities.csv": strava, "media/a.jpg": "x" }, description],
+    ["Strava", { "activities.csv": strava, "media/a.jpg": "x" }, branded],
     [
       "Garmin",
       {
@@ -230,16 +233,16 @@ describe("[ADD-4] what docs/formats.md says is read of the tables of a service i
 
 describeWithCorpus("[ADD-4] the exports of the corpus", (corpus) => {
   it.each([
-    ["Strava", "strava-error-file.zip", "elapsed time"],
-    ["Garmin", "garmin-account-export.zip", "elapsed time"],
-    ["Apple Health", "apple-health-export.zip", "duration"],
-    ["Google Fit", "google-takeout-fit.zip", "duration"],
-  ])("of %s have nothing that docs/formats.md does not name", async (service, file, time) => {
+    ["Strava", "strava-error-file.zip", "elapsed time", "gear with brand and model"],
+    ["Garmin", "garmin-account-export.zip", "elapsed time", "gear"],
+    ["Apple Health", "apple-health-export.zip", "duration", "gear"],
+    ["Google Fit", "google-takeout-fit.zip", "duration", "gear"],
+  ])("of %s have nothing that docs/formats.md does not name", async (service, file, time, gear) => {
     const { activities } = await readExport(corpus.read(`reports/${file}`));
     expect(activities.length).toBeGreaterThan(1);
     for (const activity of activities)
       expect(promised(service)).toEqual(
-        expect.arrayContaining(wordsOf(activity, { notes: "description", time })),
+        expect.arrayContaining(wordsOf(activity, { notes: "description", time, gear })),
       );
   });
 });
