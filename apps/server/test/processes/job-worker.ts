@@ -28,18 +28,21 @@ const soonMs = 15_000;
 const pause = sql`interval '0.3 s' * attempts * attempts`;
 
 /**
- * Works on the jobs of a server until none is left that is due soon. One that failed is tried again after a shorter pause than it
- * has: that pauses are made is tested where jobs are.
+ * Works on the jobs of a server until none is left that is due soon. What waits for a moment, so that several changes are one
+ * piece of work, does not wait here, and one that failed is tried again after a shorter pause than it has: that pauses are made
+ * is tested where jobs are.
  */
 export async function workOff(server: TestApp): Promise<void> {
   const { db } = server.deps;
   const runner = await startWorker(server);
   const left = async () => {
     // Only new jobs are told to workers, which look for others every two seconds.
-    await sql`WITH again AS (SELECT * FROM graphile_worker.reschedule_jobs(ARRAY(
+    await sql`WITH now_due AS (SELECT * FROM graphile_worker.reschedule_jobs(ARRAY(
         SELECT id FROM graphile_worker.jobs
-        WHERE locked_at IS NULL AND attempts BETWEEN 1 AND max_attempts - 1 AND run_at > now() AND updated_at < now() - ${pause}), run_at => now()))
-      SELECT pg_notify('jobs:insert', '{"count":1}') FROM again LIMIT 1`.execute(db);
+        WHERE locked_at IS NULL AND run_at > now() AND (
+          attempts = 0 AND run_at < now() + ${soonMs} * interval '1 ms'
+          OR attempts BETWEEN 1 AND max_attempts - 1 AND updated_at < now() - ${pause})), run_at => now()))
+      SELECT pg_notify('jobs:insert', '{"count":1}') FROM now_due LIMIT 1`.execute(db);
     const jobs = await listJobs(db, 10);
     return jobs.filter(({ state, runAt }) => state !== "waiting" || runAt.getTime() < Date.now() + soonMs);
   };

@@ -223,7 +223,10 @@ describe("[SEC-5] webhooks", () => {
       ]);
     expect((await make(addressOf("/"), [])).json().error.reason).toBe("request.invalid");
     expect((await make(addressOf("/"), ["everything"])).json().error.reason).toBe("request.invalid");
-    const made = await Promise.all(Array.from({ length: 8 }, () => make(addressOf("/many"), all)));
+    const makeMany = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => make(addressOf("/many"), all)));
+    // As many passwords of one person as wait to be checked, and then some more at once.
+    const made = [...(await makeMany(3)), ...(await makeMany(4))];
     const reasons = made.map((answer) => answer.json().error?.reason);
     expect(reasons.filter((reason) => reason === undefined)).toHaveLength(5);
     expect(new Set(reasons)).toEqual(new Set([undefined, "webhook.too_many"]));
