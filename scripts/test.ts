@@ -21,7 +21,7 @@ const root = dirname(import.meta.dirname);
 /** On two cores; many tests wait for an answer, a process or a time: four suites at once left 30 % of the cores idle. */
 const suitesAtOnce = 5;
 /** The tests of the API, the longest suite, run as so many, each with a worker and a PostgreSQL of its own. */
-const apiParts = 3;
+const apiParts = 4;
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
