@@ -23,7 +23,7 @@ test("[STATS-5] [UNIT-1] a goal that is being changed keeps its units and its ta
     page.getByRole("heading", { name: /^31\.07\smi a week$/, includeHidden: true }),
   ).toBeAttached();
   await expect(dialog.getByLabel("Target (km)")).toHaveValue("50");
-  await dialog.getByLabel("How often").selectOption({ label: "Every year" });
+  await dialog.getByLabel("Period").selectOption({ label: "Every year" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   const { payload } = await (await page.request.get(goals, { headers })).json();

@@ -81,7 +81,7 @@ test("[STATS-5] a goal that is being saved takes nothing more, and one that is s
   await target.fill("50");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(target).not.toBeEditable();
-  await expect(dialog.getByLabel("How often")).toHaveAttribute("aria-disabled", "true");
+  await expect(dialog.getByLabel("Period")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Set a goal" }).click();
   await target.fill("1000");

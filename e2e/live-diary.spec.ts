@@ -18,7 +18,7 @@ test("[STATS-5] goals, bests and the calendar follow what is imported and delete
   const goals = page.getByRole("region", { name: "Goals" });
   await goals.getByRole("button", { name: "Set a goal" }).click();
   const dialog = page.getByRole("dialog", { name: "Set a goal" });
-  await dialog.getByLabel("How often").selectOption("year");
+  await dialog.getByLabel("Period").selectOption("year");
   await dialog.getByLabel("Target (km)").fill("500");
   await page.keyboard.press("Enter");
   await expect(goals.getByRole("heading", { name: "500 km a year" })).toBeVisible();

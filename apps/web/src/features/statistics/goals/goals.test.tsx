@@ -59,7 +59,7 @@ describe("[STATS-5] goals", () => {
     await expect.element(page.getByText(/^Set a goal for every week, month or year/)).toBeVisible();
     await button("Set a goal").click();
     const form = dialog("Set a goal");
-    await expectOptions(form.getByLabelText("How often"), [
+    await expectOptions(form.getByLabelText("Period"), [
       "Every week",
       "Every month",
       "Every year",
@@ -72,12 +72,12 @@ describe("[STATS-5] goals", () => {
       "Number of workouts",
     ]);
     await expect.element(form.getByLabelText("Measure")).toHaveDisplayValue("Distance");
-    await expect.element(form.getByLabelText("How often")).toHaveDisplayValue("Every week");
+    await expect.element(form.getByLabelText("Period")).toHaveDisplayValue("Every week");
     await expect.element(form.getByLabelText("Sport")).toHaveDisplayValue("All sports");
     await expect.element(form.getByLabelText("Target (mi)")).toHaveAttribute("inputmode", "decimal");
     await expect.element(form.getByLabelText("Target (mi)")).toHaveValue("");
     expect(form.getByRole("button", { name: "Delete" }).elements()).toEqual([]);
-    await form.getByLabelText("How often").selectOptions("Every year");
+    await form.getByLabelText("Period").selectOptions("Every year");
     await form.getByLabelText("Sport").selectOptions("Running");
     const target = form.getByLabelText("Target (mi)");
     await target.fill("-1");
@@ -91,12 +91,12 @@ describe("[STATS-5] goals", () => {
     const save = server.hold("createGoal");
     await userEvent.keyboard("{Enter}");
     // What is on its way takes no other value, and is not sent twice.
-    for (const label of ["How often", "Measure", "Sport"])
+    for (const label of ["Period", "Measure", "Sport"])
       await expect.element(form.getByLabelText(label)).toHaveAttribute("aria-disabled", "true");
     await expect.element(target).toHaveAttribute("readonly");
     await expect.element(form.getByRole("button", { name: "Save" })).toHaveAttribute("aria-busy", "true");
     for (const [label, value] of [
-      ["How often", "week"],
+      ["Period", "week"],
       ["Measure", "ascent"],
       ["Sport", "2"],
     ] as const) {
@@ -104,7 +104,7 @@ describe("[STATS-5] goals", () => {
       field.value = value;
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    await expect.element(form.getByLabelText("How often")).toHaveDisplayValue("Every year");
+    await expect.element(form.getByLabelText("Period")).toHaveDisplayValue("Every year");
     await expect.element(form.getByLabelText("Measure")).toHaveDisplayValue("Distance");
     await expect.element(form.getByLabelText("Sport")).toHaveDisplayValue("Running");
     await target.click();
@@ -141,7 +141,7 @@ describe("[STATS-5] goals", () => {
     await button("Set a goal").click();
     const form = dialog("Set a goal");
     expect(form.getByLabelText("From").elements()).toEqual([]);
-    await form.getByLabelText("How often").selectOptions("Between two dates");
+    await form.getByLabelText("Period").selectOptions("Between two dates");
     await expect.element(form.getByLabelText("From")).toHaveValue("2025-06-12");
     await expect.element(form.getByLabelText("Until")).toHaveValue("2025-12-31");
     await form.getByLabelText("Target (km)").fill("500");
