@@ -114,7 +114,7 @@ describe("[WORK-1] the head of a workout", () => {
     expect(page.getByText(/dashed|Others see \d|twice/).elements()).toEqual([]);
     await expect
       .element(page.getByRole("article").getByRole("link", { name: "Privacy zones" }))
-      .toHaveAttribute("href", "/profile/edit#privacy-zones");
+      .toHaveAttribute("href", "/profile/edit/privacy#privacy-zones");
   });
 });
 

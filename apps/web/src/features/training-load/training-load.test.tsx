@@ -89,7 +89,7 @@ describe("[LOAD-5] the training load", () => {
     await expectRead(card(), /Fitness\s*11\s*Fatigue\s*58/);
     await expect
       .element(card().getByRole("link", { name: "Set heart rates and FTP" }))
-      .toHaveAttribute("href", expect.stringMatching(/^\/profile\/edit/));
+      .toHaveAttribute("href", "/profile/edit/heart-rate");
   });
 
   it("has a longer time, and its days, weeks or months as a table", async () => {

@@ -91,7 +91,7 @@ const Load = ({ view, scale, range }: LoadProps) => {
           {unknown > 0 && `${t("training-load.unknown", { count: unknown })} `}
           {byEffort > 0 && `${t("training-load.byEffort", { count: byEffort })} `}
           {scale === "stress" && `${t("training-load.byPower", { count: byPower, workouts })} `}
-          <Link to="/profile/edit/{-$extra}" className={text["link"]}>
+          <Link to="/profile/edit/{-$extra}" params={{ extra: "heart-rate" }} className={text["link"]}>
             {t("training-load.setThresholds")}
           </Link>
         </p>

@@ -23,7 +23,12 @@ export const OthersSeeNote = ({ workout, formats }: OthersSeeNoteProps) => {
         ? t("workouts.othersSeePart", { distance: `${value} ${unit}` })
         : t("workouts.othersSeeNone")}{" "}
       {othersSee.shown.length > 0 && `${t("workouts.dashedIsYours")} `}
-      <Link className={text["link"]} to="/profile/edit/{-$extra}" hash="privacy-zones">
+      <Link
+        className={text["link"]}
+        to="/profile/edit/{-$extra}"
+        params={{ extra: "privacy" }}
+        hash="privacy-zones"
+      >
         {t("settings.zones")}
       </Link>
     </p>
