@@ -120,13 +120,13 @@ async function figure(button: Locator): Promise<string> {
   return (await button.innerText()).split(",")[0]?.trim() ?? "";
 }
 
-/** A run whose watch counted no distance, and wrote km/h instead of m/s in its laps. */
+/** A run whose watch counted no distance, and wrote twice the speed in its laps, which is no unit that a program may mean. */
 function contradictedRun(): SentFile {
   const activity = generateRecording("run", createRandom("contradicted"));
   const { recording, totals, truth } = activity;
   const { distance: _distance, ...columns } = recording.columns;
   const elapsedTime = Math.round(truth.elapsedTime / 2);
-  const avgSpeed = (3.6 * truth.distance) / truth.elapsedTime;
+  const avgSpeed = (2 * truth.distance) / truth.elapsedTime;
   const laps = [0, elapsedTime].map((startTime) => ({
     startTime,
     elapsedTime,

@@ -7,7 +7,7 @@ const languages = [
     locale: "en-GB",
     only: "",
     title: "Summary",
-    says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\shr \d+\smin, [\d:]+ \/km on average\. Ascent .+, descent .+\. The highest point, .+, is at [\d.]+ km\. Kilometre \d+ was the fastest at [\d:]+ \/km, kilometre \d+ the slowest at [\d:]+ \/km\. Average heart rate \d+\sbpm, maximum \d+\sbpm\. Most time, \d+%, in zone “\w+”\.$/,
+    says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\sh \d+\smin, [\d:]+ \/km on average\. Ascent .+, descent .+\. The highest point, .+, is at [\d.]+ km\. Kilometre \d+ was the fastest at [\d:]+ \/km, kilometre \d+ the slowest at [\d:]+ \/km\. Average heart rate \d+\sbpm, maximum \d+\sbpm\. Most time, \d+%, in zone “\w+”\.$/,
     spoken: /^[\d.]+ km · [\d:]+, Elevation [\d\s]+ m, Pace [\d:]+ \/km, Heart rate \d+ bpm$/,
   },
   {
