@@ -39,7 +39,7 @@ const inputs = [
  * needs 130 MB of objects at once, and once, in a run beside tests, 192 MB were too few. A larger young generation takes 100 MB
  * more and saves nothing that can be measured.
  */
-export const baseMapFlags = ["--max-old-space-size=256", "--max-semi-space-size=4"];
+export const baseMapFlags = ["--max-old-space-size=208", "--max-semi-space-size=4"];
 
 const testFile = /\.test\.tsx?$/;
 
