@@ -9,7 +9,7 @@ import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { attachment } from "../../platform/http/answers/attachment.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { readRange } from "../../platform/http/requests/read-range.ts";
+import { answerRange } from "../../platform/http/requests/read-range.ts";
 import { answerSettings } from "./answer-settings.ts";
 import { findDownload, openDownload, readParts } from "./download-export.ts";
 import { removeExport, showExport, startExport } from "./start-export.ts";
@@ -69,24 +69,14 @@ export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void
     async ({ actor, params, query, request, reply }) => {
       const wanted = { id: params.id, ticket: query.ticket };
       const archive = valueOrRefuse(await findDownload(deps, actor.userId, wanted));
-      const size = archive.size_bytes;
-      // A part of another archive must not be appended to one of this.
-      const tag = `"${archive.id}-${archive.run}"`;
-      const isSame = request.headers["if-range"] === undefined || request.headers["if-range"] === tag;
-      const range = isSame ? readRange(request.headers.range, size) : "whole";
-      reply.header("accept-ranges", "bytes").header("etag", tag);
-      if (range === "beyond") {
-        reply.code(416).header("content-range", `bytes */${size}`);
-        return "";
-      }
-      const { from, to } = range === "whole" ? { from: 0, to: size - 1 } : range;
-      if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
+      const file = { size: archive.size_bytes, tag: `${archive.id}-${archive.run}` };
+      const part = answerRange(request, reply, file);
+      if (!part) return "";
       const day = archive.created_at.toISOString().slice(0, 10);
       reply
         .type(contract.downloadOwnData.mediaType)
-        .header("content-length", to - from + 1)
         .header("content-disposition", attachment(`cairn-${await nameOf(deps, actor)}-${day}.zip`));
-      return Readable.from(readParts(deps, actor, archive, { from, to }), { objectMode: false });
+      return Readable.from(readParts(deps, actor, archive, part), { objectMode: false });
     },
     downloadLimit,
   );

@@ -7,7 +7,7 @@ import { valueOrRefuse } from "../../../platform/http/answers/app-error.ts";
 import { attachment } from "../../../platform/http/answers/attachment.ts";
 import { headerPassword } from "../../../platform/http/header-password.ts";
 import { registerEndpoint, registerRaw } from "../../../platform/http/register-endpoint.ts";
-import { readRange } from "../../../platform/http/requests/read-range.ts";
+import { answerRange } from "../../../platform/http/requests/read-range.ts";
 import { beginBackup, findDownload, listBackups, openDownload, readBackup } from "./operated-backups.ts";
 
 /** Passwords that an operator may try; each costs the server 50 ms and 64 MiB. */
@@ -45,21 +45,11 @@ export function registerOperatedBackupEndpoints(app: FastifyInstance, deps: Deps
       const wanted = { name: params.backup, ticket: query.ticket };
       const { path, size } = valueOrRefuse(await findDownload(deps, actor, wanted));
       // A backup never changes under its name.
-      const tag = `"${params.backup}-${size}"`;
-      const isSame = request.headers["if-range"] === undefined || request.headers["if-range"] === tag;
-      const range = isSame ? readRange(request.headers.range, size) : "whole";
-      reply.header("accept-ranges", "bytes").header("etag", tag);
-      if (range === "beyond") {
-        reply.code(416).header("content-range", `bytes */${size}`);
-        return "";
-      }
-      const { from, to } = range === "whole" ? { from: 0, to: size - 1 } : range;
-      if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
-      reply
-        .type(contract.downloadBackup.mediaType)
-        .header("content-length", to - from + 1)
-        .header("content-disposition", attachment(params.backup));
-      return Readable.from(readBackup(deps, actor, path, { from, to }), { objectMode: false });
+      // A backup never changes under its name.
+      const part = answerRange(request, reply, { size, tag: `${params.backup}-${size}` });
+      if (!part) return "";
+      reply.type(contract.downloadBackup.mediaType).header("content-disposition", attachment(params.backup));
+      return Readable.from(readBackup(deps, actor, path, part), { objectMode: false });
     },
     downloadLimit,
   );
