@@ -57,7 +57,7 @@ test("[WORK-6] a day at the lifts shows its runs, which can be selected", async 
   await expect(page.getByRole("button", { name: "Clear selection" })).toBeVisible();
   // The list agrees: skied distance, and no ascent by lift.
   await page.goto("/diary/workout-list");
-  await expect(page.getByRole("row", { name: /In parts/ })).toContainText(/Top speed.*Descent/);
+  await expect(page.getByRole("row", { name: /In parts/ })).toContainText(/Top speed.*Vertical/);
 });
 
 test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async ({ cairn, member }) => {

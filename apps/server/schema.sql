@@ -239,7 +239,7 @@ CREATE TABLE goals (
   CONSTRAINT goals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT goals_activity_id_check CHECK (((activity_id >= 0) AND (activity_id <= 121))),
   CONSTRAINT goals_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT goals_measure_check CHECK ((measure = ANY (ARRAY['duration'::text, 'distance'::text, 'ascent'::text, 'workouts'::text]))),
+  CONSTRAINT goals_measure_check CHECK ((measure = ANY (ARRAY['duration'::text, 'distance'::text, 'ascent'::text, 'vertical'::text, 'workouts'::text]))),
   CONSTRAINT goals_period_check CHECK ((period = ANY (ARRAY['week'::text, 'month'::text, 'year'::text, 'range'::text]))),
   CONSTRAINT goals_range_has_days CHECK ((((period = 'range'::text) = (first_day IS NOT NULL)) AND ((first_day IS NULL) = (last_day IS NULL)) AND ((first_day IS NULL) OR (first_day <= last_day)))),
   CONSTRAINT goals_target_check CHECK (((target > (0)::double precision) AND (target < 'Infinity'::double precision)))

@@ -69,6 +69,7 @@ const diary = {
   totalDistance: column(10_000, 100, 30_000),
   energyConsumption: column(500, 0, 900),
   totalAscent: column(100, NaN, 300),
+  vertical: column(0, 1840, NaN),
   avgSpeed: column(2.75, NaN, 4.2),
   sharingFlags: column(0, 19, 17),
 };

@@ -31,6 +31,7 @@ export const answerDiary = (...starts: readonly [number, ...number[]]): void => 
       totalDistance: all(10_000),
       energyConsumption: all(600),
       totalAscent: all(120),
+      vertical: all(0),
       avgSpeed: all(2.78),
       sharingFlags: all(0),
     }),

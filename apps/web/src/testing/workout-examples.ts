@@ -107,6 +107,7 @@ export const diaryWorkout = (number = 1, changed: Partial<DiaryWorkout> = {}): D
   totalDistance: 10_000,
   energyConsumption: 600,
   totalAscent: 120,
+  vertical: 0,
   avgSpeed: 2.78,
   sharingFlags: 0,
   description: `Loop ${number}`,

@@ -11,6 +11,7 @@ const workout = (activityId: number, values: Partial<DiaryWorkout>): DiaryWorkou
   totalDistance: 0,
   energyConsumption: 0,
   totalAscent: 0,
+  vertical: 0,
   avgSpeed: undefined,
   sharingFlags: 0,
   description: undefined,
@@ -32,6 +33,7 @@ describe("[LIST-3] totals per activity", () => {
         totalTime: 7200,
         totalDistance: 50_000,
         totalAscent: 400,
+        vertical: 0,
         energyConsumption: 900,
       },
       {
@@ -40,6 +42,7 @@ describe("[LIST-3] totals per activity", () => {
         totalTime: 3600.5,
         totalDistance: 10_000.25,
         totalAscent: 25,
+        vertical: 0,
         energyConsumption: 610,
       },
     ]);
@@ -48,6 +51,7 @@ describe("[LIST-3] totals per activity", () => {
       totalTime: 10_800.5,
       totalDistance: 60_000.25,
       totalAscent: 425,
+      vertical: 0,
       energyConsumption: 1510,
     });
   });
@@ -61,6 +65,7 @@ describe("[LIST-3] totals per activity", () => {
         totalTime: 0,
         totalDistance: 0,
         totalAscent: 0,
+        vertical: 0,
         energyConsumption: 0,
       },
     ]);

@@ -10,6 +10,8 @@ export interface WorkoutTotals {
   readonly totalDistance: number;
   /** Metres. */
   readonly totalAscent: number;
+  /** Metres of descent, of sports whose vertical counts. */
+  readonly vertical: number;
   /** Kilocalories. */
   readonly energyConsumption: number;
 }
@@ -23,6 +25,7 @@ const none: WorkoutTotals = {
   totalTime: 0,
   totalDistance: 0,
   totalAscent: 0,
+  vertical: 0,
   energyConsumption: 0,
 };
 
@@ -31,6 +34,7 @@ const plus = (totals: WorkoutTotals, workout: WorkoutTotals): WorkoutTotals => (
   totalTime: totals.totalTime + workout.totalTime,
   totalDistance: totals.totalDistance + workout.totalDistance,
   totalAscent: totals.totalAscent + workout.totalAscent,
+  vertical: totals.vertical + workout.vertical,
   energyConsumption: totals.energyConsumption + workout.energyConsumption,
 });
 
@@ -39,6 +43,7 @@ const ofOne = (workout: DiaryWorkout): WorkoutTotals => ({
   totalTime: amount(workout.totalTime),
   totalDistance: amount(workout.totalDistance),
   totalAscent: amount(workout.totalAscent),
+  vertical: amount(workout.vertical),
   energyConsumption: amount(workout.energyConsumption),
 });
 

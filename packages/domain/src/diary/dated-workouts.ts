@@ -2,11 +2,6 @@ import type { ActivityFamily } from "../sports/activities.ts";
 import { dayOfWorkout, type DiaryWorkout, isInTotals } from "./diary-workout.ts";
 import { familyOf, type Totals, totalsOf } from "./totals.ts";
 
-/** The measures that statistics add up. */
-export const measures = ["duration", "distance", "ascent", "energy", "workouts"] as const;
-
-export type Measure = (typeof measures)[number];
-
 /** One workout for statistics: made once for each, so that every later question only adds up. */
 export interface DatedWorkout {
   /** The local day on which it began, days since 1970-01-01. */

@@ -24,6 +24,7 @@ const workout = (start: string, rest: Partial<DiaryWorkout> = {}): DiaryWorkout 
     totalDistance: 10_000,
     energyConsumption: 500,
     totalAscent: 100,
+    vertical: 0,
     avgSpeed: undefined,
     sharingFlags: 0,
     description: undefined,
@@ -114,9 +115,23 @@ describe("[DIARY-3] shares of weeks", () => {
       later,
     );
     const shares = weekTotals(index, monthOf(2026, 11)).map((week) => week.shares);
-    expect(shares[1]).toEqual({ duration: 100, distance: 25, ascent: 50, energy: 0, workouts: 50 });
-    expect(shares[2]).toEqual({ duration: 75, distance: 100, ascent: 100, energy: 0, workouts: 100 });
-    expect(shares[0]).toEqual({ duration: 0, distance: 0, ascent: 0, energy: 0, workouts: 0 });
+    expect(shares[1]).toEqual({
+      duration: 100,
+      distance: 25,
+      ascent: 50,
+      vertical: 0,
+      energy: 0,
+      workouts: 50,
+    });
+    expect(shares[2]).toEqual({
+      duration: 75,
+      distance: 100,
+      ascent: 100,
+      vertical: 0,
+      energy: 0,
+      workouts: 100,
+    });
+    expect(shares[0]).toEqual({ duration: 0, distance: 0, ascent: 0, vertical: 0, energy: 0, workouts: 0 });
   });
 });
 

@@ -17,6 +17,8 @@ export interface DiaryWorkout {
   readonly energyConsumption: number;
   /** Metres. */
   readonly totalAscent: number;
+  /** Metres of descent, without lifts, of sports whose vertical counts (`countsVertical`); 0 of all others. */
+  readonly vertical: number;
   /** m/s, as on the workout's page; undefined if that has none. */
   readonly avgSpeed: number | undefined;
   readonly sharingFlags: number;

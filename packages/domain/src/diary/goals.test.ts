@@ -11,7 +11,7 @@ const on = (date: number, adds: Partial<DatedWorkout["adds"]> = {}, activityId =
   offset: 120,
   activityId,
   family: activityId === 2 ? "wheel" : "foot",
-  adds: { duration: 3600, distance: 10_000, ascent: 100, energy: 600, workouts: 1, ...adds },
+  adds: { duration: 3600, distance: 10_000, ascent: 100, vertical: 1200, energy: 600, workouts: 1, ...adds },
 });
 
 const yearOf = (any: number): number => new Date(any * dayMs).getUTCFullYear();
@@ -56,7 +56,9 @@ describe("[STATS-5] the progress of a goal", () => {
           const isCounted = ([date, activityId]: readonly [number, number]) =>
             periodOf[goal.period](date) === periodOf[goal.period](today) &&
             (goal.activityId === undefined || goal.activityId === activityId);
-          const one = { duration: 3600, distance: 10_000, ascent: 100, workouts: 1 }[goal.measure];
+          const one = { duration: 3600, distance: 10_000, ascent: 100, vertical: 1200, workouts: 1 }[
+            goal.measure
+          ];
           expect(done).toBe(pairs.filter(isCounted).length * one);
           const year = yearOf(today) % 4 === 0 ? 366 : 365;
           const month = new Date(Date.UTC(yearOf(today), monthOf(today) % 100, 0)).getUTCDate();

@@ -5,7 +5,7 @@ import { totalsOf, withinDays } from "./period-totals.ts";
 import { nextPeriodStart, periodStart } from "./periods.ts";
 
 export const goalPeriods = ["week", "month", "year", "range"] as const;
-export const goalMeasures = ["duration", "distance", "ascent", "workouts"] as const;
+export const goalMeasures = ["duration", "distance", "ascent", "vertical", "workouts"] as const;
 
 /** A goal for every week, month or year, or for a range of days. */
 export interface Goal {
@@ -33,6 +33,7 @@ export const targetBounds: Readonly<
   duration: { least: 60, most: 366 * 86_400 },
   distance: { least: 100, most: 1_000_000_000 },
   ascent: { least: 1, most: 10_000_000 },
+  vertical: { least: 1, most: 10_000_000 },
   workouts: { least: 1, most: 10_000 },
 };
 

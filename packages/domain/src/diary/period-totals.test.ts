@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateWorkouts, measures, ofSport } from "./dated-workouts.ts";
+import { dateWorkouts, ofSport } from "./dated-workouts.ts";
 import type { DiaryWorkout } from "./diary-workout.ts";
 import { periodTotals, totalsByActivity, totalsOf } from "./period-totals.ts";
 import { type Period, yearWindow } from "./periods.ts";
+import { measures } from "./totals.ts";
 
 const dayMs = 86_400_000;
 const now = Date.parse("2026-11-22T18:00:00Z");
@@ -18,6 +19,7 @@ const workout = (startTime: number, rest: Partial<DiaryWorkout> = {}): DiaryWork
   totalDistance: 10_000,
   energyConsumption: 600,
   totalAscent: 100,
+  vertical: 0,
   avgSpeed: undefined,
   sharingFlags: 0,
   description: undefined,
@@ -82,6 +84,7 @@ const someWorkout = fc
     totalDistance: someAmount,
     energyConsumption: someAmount,
     totalAscent: someAmount,
+    vertical: someAmount,
   })
   .map(({ instant, zone, ...numbers }) => {
     const there = inZone(instant, zone);
@@ -98,6 +101,7 @@ const bruteForce = (workouts: readonly DiaryWorkout[]) => {
     duration: sum(({ totalTime }) => totalTime),
     distance: sum(({ totalDistance }) => totalDistance),
     ascent: sum(({ totalAscent }) => totalAscent),
+    vertical: sum(({ vertical }) => vertical),
     energy: sum(({ energyConsumption }) => energyConsumption),
     workouts: workouts.length,
   };
@@ -195,15 +199,15 @@ describe("[STATS-4] totals of each activity", () => {
     expect(totalsByActivity(dated)).toEqual([
       {
         activityId: running,
-        totals: { duration: 1200, distance: 20_000, ascent: 200, energy: 1200, workouts: 2 },
+        totals: { duration: 1200, distance: 20_000, ascent: 200, vertical: 0, energy: 1200, workouts: 2 },
       },
       {
         activityId: cycling,
-        totals: { duration: 900, distance: 20_000, ascent: 100, energy: 600, workouts: 1 },
+        totals: { duration: 900, distance: 20_000, ascent: 100, vertical: 0, energy: 600, workouts: 1 },
       },
       {
         activityId: 4711,
-        totals: { duration: 700, distance: 10_000, ascent: 100, energy: 600, workouts: 1 },
+        totals: { duration: 700, distance: 10_000, ascent: 100, vertical: 0, energy: 600, workouts: 1 },
       },
     ]);
     expect(totalsByActivity([])).toEqual([]);

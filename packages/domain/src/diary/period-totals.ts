@@ -1,9 +1,9 @@
 import type { DayWindow } from "../day-windows/day-window.ts";
 import type { ActivityFamily } from "../sports/activities.ts";
 import type { FirstWeekday } from "./calendar.ts";
-import { type DatedWorkout, measures } from "./dated-workouts.ts";
+import type { DatedWorkout } from "./dated-workouts.ts";
 import { type Period, periodsOf } from "./periods.ts";
-import { noTotals, sumOf, type Totals } from "./totals.ts";
+import { measures, noTotals, sumOf, type Totals } from "./totals.ts";
 
 const add = (sums: Record<keyof Totals, number>, adds: Totals): void => {
   for (const measure of measures) sums[measure] += adds[measure];

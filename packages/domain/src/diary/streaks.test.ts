@@ -22,6 +22,7 @@ const startedAt = (...starts: readonly string[]): readonly DatedWorkout[] =>
         totalDistance: 0,
         energyConsumption: 0,
         totalAscent: 0,
+        vertical: 0,
         avgSpeed: undefined,
         sharingFlags: 0,
         description: undefined,
@@ -38,7 +39,7 @@ const onDays = (...days: readonly number[]): readonly DatedWorkout[] =>
       offset: 120,
       activityId: 1,
       family: "foot",
-      adds: { duration: 60, distance: 0, ascent: 0, energy: 0, workouts: 1 },
+      adds: { duration: 60, distance: 0, ascent: 0, vertical: 0, energy: 0, workouts: 1 },
     }));
 
 /** Weeks since the one of 1970-01-01, a Thursday. */

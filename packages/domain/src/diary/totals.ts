@@ -2,8 +2,14 @@ import { activityById, type ActivityFamily } from "../sports/activities.ts";
 import type { DiaryWorkout } from "./diary-workout.ts";
 
 /** The measures that the diary adds up, and shows as shares of the maximum. */
-export const measures = ["duration", "distance", "ascent", "energy", "workouts"] as const;
+export const measures = ["duration", "distance", "ascent", "vertical", "energy", "workouts"] as const;
 export type Measure = (typeof measures)[number];
+
+/**
+ * Those measures that are shown for some totals: the vertical is of skiers alone, and whoever has none needs no zero for it.
+ */
+export const measuresOf = ({ vertical }: Pick<Totals, "vertical">): readonly Measure[] =>
+  vertical > 0 ? measures : measures.filter((measure) => measure !== "vertical");
 
 /** Sums of some workouts together. */
 export interface Totals {
@@ -17,9 +23,11 @@ export interface Totals {
   readonly workouts: number;
   /** Metres. */
   readonly ascent: number;
+  /** Metres of descent, of sports whose vertical counts. */
+  readonly vertical: number;
 }
 
-export const noTotals: Totals = { duration: 0, distance: 0, energy: 0, workouts: 0, ascent: 0 };
+export const noTotals: Totals = { duration: 0, distance: 0, energy: 0, workouts: 0, ascent: 0, vertical: 0 };
 
 /** A number of a file for adding up; an unknown or invalid one counts as 0. */
 export const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
@@ -31,6 +39,7 @@ export const totalsOf = (workout: DiaryWorkout): Totals => ({
   energy: amount(workout.energyConsumption),
   workouts: 1,
   ascent: amount(workout.totalAscent),
+  vertical: amount(workout.vertical),
 });
 
 export const sumOf = (a: Totals, b: Totals): Totals => ({
@@ -39,6 +48,7 @@ export const sumOf = (a: Totals, b: Totals): Totals => ({
   energy: a.energy + b.energy,
   workouts: a.workouts + b.workouts,
   ascent: a.ascent + b.ascent,
+  vertical: a.vertical + b.vertical,
 });
 
 export const totalsOfAll = (workouts: readonly DiaryWorkout[]): Totals =>
@@ -96,6 +106,7 @@ export const sharesOf = (totals: Totals, all: readonly Totals[]): Shares => {
     duration: share("duration"),
     distance: share("distance"),
     ascent: share("ascent"),
+    vertical: share("vertical"),
     energy: share("energy"),
     workouts: share("workouts"),
   };

@@ -33,6 +33,7 @@ const workout = (values: Partial<DiaryWorkout> = {}): DiaryWorkout => {
     totalDistance: 10_000,
     energyConsumption: 700,
     totalAscent: 100,
+    vertical: 0,
     avgSpeed: 2.78,
     sharingFlags: 0,
     description: "Morning run",

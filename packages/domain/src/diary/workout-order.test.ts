@@ -19,6 +19,7 @@ const workout = (start: number, values: Partial<DiaryWorkout> = {}): DiaryWorkou
   totalDistance: 0,
   energyConsumption: 0,
   totalAscent: 0,
+  vertical: 0,
   avgSpeed: undefined,
   sharingFlags: 0,
   description: undefined,

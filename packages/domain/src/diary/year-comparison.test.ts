@@ -13,7 +13,7 @@ const on = (date: string, distance = 1000): DatedWorkout => ({
   offset: 0,
   activityId: 1,
   family: "foot",
-  adds: { duration: 60, distance, ascent: 0, energy: 0, workouts: 1 },
+  adds: { duration: 60, distance, ascent: 0, vertical: 0, energy: 0, workouts: 1 },
 });
 
 describe("[STATS-2] the place of a date in its year", () => {
@@ -93,6 +93,7 @@ describe("[STATS-2] years compared with each other", () => {
           totalDistance: 1000,
           energyConsumption: 0,
           totalAscent: 0,
+          vertical: 0,
           avgSpeed: undefined,
           sharingFlags: 0,
           description: undefined,

@@ -1,5 +1,6 @@
 import { civilDate, dayOfDate } from "./civil-date.ts";
-import type { DatedWorkout, Measure } from "./dated-workouts.ts";
+import type { DatedWorkout } from "./dated-workouts.ts";
+import type { Measure } from "./totals.ts";
 
 /**
  * Number of dates in a leap year, in which the dates of all years have an index; in other years nothing is added on 29 February.

@@ -41,6 +41,10 @@ export const sportProfiles = Object.fromEntries(
 export const sportProfile = (activityId: number | undefined): SportProfile =>
   sportProfiles[(activityId === undefined ? undefined : activityById(activityId)?.profile) ?? "other"];
 
+/** Whether the metres down of a sport are added up, as skiers do. */
+export const countsVertical = (activityId: number): boolean =>
+  sportProfile(activityId).numbers.includes("vertical");
+
 /**
  * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or a manual entry: time and heart
  * rate first, after power if the sport begins with it.

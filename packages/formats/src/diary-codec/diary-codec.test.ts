@@ -14,6 +14,7 @@ const row = fc.record({
   totalDistance: fc.integer({ min: 0, max: 2 ** 40 }),
   energyConsumption: fc.integer({ min: 0, max: 100_000 }),
   totalAscent: fc.integer({ min: 0, max: 100_000 }),
+  vertical: fc.integer({ min: 0, max: 100_000 }),
   avgSpeed: fc.oneof(
     fc.constant(Number.NaN),
     fc.integer({ min: 1, max: 30_000 }).map((steps) => steps / 100),
@@ -28,6 +29,7 @@ const names = [
   "totalDistance",
   "energyConsumption",
   "totalAscent",
+  "vertical",
   "avgSpeed",
   "sharingFlags",
 ] as const satisfies readonly (keyof DiaryNumbers)[];

@@ -15,6 +15,8 @@ export interface DiaryNumbers {
   readonly energyConsumption: Float64Array;
   /** Whole metres. */
   readonly totalAscent: Float64Array;
+  /** Whole metres of descent, of sports that count them; 0 of all others. */
+  readonly vertical: Float64Array;
   /** m/s in steps of 0.01; NaN if absent. */
   readonly avgSpeed: Float64Array;
   readonly sharingFlags: Float64Array;
@@ -32,6 +34,7 @@ const wireColumns = [
   "totalAscent",
   "speedResidual",
   "sharingFlags",
+  "vertical",
 ] as const;
 
 type WireColumns = Readonly<Record<(typeof wireColumns)[number], Float64Array>>;

@@ -11,7 +11,9 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 
 const dayMs = 86_400_000;
 const count = 700;
-const ids = [1, 2, 20, 21, 11, 3] as const;
+const ids = [1, 2, 20, 21, 11, 3, 13, 31] as const;
+/** Sports on skis and boards whose vertical counts (docs/sports.md): at the lifts and touring. */
+const skiing = [13, 30, 31, 84, 107, 110, 116] as const;
 /**
  * Time zones of Helsinki in summer and winter, New York, Kathmandu, Auckland and Kiritimati; 0 is unknown, as of workouts that
  * were typed in.
@@ -29,6 +31,7 @@ const randomYears = (random: Random, now: number) =>
     total_time: random.int(1, 40_000),
     distance: random.chance(0.1) ? 0 : random.int(0, 120_000),
     ascent: random.int(0, 3000),
+    descent: random.int(0, 9000),
     energy: random.int(0, 4000),
   }));
 
@@ -49,6 +52,7 @@ const workoutsOf = (bytes: Uint8Array): DiaryWorkout[] => {
         totalDistance: numbers?.totalDistance[i] ?? 0,
         energyConsumption: numbers?.energyConsumption[i] ?? 0,
         totalAscent: numbers?.totalAscent[i] ?? 0,
+        vertical: numbers?.vertical[i] ?? 0,
         avgSpeed: undefined,
         sharingFlags: 0,
         description: undefined,
@@ -102,7 +106,9 @@ describe("the totals of statistics", () => {
   const sums = async (user: TestUser, where: string) => {
     const { rows } = await server.database.pool.query(
       `SELECT count(*)::int AS workouts, coalesce(sum(total_time), 0)::float8 AS duration, coalesce(sum(distance), 0)::float8 AS distance,
-          coalesce(sum(ascent), 0)::float8 AS ascent, coalesce(sum(energy), 0)::float8 AS energy
+          coalesce(sum(ascent), 0)::float8 AS ascent,
+          coalesce(sum(descent) FILTER (WHERE activity_id IN (${skiing.join()})), 0)::float8 AS vertical,
+          coalesce(sum(energy), 0)::float8 AS energy
         FROM (SELECT *, (start_time AT TIME ZONE 'UTC') + utc_offset_minutes * interval '1 minute' AS clock
           FROM workouts WHERE owner_id = (SELECT id FROM users WHERE username = $1)) AS own
         WHERE ${where}`,

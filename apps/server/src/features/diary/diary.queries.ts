@@ -1,5 +1,7 @@
 import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
 import { notCountedFlag } from "@cairn/domain/diary/diary-workout";
+import { activities } from "@cairn/domain/sports/activities";
+import { countsVertical } from "@cairn/domain/sports/sport-profiles";
 import { type RawBuilder, sql } from "kysely";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
 import { isInMonths, monthSql } from "../../core/summaries/summaries.queries.ts";
@@ -12,7 +14,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
  * Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser loads the
  * diary again.
  */
-export const contentVersion = 3;
+export const contentVersion = 4;
 
 /** Whose workouts are in a diary: the caller, or the person for whom a job prepares it. */
 export type DiaryOwner = Pick<SessionActor, "userId">;
@@ -23,6 +25,8 @@ const maxCounted = 1e12;
 /** The nearest whole number, rounded as `Math.round` does. */
 const whole = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`CASE WHEN ${amount} < ${maxCounted} THEN floor(${amount} + 0.5) ELSE 0 END`;
+
+const verticalSports = activities.map(({ id }) => id).filter(countsVertical);
 
 /** What a search in the list finds beside the title: the notes, and after them the names of the gear, a line each. */
 const searchedNotes = sql`nullif(concat_ws(E'\\n', notes, nullif(array_to_string(gear, E'\\n'), '')), '')`;
@@ -37,12 +41,13 @@ const diaryRows = (actor: DiaryOwner, months: readonly number[]): RawBuilder<unk
     ${monthSql()} AS month,
     utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int + CASE WHEN is_counted THEN 0 ELSE ${sql.lit(notCountedFlag)} END AS sharing_flags,
     ${whole(sql.ref("total_time"))} AS seconds, ${whole(countedSql(sql.ref("distance")))} AS metres, ${whole(ownEnergySql)} AS energy, ${whole(countedSql(sql.ref("ascent")))} AS ascent,
+    CASE WHEN activity_id = ANY(${verticalSports}::int[]) THEN ${whole(countedSql(sql.ref("descent")))} ELSE 0 END AS vertical,
     CASE WHEN avg_speed > 0 AND avg_speed < ${maxCounted} THEN floor(avg_speed * 100 + 0.5) ELSE 0 END AS speed
   FROM workouts WHERE owner_id = ${actor.userId} AND ${isSavedSql()} AND ${isInMonths(months)}`;
 
 /** The content of a part's digest, as a text that is unique for each workout. */
 const content: Readonly<Record<DiaryPart, RawBuilder<string>>> = {
-  numbers: sql`concat_ws(' ', id, started_ms, offset_minutes, activity_id, seconds, metres, energy, ascent, speed, sharing_flags)`,
+  numbers: sql`concat_ws(' ', id, started_ms, offset_minutes, activity_id, seconds, metres, energy, ascent, speed, sharing_flags, vertical)`,
   // The start determines the order, which matches keys with numbers.
   texts: sql`json_build_array(id, started_ms, title, notes)::text`,
 };
@@ -80,6 +85,7 @@ export interface NumbersOfMonth extends MonthSize {
   readonly metres: readonly number[];
   readonly energies: readonly number[];
   readonly ascents: readonly number[];
+  readonly verticals: readonly number[];
   /** Hundredths of m/s; 0 if missing. */
   readonly speeds: readonly number[];
   readonly flags: readonly number[];
@@ -94,7 +100,7 @@ export async function findNumbers(
   const { rows } = await sql<NumbersOfMonth>`
     SELECT month, count(*) AS count, ${digestSql("numbers")} AS digest, ${column("started_ms")} AS starts, ${column("offset_minutes")} AS offsets,
       ${column("activity_id")} AS activities, ${column("seconds")} AS seconds, ${column("metres")} AS metres, ${column("energy")} AS energies,
-      ${column("ascent")} AS ascents, ${column("speed")} AS speeds, ${column("sharing_flags")} AS flags
+      ${column("ascent")} AS ascents, ${column("vertical")} AS verticals, ${column("speed")} AS speeds, ${column("sharing_flags")} AS flags
     FROM (${diaryRows(actor, months)}) AS workout GROUP BY month ORDER BY month DESC`.execute(db);
   return rows;
 }

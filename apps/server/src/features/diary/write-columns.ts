@@ -113,6 +113,7 @@ const numbersOf = (rows: readonly NumbersOfMonth[]): DiaryNumbers => {
     totalDistance: column(({ metres }) => metres),
     energyConsumption: column(({ energies }) => energies),
     totalAscent: column(({ ascents }) => ascents),
+    vertical: column(({ verticals }) => verticals),
     avgSpeed: column(({ speeds }) => speeds).map((speed) => (speed > 0 ? speed / 100 : Number.NaN)),
     sharingFlags: column(({ flags }) => flags),
   };

@@ -48,6 +48,7 @@ describe("the goals of a person", () => {
   it("[STATS-5] are of months, and of ranges of days, of which each is of another kind", async () => {
     const wanted = [
       { ...weekly, period: "month" },
+      { ...weekly, measure: "vertical", target: 100_000 },
       { ...weekly, ...range },
       { ...weekly, ...range, lastDay: "2026-09-30" },
       { ...weekly, ...range, firstDay: "2026-08-31" },
@@ -60,7 +61,7 @@ describe("the goals of a person", () => {
       "goal.exists",
     ]);
     const moved = { ...weekly, ...range, firstDay: "2026-05-01", version: 1 };
-    const { id } = set[1];
+    const { id } = set[2];
     expect((await call("PUT", `/${id}`, moved)).json().payload).toEqual({ ...moved, id, version: 2 });
     // A range becomes a goal of every year, and has no days any more.
     const yearly = { ...weekly, period: "year" };
@@ -69,7 +70,7 @@ describe("the goals of a person", () => {
       id,
       version: 3,
     });
-    expect(await goals()).toHaveLength(4);
+    expect(await goals()).toHaveLength(5);
   });
 
   it("[STATS-5] stay in that order if the clock is put back", async () => {

@@ -80,6 +80,7 @@ const diaryWorkout = (view: WorkoutView): DiaryWorkout => ({
   totalDistance: view.totalDistance,
   energyConsumption: view.energyConsumption,
   totalAscent: view.totalAscent,
+  vertical: 0,
   avgSpeed: view.avgSpeed,
   sharingFlags: view.sharingFlags,
   description: view.description,
@@ -138,6 +139,7 @@ describe("the totals of a filtered list", () => {
           totalTime: near(row.time),
           totalDistance: near(row.distance),
           totalAscent: near(row.ascent),
+          vertical: 0,
           energyConsumption: near(row.energy),
         }));
         expect(byId(totals)).toEqual(byId(expected));

@@ -6,6 +6,7 @@ export const measureNames = {
   duration: "diary.duration",
   distance: "diary.distance",
   ascent: "diary.ascent",
+  vertical: "diary.vertical",
   energy: "diary.energy",
   workouts: "diary.title",
 } as const satisfies Readonly<Record<Measure, MessageId>>;
@@ -14,6 +15,7 @@ const figures: Readonly<Record<Measure, (formats: Formats, totals: Totals) => Fi
   duration: (formats, { duration }) => ({ value: formats.hours(duration), unit: "" }),
   distance: (formats, { distance }) => formats.wholeDistance(distance),
   ascent: (formats, { ascent }) => formats.elevation(ascent),
+  vertical: (formats, { vertical }) => formats.elevation(vertical),
   energy: (formats, { energy }) => formats.energy(energy),
   workouts: (formats, { workouts }) => ({ value: formats.count(workouts), unit: "" }),
 };

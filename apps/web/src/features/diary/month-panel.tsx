@@ -2,7 +2,7 @@ import { dayStart } from "@cairn/domain/day-windows/day-window";
 import { firstDayOfMonth } from "@cairn/domain/diary/calendar";
 import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
 import { monthTotals } from "@cairn/domain/diary/month-totals";
-import { measures } from "@cairn/domain/diary/totals";
+import { measuresOf } from "@cairn/domain/diary/totals";
 import { type CSSProperties, memo, useId, useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -28,7 +28,7 @@ export const MonthPanel = memo(({ index, month }: MonthPanelProps) => {
         {formats.month(dayStart(firstDayOfMonth(month)))}
       </h2>
       <dl className={styles["totals"]}>
-        {measures.map((measure) => {
+        {measuresOf(totals).map((measure) => {
           const { value, unit } = measureFigure(formats, totals, measure);
           const percent = formats.percent(Math.round(shares[measure]));
           return (

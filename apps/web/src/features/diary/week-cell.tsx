@@ -64,7 +64,12 @@ export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" |
         title={`${t(measureNames[measure])}: ${t("diary.ofGreatestWeek", { percent })}`}
         style={{ "--share": `${shares[measure].toFixed(1)}%` } as CSSProperties}
       >
-        {prefix && <span aria-hidden>{prefix}</span>}
+        {prefix && (
+          <>
+            <span aria-hidden>{prefix}</span>
+            <span className={text["hidden"]}>{t(measureNames[measure])} </span>
+          </>
+        )}
         {value}
         {suffix}
         {unit && <small className={text["unit"]}>&nbsp;{unit}</small>}
@@ -80,6 +85,7 @@ export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" |
         <FamilyBar families={totals.families} share={shares.duration} />
         {line("distance")}
         {totals.ascent > 0 && line("ascent", "", "↑ ")}
+        {totals.vertical > 0 && line("vertical", "", "↓ ")}
         {line("energy")}
         {line("workouts", "×")}
       </span>

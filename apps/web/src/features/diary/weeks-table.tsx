@@ -1,7 +1,7 @@
 import { dayStart } from "@cairn/domain/day-windows/day-window";
 import { monthOf, weekDays, weekNumber, weeksByMonth } from "@cairn/domain/diary/calendar";
 import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
-import { measures } from "@cairn/domain/diary/totals";
+import { measuresOf, noTotals, sumOf } from "@cairn/domain/diary/totals";
 import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -24,6 +24,9 @@ export const WeeksTable = ({ index, year }: WeeksTableProps) => {
   const weekday = useFirstWeekday();
   const [isOpen, setIsOpen] = useState(false);
   const title = t("diary.weeksOfYear", { year: String(year) });
+  const months = weeksByMonth(monthOf(year, 1), monthOf(year, 12), weekday);
+  const totals = months.flatMap(({ weeks }) => weeks.map((week) => index.week(week)));
+  const measures = measuresOf(totals.reduce(sumOf, noTotals));
   return (
     <details
       className={styles["numbers"]}
@@ -45,7 +48,7 @@ export const WeeksTable = ({ index, year }: WeeksTableProps) => {
             </tr>
           </thead>
           <tbody>
-            {weeksByMonth(monthOf(year, 1), monthOf(year, 12), weekday).flatMap(({ weeks }) =>
+            {months.flatMap(({ weeks }) =>
               weeks.map((week) => (
                 <tr key={week}>
                   <th scope="row">

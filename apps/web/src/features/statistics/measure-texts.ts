@@ -1,4 +1,4 @@
-import type { Measure } from "@cairn/domain/diary/dated-workouts";
+import type { Measure } from "@cairn/domain/diary/totals";
 import { type Formats, useFormats } from "../../lib/format.ts";
 import { type Messages, useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
@@ -11,7 +11,7 @@ export const measureText = (formats: Formats, t: Messages["t"], measure: Measure
   return formats.text(
     measure === "distance"
       ? formats.distance(amount)
-      : measure === "ascent"
+      : measure === "ascent" || measure === "vertical"
         ? formats.elevation(amount)
         : formats.energy(amount),
   );
@@ -41,6 +41,7 @@ export const useMeasureTexts = (): MeasureTexts => {
     duration: formats.hourSymbol(),
     distance: formats.distance(0).unit,
     ascent: formats.elevation(0).unit,
+    vertical: formats.elevation(0).unit,
     energy: formats.energy(0).unit,
     workouts: "",
   };

@@ -1,4 +1,4 @@
-import type { Measure } from "@cairn/domain/diary/dated-workouts";
+import type { Measure } from "@cairn/domain/diary/totals";
 import { placeInYear, type YearGrowth } from "@cairn/domain/diary/year-comparison";
 import { dayOfDate } from "@cairn/domain/diary/civil-date";
 import { useFormats } from "../../lib/format.ts";

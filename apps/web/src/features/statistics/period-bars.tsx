@@ -1,4 +1,4 @@
-import type { Measure } from "@cairn/domain/diary/dated-workouts";
+import type { Measure } from "@cairn/domain/diary/totals";
 import type { PeriodTotals } from "@cairn/domain/diary/period-totals";
 import type { Period } from "@cairn/domain/diary/periods";
 import { useMessages } from "../../lib/i18n/messages.ts";

@@ -1,4 +1,6 @@
-import { type DatedWorkout, type Measure, measures } from "@cairn/domain/diary/dated-workouts";
+import type { DatedWorkout } from "@cairn/domain/diary/dated-workouts";
+import { totalsOf } from "@cairn/domain/diary/period-totals";
+import { type Measure, measures, measuresOf } from "@cairn/domain/diary/totals";
 import { useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
@@ -21,12 +23,14 @@ export const StatisticsChoices = ({ workouts, view, change }: StatisticsChoicesP
     () => ({
       activities: [...new Set(workouts.map(({ activityId }) => activityId))],
       families: new Set(workouts.map(({ family }) => family)),
+      measures: measuresOf(totalsOf(workouts)),
     }),
     [workouts],
   );
   const { sport } = view;
   const activities =
     sport.kind === "activity" ? [...new Set([...used.activities, sport.activityId])] : used.activities;
+  const choosable = used.measures.includes(view.measure) ? used.measures : measures;
   const byName = new Intl.Collator(locale);
   const options = [
     { value: "all", label: t("statistics.allSports") },
@@ -51,7 +55,7 @@ export const StatisticsChoices = ({ workouts, view, change }: StatisticsChoicesP
       />
       <SelectField
         label={t("statistics.measure")}
-        options={measures.map((value) => ({ value, label: t(`statistics.${value}`) }))}
+        options={choosable.map((value) => ({ value, label: t(`statistics.${value}`) }))}
         value={view.measure}
         onChange={({ target }) => {
           // The value is one of the options.

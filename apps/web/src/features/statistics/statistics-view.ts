@@ -1,5 +1,6 @@
-import { type Measure, measures, type SportChoice } from "@cairn/domain/diary/dated-workouts";
+import type { SportChoice } from "@cairn/domain/diary/dated-workouts";
 import type { Period } from "@cairn/domain/diary/periods";
+import { type Measure, measures } from "@cairn/domain/diary/totals";
 import { activityById, type ActivityFamily } from "@cairn/domain/sports/activities";
 
 /** The search parameters of the statistics; absent ones have their default. */

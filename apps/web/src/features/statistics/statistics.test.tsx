@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { atTime } from "../../testing/at-time.ts";
 import { expectOptions, expectRead, expectRows, expectTexts } from "../../testing/read-page.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { closeScreen, renderScreen } from "../../testing/render-screen.tsx";
 import { diaryWorkout } from "../../testing/workout-examples.ts";
 import { ActivitySection } from "./activity-section.tsx";
 import { PeriodSection } from "./period-section.tsx";
@@ -65,6 +65,25 @@ const table = (name: string) => card(name).getByRole("table");
 const head = (first: string) => [first, "Workouts", "Duration", "Distance", "Ascent", "Energy"];
 
 describe("[STATS-1] totals by period", () => {
+  it("are of the vertical, also by an address that someone without one opens", async () => {
+    const skiing = on("2025-01-18", { activityId: 13, vertical: 5400 });
+    await show("PeriodSection", {
+      at: "/diary/statistics?period=month&measure=vertical",
+      workouts: [...diary, skiing],
+      units: "IMPERIAL",
+    });
+    await expect
+      .element(
+        card("Totals by month")
+          .getByText(/^17\s717\sft$/)
+          .first(),
+      )
+      .toBeVisible();
+    closeScreen();
+    await show("PeriodSection", { at: "/diary/statistics?period=month&measure=vertical" });
+    await expect.element(choice("Measure")).toHaveDisplayValue("Vertical");
+  });
+
   it("are those of the months of a year, with its sum, and a table", async () => {
     const router = await show("PeriodSection", { at: "/diary/statistics?period=month&measure=distance" });
     const months = card("Totals by month");
@@ -244,6 +263,32 @@ describe("[STATS-4] totals by activity", () => {
     await page.getByRole("radiogroup", { name: "Period" }).getByRole("radio", { name: "Year" }).click();
     await expect.element(card("Activities in all years")).toBeVisible();
     await expectRead(table("Activities in all years").getByRole("row").last(), /^Total\s*6/);
+  });
+
+  it("have the vertical of those who ski down, as a measure and as a column", async () => {
+    const skiing = on("2025-01-18", {
+      activityId: 13,
+      totalAscent: 12,
+      vertical: 5400,
+      energyConsumption: 0,
+    });
+    await show("ActivitySection", { workouts: [...diary, skiing] });
+    await expectOptions(choice("Measure"), [
+      "Duration",
+      "Distance",
+      "Ascent",
+      "Vertical",
+      "Energy",
+      "Number of workouts",
+    ]);
+    await expectRows(table("Activities in 2025"), [
+      ["Activity", "Workouts", "Duration", "Distance", "Ascent", "Vertical", "Energy"],
+      ["Running", "2", "2:00:00", "20.00 km", "240 m", "–", "1 200 kcal"],
+      ["Cycling", "1", "2:00:00", "30.00 km", "500 m", "–", "900 kcal"],
+      ["Alpine skiing", "1", "1:00:00", "10.00 km", "12 m", "5 400 m", "–"],
+      ["Gym", "1", "30:00", "–", "–", "–", "–"],
+      ["Total", "5", "5:30:00", "60.00 km", "752 m", "5 400 m", "2 100 kcal"],
+    ]);
   });
 
   it("say that there are none", async () => {

@@ -19,16 +19,17 @@ interface TotalsTableProps {
 /** Nobody walked 0.00 km in a gym: unmeasured values are a dash, as on the workout itself. */
 const known = (amount: number, text: string): string => (amount > 0 ? text : "–");
 
-/** Totals in rows: number of workouts, duration, distance, ascent and energy, with their sum. */
+/** Totals in rows: number of workouts, duration, distance, ascent, the vertical of skiers and energy, with their sum. */
 export const TotalsTable = ({ caption, rowLabel, rows, sum }: TotalsTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();
-  const cells = ({ workouts, duration, distance, ascent, energy }: Totals) => (
+  const cells = ({ workouts, duration, distance, ascent, vertical, energy }: Totals) => (
     <>
       <td>{formats.count(workouts)}</td>
       <td>{formats.duration(duration)}</td>
       <td>{known(distance, formats.text(formats.distance(distance)))}</td>
       <td>{known(ascent, formats.text(formats.elevation(ascent)))}</td>
+      {sum.vertical > 0 && <td>{known(vertical, formats.text(formats.elevation(vertical)))}</td>}
       <td>{known(energy, formats.text(formats.energy(energy)))}</td>
     </>
   );
@@ -41,6 +42,7 @@ export const TotalsTable = ({ caption, rowLabel, rows, sum }: TotalsTableProps) 
           <th scope="col">{t("diary.duration")}</th>
           <th scope="col">{t("diary.distance")}</th>
           <th scope="col">{t("diary.ascent")}</th>
+          {sum.vertical > 0 && <th scope="col">{t("diary.vertical")}</th>}
           <th scope="col">{t("diary.energy")}</th>
         </tr>
       </thead>

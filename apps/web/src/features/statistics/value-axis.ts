@@ -1,4 +1,4 @@
-import type { Measure } from "@cairn/domain/diary/dated-workouts";
+import type { Measure } from "@cairn/domain/diary/totals";
 import { feetPerMetre, milesPerKilometre } from "@cairn/units/display-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
@@ -6,7 +6,7 @@ import type { UnitSystem } from "@cairn/units/unit-system";
 export const shownUnit = (measure: Measure, units: UnitSystem): number => {
   if (measure === "duration") return 3600;
   if (measure === "distance") return units === "METRIC" ? 1000 : 1000 / milesPerKilometre;
-  if (measure === "ascent") return units === "METRIC" ? 1 : 1 / feetPerMetre;
+  if (measure === "ascent" || measure === "vertical") return units === "METRIC" ? 1 : 1 / feetPerMetre;
   return 1;
 };
 

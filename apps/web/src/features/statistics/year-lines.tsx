@@ -1,4 +1,4 @@
-import type { Measure } from "@cairn/domain/diary/dated-workouts";
+import type { Measure } from "@cairn/domain/diary/totals";
 import { dayAtPlace, datesOfYear, sumAt, type YearGrowth } from "@cairn/domain/diary/year-comparison";
 import { dayStart } from "@cairn/domain/day-windows/day-window";
 import { useFormats } from "../../lib/format.ts";

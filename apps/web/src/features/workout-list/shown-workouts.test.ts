@@ -16,6 +16,7 @@ const diaryOf = (count: number) => {
       totalDistance: 100,
       energyConsumption: 0,
       totalAscent: 0,
+      vertical: 0,
       avgSpeed: undefined,
       sharingFlags: 0,
       get description() {

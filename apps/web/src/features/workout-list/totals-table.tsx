@@ -11,7 +11,13 @@ import tables from "../../ui/table.module.css";
 import text from "../../ui/text.module.css";
 import styles from "./totals-table.module.css";
 
-const TotalCells = ({ totals }: { readonly totals: WorkoutTotals }) => {
+interface TotalCellsProps {
+  readonly totals: WorkoutTotals;
+  /** Whether there is a column for the vertical: among the workouts are some that have one. */
+  readonly hasVertical: boolean;
+}
+
+const TotalCells = ({ totals, hasVertical }: TotalCellsProps) => {
   const formats = useFormats();
   return (
     <>
@@ -19,6 +25,7 @@ const TotalCells = ({ totals }: { readonly totals: WorkoutTotals }) => {
       <td>{formats.text(formats.distance(totals.totalDistance))}</td>
       <td>{formats.duration(totals.totalTime)}</td>
       <td className={styles["wide"]}>{formats.text(formats.elevation(totals.totalAscent))}</td>
+      {hasVertical && <td className={styles["wide"]}>{formats.text(formats.elevation(totals.vertical))}</td>}
       <td className={styles["wide"]}>{formats.text(formats.energy(totals.energyConsumption))}</td>
     </>
   );
@@ -34,6 +41,7 @@ export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWor
     return activityTotals(workouts.filter((workout) => isInTotals(workout, now)));
   }, [workouts]);
   const sum = sumOfTotals(totals);
+  const hasVertical = sum.vertical > 0;
   return (
     <details className={styles["totals"]}>
       <summary>
@@ -57,6 +65,11 @@ export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWor
             <th scope="col" className={styles["wide"]}>
               {t("diary.ascent")}
             </th>
+            {hasVertical && (
+              <th scope="col" className={styles["wide"]}>
+                {t("diary.vertical")}
+              </th>
+            )}
             <th scope="col" className={styles["wide"]}>
               {t("diary.energy")}
             </th>
@@ -73,7 +86,7 @@ export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWor
                     {sport.name}
                   </span>
                 </th>
-                <TotalCells totals={each} />
+                <TotalCells totals={each} hasVertical={hasVertical} />
               </tr>
             );
           })}
@@ -82,7 +95,7 @@ export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWor
           <tfoot>
             <tr>
               <th scope="row">{t("diary.allActivities")}</th>
-              <TotalCells totals={sum} />
+              <TotalCells totals={sum} hasVertical={hasVertical} />
             </tr>
           </tfoot>
         )}

@@ -67,7 +67,7 @@ describe("[LIST-3] the list of workouts", () => {
         "5.00 km",
         "30:00",
         "Top speed 54.0 km/h",
-        "Descent 640 m",
+        "Vertical 640 m",
         "–",
       ],
     ]);
@@ -77,7 +77,7 @@ describe("[LIST-3] the list of workouts", () => {
       "Distance",
       "Duration",
       "Top speed",
-      "Descent",
+      "Vertical",
       "Energy",
     ]);
     expect(cells.map((cell) => cell.querySelector("small[title]")?.textContent)).toEqual([
@@ -91,7 +91,7 @@ describe("[LIST-3] the list of workouts", () => {
     expect(signs()).toEqual([false, false, true]);
     expect(
       [...table().element().querySelectorAll("[title]")].map((each) => each.getAttribute("title")),
-    ).toEqual(["Public", "Private", "Followers", "Top speed", "Descent"]);
+    ).toEqual(["Public", "Private", "Followers", "Top speed", "Vertical"]);
     await expect
       .element(titles().getByRole("link", { name: "Loop 2" }))
       .toHaveAttribute("href", `/workout/anna/${keyOf(2)}`);
@@ -181,6 +181,18 @@ describe("[LIST-3] the list of workouts", () => {
       ["Running", "2", "20.00 km", "2:00:00", "240 m", "1 200 kcal"],
       ["Cycling", "1", "42.20 km", "2:00:00", "1 234 m", "1 500 kcal"],
       ["All activities", "3", "62.20 km", "4:00:00", "1 474 m", "2 700 kcal"],
+    ]);
+  });
+
+  it("has the vertical in its totals where somebody skied down", async () => {
+    const skiing = { ...run, workoutKey: keyOf(5), activityId: 13, totalAscent: 0, vertical: 5400 };
+    await showList({ workouts: [run, skiing] });
+    await page.getByText("Totals", { exact: true }).click();
+    await expectRows(page.getByRole("table", { name: "Totals per activity" }), [
+      ["Activity", "Workouts", "Distance", "Duration", "Ascent", "Vertical", "Energy"],
+      ["Running", "1", "10.00 km", "1:00:00", "120 m", "0 m", "600 kcal"],
+      ["Alpine skiing", "1", "10.00 km", "1:00:00", "0 m", "5 400 m", "600 kcal"],
+      ["All activities", "2", "20.00 km", "2:00:00", "120 m", "5 400 m", "1 200 kcal"],
     ]);
   });
 

@@ -50,6 +50,7 @@ export const stubDiaryServer = (first: readonly StubbedWorkout[]) => {
       totalDistance: column(({ metres = 0 }) => metres),
       energyConsumption: column(() => 500),
       totalAscent: column(() => 40),
+      vertical: column(() => 0),
       avgSpeed: column(({ metres = 0 }) => (metres > 0 ? Math.round(metres / 36) / 100 : Number.NaN)),
       sharingFlags: column(() => 0),
     };

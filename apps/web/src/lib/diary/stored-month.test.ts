@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isStoredMonth, workoutsOf } from "./stored-month.ts";
 
 const values = (startTime: number) =>
-  Float64Array.of(startTime, 120, 1, 3600, 10_000, 500, 40, 0, Number.NaN);
+  Float64Array.of(startTime, 120, 1, 3600, 10_000, 500, 40, 0, 0, Number.NaN);
 const month = {
   month: 665,
   count: 1,

@@ -12,6 +12,7 @@ const columnNames = [
   "totalDistance",
   "energyConsumption",
   "totalAscent",
+  "vertical",
   "sharingFlags",
   "avgSpeed",
 ] as const satisfies readonly (keyof DiaryNumbers)[];
@@ -79,6 +80,7 @@ const workoutsMadeOf = ({ month, count, numbers, texts }: StoredMonth): readonly
       totalDistance: columns.totalDistance[i] ?? 0,
       energyConsumption: columns.energyConsumption[i] ?? 0,
       totalAscent: columns.totalAscent[i] ?? 0,
+      vertical: columns.vertical[i] ?? 0,
       avgSpeed: Number.isNaN(avgSpeed) ? undefined : avgSpeed,
       sharingFlags: flags % notCountedFlag,
       counted: flags < notCountedFlag ? undefined : false,

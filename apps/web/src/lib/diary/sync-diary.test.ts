@@ -72,6 +72,7 @@ describe("[DIARY-1] fetching the diary", () => {
       totalDistance: 10_000,
       energyConsumption: 500,
       totalAscent: 40,
+      vertical: 0,
       avgSpeed: 2.78,
       sharingFlags: 0,
       description: "Round the lake",

@@ -85,6 +85,7 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
     duration: t("statistics.hours"),
     distance: formats.distance(0).unit,
     ascent: formats.elevation(0).unit,
+    vertical: formats.elevation(0).unit,
     workouts: t("statistics.workouts"),
   };
   const save = () => {

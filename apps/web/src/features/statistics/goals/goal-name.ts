@@ -24,7 +24,8 @@ export const useGoalName = (): ((goal: GoalView) => string) => {
       period === "range"
         ? `${amount}, ${formats.dayRange(Date.parse(firstDay), Date.parse(lastDay))}`
         : t(`statistics.${everyPeriod[period]}`, { target: amount });
-    const what = measure === "ascent" ? `${name}, ${t("statistics.ascent").toLocaleLowerCase()}` : name;
+    const isHeight = measure === "ascent" || measure === "vertical";
+    const what = isHeight ? `${name}, ${t(`statistics.${measure}`).toLocaleLowerCase()}` : name;
     return activityId === null ? what : `${what} · ${sports.of(activityId).name}`;
   };
 };

@@ -22,7 +22,7 @@ export const targetOf = (
 ): number | undefined => {
   if (before?.measure === measure && text === typedTarget(before, units)) return before.target;
   // Three decimals of a metre or of a workout are no goal, but those of 42,195 km are.
-  const isCoarse = measure === "ascent" || measure === "workouts";
+  const isCoarse = measure !== "duration" && measure !== "distance";
   const target = typedNumber(isCoarse ? withoutGroups(text) : text) * shownUnit(measure, units);
   const { least, most } = targetBounds[measure];
   const isGood = text.trim() !== "" && target >= least && target <= most;

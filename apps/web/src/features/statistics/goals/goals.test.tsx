@@ -69,6 +69,7 @@ describe("[STATS-5] goals", () => {
       "Duration",
       "Distance",
       "Ascent",
+      "Vertical",
       "Number of workouts",
     ]);
     await expect.element(form.getByLabelText("Measure")).toHaveDisplayValue("Distance");
@@ -115,6 +116,23 @@ describe("[STATS-5] goals", () => {
     await expectRead(rows(), /^100\smi a year · Running/);
     expect(server.callsOf("createGoal").map(({ body }) => body)).toEqual([
       { period: "year", measure: "distance", target: expect.closeTo(160_934.4, 0) as number, activityId: 1 },
+    ]);
+  });
+
+  it("are of metres skied down, without kilometres or miles", async () => {
+    await show([]);
+    await button("Set a goal").click();
+    const form = dialog("Set a goal");
+    await form.getByLabelText("Period").selectOptions("Every year");
+    await form.getByLabelText("Measure").selectOptions("Vertical");
+    await form.getByLabelText("Target (m)").fill("100,000");
+    const made = goal(1, { period: "year", measure: "vertical", target: 100_000 });
+    server.answer("createGoal", made);
+    server.answer("listGoals", [made]);
+    await userEvent.keyboard("{Enter}");
+    await expectRead(rows(), /^100\s000\sm a year, vertical/);
+    expect(server.callsOf("createGoal").map(({ body }) => body)).toEqual([
+      { period: "year", measure: "vertical", target: 100_000, activityId: null },
     ]);
   });
 
