@@ -24,6 +24,8 @@ const maxDepth = 10;
 const maxPathBytes = 1000;
 /** How long one run imports before other jobs get their turn, ms. */
 const turnMs = 20_000;
+/** Most files of one person in a run; it has no time for more. */
+const maxInTurn = 1000;
 /** After how long a file for which there was no room is tried again, ms. */
 const retryMs = 3_600_000;
 
@@ -31,7 +33,7 @@ const retryMs = 3_600_000;
  * The job that imports what arrives in the watched folder, which has a folder for each person, named by their username. It looks
  * every minute: a folder that another machine mounts or a program synchronises tells nobody of its changes. A file is taken when
  * it was the same in two looks, so that one that is still being written is not; it stays where it is, and is taken once, again
- * only when it changes. Hidden files and links are left alone: whoever may write into a folder must not read others by it.
+ * only when it changes. One file of each person follows the other, so that nobody waits for the thousands of somebody else. Hidden files and links are left alone: whoever may write into a folder must not read others by it.
  */
 export function watchFolder(deps: Deps, folder: string): JobTask {
   /** Names of folders that the log has mentioned. */
@@ -59,7 +61,7 @@ async function takeArrived(
     log.error({ err: error, folder }, "the watched folder cannot be read");
     return [];
   });
-  let hasMore = false;
+  const waiting: { readonly person: PersonsFolder; readonly files: readonly WatchedFile[] }[] = [];
   for (const entry of entries) {
     if (!entry.isDirectory() || entry.name.startsWith(".")) continue;
     const account = await findAccountByLogin(deps.db, entry.name.toLowerCase());
@@ -70,14 +72,20 @@ async function takeArrived(
       continue;
     }
     if (account.disabled_at !== null) continue;
-    const own = join(folder, entry.name);
-    for (const file of await lookAt(deps, { ownerId: account.id, folder: own, log })) {
+    const person = { ownerId: account.id, folder: join(folder, entry.name), log };
+    const files = (await lookAt(deps, person)).slice(0, maxInTurn + 1);
+    if (files.length > 0) waiting.push({ person, files });
+  }
+  for (let turn = 0; turn < maxInTurn; turn += 1) {
+    for (const { person, files } of waiting) {
+      const file = files[turn];
+      if (!file) continue;
       if (signal.aborted) return "done";
-      if (performance.now() > until) hasMore = true;
-      else await take(deps, { ownerId: account.id, folder: own, log }, file);
+      if (performance.now() > until) return "again";
+      await take(deps, person, file);
     }
   }
-  return hasMore ? "again" : "done";
+  return waiting.some(({ files }) => files.length > maxInTurn) ? "again" : "done";
 }
 
 interface PersonsFolder {

@@ -104,6 +104,23 @@ describe("[ADD-5] recordings that arrive in the watched folder", () => {
     expect(await count()).toBe(2);
   });
 
+  it("are taken from one person after the other, so that nobody waits for somebody's thousands", async () => {
+    const other = await server.signUp(`walker${(people += 1)}`);
+    await mkdir(join(folder, other.username));
+    for (const name of ["1.gpx", "2.gpx"]) {
+      await writeFile(own(name), walk());
+      await writeFile(join(folder, other.username, name), walk());
+    }
+    await look(2);
+    const { rows } = await server.database.pool.query(
+      `SELECT username FROM workouts JOIN users ON users.id = owner_id WHERE username = ANY($1) ORDER BY workouts.created_at`,
+      [[person.username, other.username]],
+    );
+    const order = rows.map(({ username }) => username);
+    expect(order).toHaveLength(4);
+    expect(new Set(order.slice(0, 2)).size).toBe(2);
+  });
+
   it("are left alone if they are hidden, links, no recordings, or of nobody", async () => {
     const other = await server.signUp(`${person.username}b`);
     await mkdir(join(folder, other.username));
