@@ -8,6 +8,7 @@ import { drawnScreens } from "./build/drawn-screens.ts";
 import { iconImports } from "./build/icon-imports.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
 import { partLoader } from "./build/part-loader.ts";
+import { relativeAssets } from "./build/relative-assets.ts";
 import { cssOptions } from "./build/scoped-name.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { sportSprite } from "./build/sport-sprite.ts";
@@ -23,6 +24,7 @@ export default defineConfig({
     iconImports(),
     react(),
     partLoader(),
+    relativeAssets(),
     bootScript(),
     drawnScreens(),
     serviceWorker(),

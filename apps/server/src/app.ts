@@ -75,6 +75,7 @@ import { registerWorkoutListEndpoints } from "./features/workout-list/workout-li
 import { registerWorkoutWaysEndpoints } from "./features/workout-ways/workout-ways.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/workouts/recordings.endpoints.ts";
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
+import { basePathOf } from "./platform/addresses/base-path.ts";
 import { openPool } from "./platform/db/database.ts";
 import { createHttpApp } from "./platform/http/create-app.ts";
 import { serveOpenApi } from "./platform/http/pages/openapi-pages.ts";
@@ -170,7 +171,7 @@ export async function buildApp(
   registerOperatedBackupEndpoints(app, deps);
   registerOperatedMapEndpoints(app, deps);
   registerOperatedServerEndpoints(app, deps, examine);
-  serveOpenApi(app);
+  serveOpenApi(app, basePathOf(settings.publicUrl));
   serveProbesOf(app, deps, jobs);
   await serveWebClient(app, settings, registerLinkCards(app, deps));
   await preparePasswords();

@@ -19,7 +19,7 @@ const bootCode = async (files: EarlyFiles): Promise<string> => {
   const sources = await Promise.all([earlyDiary, boot].map(withoutTypes));
   const [given, layout] = [files, shelfLayout].map((each) => JSON.stringify(each));
   // Within a function names are shortened, too.
-  const whole = `(()=>{${sources.join("")}boot(${given},()=>earlyDiary(${layout}))})();`;
+  const whole = `(()=>{${sources.join("")}boot(${given},base=>earlyDiary(${layout},base))})();`;
   const { code } = await minify("boot.js", whole);
   return code;
 };

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import { pathBelow } from "./lib/base-path.ts";
 import { App } from "./app/app.tsx";
 import { router } from "./app/router.tsx";
 import { deleteDiaryWithSession } from "./lib/diary/delete-diary.ts";
@@ -14,7 +15,7 @@ const start = async (): Promise<void> => {
   startSession();
   deleteDiaryWithSession();
   followThemePreference();
-  const isHome = location.pathname === "/";
+  const isHome = pathBelow(location.pathname) === "/";
   // The texts and the first screen's code are loaded at the same time; the first paint has both.
   await Promise.all([startMessages(isHome ? "first" : "whole"), router.load()]);
 

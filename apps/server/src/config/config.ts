@@ -23,7 +23,7 @@ import { readByteSize } from "../platform/storage/byte-size.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "../platform/tiles/map-sources.ts";
 import { backupEnvironment, type NightlyBackups, readBackupSettings } from "./backup-settings.ts";
 import { demoEnvironment } from "./demo-environment.ts";
-import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
+import { isServerAddress, isTileAddress, isUrl, withoutSlash } from "./setting-addresses.ts";
 import { misspeltSetting, plainNames } from "./setting-names.ts";
 import { readShopCards } from "./shop-cards.ts";
 
@@ -70,10 +70,10 @@ const environmentSchema = z.object({
   PUBLIC_URL: z
     .string()
     .refine(isServerAddress)
-    .transform((url) => new URL(url).origin)
+    .transform(withoutSlash)
     .optional()
     .describe(
-      "an address that starts with http:// or https:// and ends after the host and its port, such as https://cairn.example.org (Cairn needs a host name of its own, and works neither below a path nor with a user name in the address)",
+      "an address that starts with http:// or https://, such as https://cairn.example.org or https://example.org/cairn (without a user name; a path consists of letters, digits and . _ ~ -, and does not begin with a name that Cairn uses itself, such as /workout)",
     ),
   CAIRN_DATA_DIR: z.string().prefault(standardDataDir).describe("the path of a folder"),
   DATABASE_URL: z
@@ -204,7 +204,7 @@ export interface Config extends ProviderSettings {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** The public address, without a path or a slash at the end; `undefined`: taken from each request. */
+  /** The public address, perhaps with a path, without a slash at the end; `undefined`: taken from each request. */
   readonly publicUrl: string | undefined;
   /** Absolute path of the folder for everything that Cairn stores. */
   readonly dataDir: string;

@@ -48,10 +48,10 @@ const kept = (name: string): string | null => {
 };
 
 /** Requests the workout in the address while the code that shows it is loading. */
-const askForWorkout = (sessionKey: string | undefined): void => {
-  const workoutKey = /^\/workout\/[^/]+\/([0-9a-f]{24})(?:\/|$)/.exec(location.pathname)?.[1];
+const askForWorkout = (base: string, pathname: string, sessionKey: string | undefined): void => {
+  const workoutKey = /^\/workout\/[^/]+\/([0-9a-f]{24})(?:\/|$)/.exec(pathname)?.[1];
   if (!workoutKey) return;
-  const address = `/apiserver/v1/workouts/${workoutKey}/combined`;
+  const address = `${base}/apiserver/v1/workouts/${workoutKey}/combined`;
   const headers: Record<string, string> = sessionKey ? { STTAuthorization: sessionKey } : {};
   const response = fetch(address, { headers, credentials: "same-origin" }).catch(() => undefined);
   globalThis.earlyAnswer = { address, sessionKey, response };
@@ -67,15 +67,20 @@ const diaryScreens = /^\/diary(?!\/map)/;
  *
  * @param readDiary reads the diary that is stored in this browser
  */
-export const boot = (files: EarlyFiles, readDiary: () => Promise<StoredRows | undefined>): void => {
+export const boot = (
+  files: EarlyFiles,
+  readDiary: (basePath: string) => Promise<StoredRows | undefined>,
+): void => {
   const root = document.documentElement;
-  const { pathname } = location;
-  const theme = kept("cairn.theme");
+  // As in `lib/base-path.ts`.
+  const base = root.dataset["basePath"] ?? "";
+  const pathname = location.pathname.slice(base.length) || "/";
+  const theme = kept(`${base}cairn.theme`);
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme;
-  const wanted = [kept("cairn.locale") ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const wanted = [kept(`${base}cairn.locale`) ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2))];
   const locale = wanted.find((tag) => Object.hasOwn(files.words, tag)) ?? "en";
   root.lang = locale;
-  const sessionKey = [/(?:^|; )sessionkey=([^;]*)/.exec(document.cookie)?.[1], kept("sessionkey")].find(
+  const sessionKey = [/(?:^|; )sessionkey=([^;]*)/.exec(document.cookie)?.[1], kept(`${base}sessionkey`)].find(
     (key): key is string => /^[0-9a-z]{32}$/.test(key ?? ""),
   );
   const isMember = !!sessionKey;
@@ -92,7 +97,7 @@ export const boot = (files: EarlyFiles, readDiary: () => Promise<StoredRows | un
   const isWorkout = pathname.startsWith("/workout/");
   // First, because it runs while the rest is loading.
   const isDiary = isMember && diaryScreens.test(pathname);
-  if (isDiary) globalThis.earlyRows = readDiary();
+  if (isDiary) globalThis.earlyRows = readDiary(base);
   const isCalendar = isMember && pathname === "/diary";
   const early = isHome
     ? [words?.first, files.home]
@@ -108,10 +113,10 @@ export const boot = (files: EarlyFiles, readDiary: () => Promise<StoredRows | un
     link.rel = isStyle ? "preload" : "modulepreload";
     if (isStyle) link.as = "style";
     link.crossOrigin = "";
-    link.href = href;
+    link.href = base + href;
     document.head.append(link);
   }
-  askForWorkout(sessionKey);
+  askForWorkout(base, pathname, sessionKey);
   // The browser reads its tables of languages for the first date or number that is formatted: 13 ms, during which the files
   // arrive.
   if (isDiary) new Intl.NumberFormat(locale).format(0);

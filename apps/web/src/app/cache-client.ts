@@ -1,3 +1,4 @@
+import { basePath } from "../lib/base-path.ts";
 import { whenIdle } from "../lib/loading/when-idle.ts";
 
 /** Time reserved for a screen's own files, ms; a workout on a slow phone has loaded after four seconds. */
@@ -27,7 +28,7 @@ export const cacheClient = (): void => {
     whenIdle(() => {
       // Without it everything works that needs a connection.
       navigator.serviceWorker
-        .register("/service-worker.js", { updateViaCache: "none" })
+        .register(`${basePath}/service-worker.js`, { updateViaCache: "none" })
         .catch(() => undefined);
     }, idle);
   }, patience);

@@ -7,12 +7,15 @@ export interface StoredRows {
 }
 
 /** Creates nothing if nothing is stored; the result is then undefined. Fails if storage is switched off. */
-const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise<StoredRows | undefined> =>
+const readKeptRows = (
+  { name, version, stores, stateKey }: ShelfLayout,
+  basePath: string,
+): Promise<StoredRows | undefined> =>
   new Promise((resolve) => {
     const nothing = () => {
       resolve(undefined);
     };
-    const opening = indexedDB.open(name, version);
+    const opening = indexedDB.open(basePath + name, version);
     opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
     opening.addEventListener("error", nothing);
     opening.addEventListener("success", () => {
@@ -32,6 +35,8 @@ const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise
 /**
  * The rows of the diary that is stored in this browser, for the diary's screens while the client is still loading.
  * `build/boot-script.ts` compiles this file with `boot.ts`; it imports nothing.
+ *
+ * @param basePath see `lib/base-path.ts`
  */
-export const earlyDiary = (layout: ShelfLayout): Promise<StoredRows | undefined> =>
-  readKeptRows(layout).catch(() => undefined);
+export const earlyDiary = (layout: ShelfLayout, basePath: string): Promise<StoredRows | undefined> =>
+  readKeptRows(layout, basePath).catch(() => undefined);

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { basePath } from "../lib/base-path.ts";
 import { untilLoaded } from "../lib/loading/retry-until-loaded.ts";
 import { wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
@@ -307,6 +308,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  basepath: basePath || "/",
   defaultPreload: "intent",
   scrollRestoration: true,
   // The shell shows its own line after 20 ms; the old page stays until the new one is loaded.

@@ -1,4 +1,5 @@
 import type { FailureReason } from "./api/api-failure.ts";
+import { basePath } from "./base-path.ts";
 
 /** What this tab knows about a login that is completed elsewhere: it left for a provider, and returns via `/sign-in/return`. */
 export interface BegunSignIn {
@@ -14,8 +15,8 @@ export interface BegunSignIn {
   readonly returnTo?: string | undefined;
 }
 
-const storageName = "begun-sign-in";
-const problemName = "sign-in-problem";
+const storageName = `${basePath}begun-sign-in`;
+const problemName = `${basePath}sign-in-problem`;
 
 /** Stored only for this tab, so that an address that somebody was sent has no effect in another. */
 export const storeBegunSignIn = (begun: BegunSignIn): void => {

@@ -1,3 +1,4 @@
+import { basePath } from "./base-path.ts";
 import { rest } from "./loading/wait-unless-aborted.ts";
 import { waitAfter, withChance } from "./query/retry-policy.ts";
 import { createStore, type Readable, useStore } from "./store.ts";
@@ -30,7 +31,7 @@ export async function askServer(): Promise<Response | undefined> {
     tooLong.abort();
   }, patience);
   try {
-    return await fetch("/apiserver/v1/servertime", { cache: "no-store", signal: tooLong.signal });
+    return await fetch(`${basePath}/apiserver/v1/servertime`, { cache: "no-store", signal: tooLong.signal });
   } catch {
     return undefined;
   } finally {

@@ -1,3 +1,4 @@
+import { ownStorage } from "./own-storage.ts";
 import { queryClient } from "./query/query-client.ts";
 import { queryKeys } from "./query/query-keys.ts";
 import { beginSession, currentSession, followOtherTab, isOvertaken, readSessionKey } from "./session.ts";
@@ -12,8 +13,8 @@ const entryOf = (sessionKey: string, username: string): string => `${sessionKey}
  */
 export const passOnLogin = (sessionKey: string, username: string): void => {
   try {
-    localStorage.setItem(names.whose, entryOf(sessionKey, username));
-    localStorage.removeItem(names.whose);
+    ownStorage.set(names.whose, entryOf(sessionKey, username));
+    ownStorage.remove(names.whose);
   } catch {
     // Without storage the other tabs do not hear of the key either.
   }
@@ -30,8 +31,9 @@ export const loadAnew = (): void => {
 
 /** A login of the same person is used here, and nothing typed is lost. The key of another person is never used by this page. */
 const hear = (event: StorageEvent): void => {
-  if (event.key === names.whose) passedOn = event.newValue ?? passedOn;
-  const key = event.key === names.key && event.newValue !== null ? readSessionKey() : undefined;
+  const changed = ownStorage.changed(event);
+  if (changed === names.whose) passedOn = event.newValue ?? passedOn;
+  const key = changed === names.key && event.newValue !== null ? readSessionKey() : undefined;
   const account = queryClient.getQueryData(queryKeys.ownAccount);
   if (key === undefined || key === currentSession().key) followOtherTab(event);
   else if (account && passedOn === entryOf(key, account.username)) {

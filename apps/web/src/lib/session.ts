@@ -1,3 +1,5 @@
+import { basePath } from "./base-path.ts";
+import { ownStorage } from "./own-storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** Name of the cookie and of the local storage entry; the contract's `sessionStorageName`. */
@@ -15,7 +17,7 @@ const fromCookie = (): string | undefined =>
 
 const fromStorage = (): string | undefined => {
   try {
-    return localStorage.getItem(storageName) ?? undefined;
+    return ownStorage.get(storageName) ?? undefined;
   } catch {
     return undefined;
   }
@@ -28,7 +30,7 @@ export const readSessionKey = (): string | undefined =>
 const writeCookie = (value: string, seconds: number): void => {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // The key must reach every tab and the first request's HTML; not all supported browsers have the Cookie Store API.
-  document.cookie = `${storageName}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  document.cookie = `${storageName}=${value}; Path=${basePath || "/"}; Max-Age=${seconds}; SameSite=Lax${secure}`;
 };
 
 /** Whether this browser stores keys at all: cookies and storage can both be switched off. */
@@ -37,8 +39,8 @@ let keepsKeys = false;
 const keep = (key: string | undefined): void => {
   writeCookie(key ?? "", key ? cookieSeconds : 0);
   try {
-    if (key) localStorage.setItem(storageName, key);
-    else localStorage.removeItem(storageName);
+    if (key) ownStorage.set(storageName, key);
+    else ownStorage.remove(storageName);
   } catch {
     // Only the cookie stores it then.
   }
@@ -62,8 +64,8 @@ const store = createStore<Session>({ key: undefined, expired: false });
  */
 export const followOtherTab = (event: StorageEvent): void => {
   const key = event.newValue ?? undefined;
-  if (event.key !== storageName || key === store.get().key) return;
-  if (key === undefined) location.assign("/");
+  if (ownStorage.changed(event) !== storageName || key === store.get().key) return;
+  if (key === undefined) location.assign(`${basePath}/`);
   else if (wellFormed.test(key)) store.set({ key, expired: false });
 };
 

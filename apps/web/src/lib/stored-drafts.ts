@@ -1,3 +1,4 @@
+import { ownStorage } from "./own-storage.ts";
 import { storedNames } from "./stored-names.ts";
 
 /** An unsaved workout of an import, as this browser remembers it. */
@@ -41,7 +42,7 @@ const isDraft = (value: unknown): value is StoredDraft => {
 /** The value stored under a name; empty if its format is not ours. */
 const read = (name: string): KeptImport => {
   try {
-    const { changed, drafts } = JSON.parse(localStorage.getItem(name) ?? "{}") as Partial<KeptImport>;
+    const { changed, drafts } = JSON.parse(ownStorage.get(name) ?? "{}") as Partial<KeptImport>;
     return { changed: Number(changed) || 0, drafts: Array.isArray(drafts) ? drafts.filter(isDraft) : [] };
   } catch {
     return { changed: 0, drafts: [] };
@@ -50,8 +51,8 @@ const read = (name: string): KeptImport => {
 
 const write = (name: string, drafts: readonly StoredDraft[]): void => {
   try {
-    if (drafts.length === 0) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify({ changed: Date.now(), drafts }));
+    if (drafts.length === 0) ownStorage.remove(name);
+    else ownStorage.set(name, JSON.stringify({ changed: Date.now(), drafts }));
   } catch {
     // If storage is switched off, a killed page leaves its drafts in the diary.
   }

@@ -1,4 +1,5 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { pathBelow } from "./base-path.ts";
 import { matchesScreenPath } from "./matches-screen-path.ts";
 
 interface ViewOfAddress<Search extends object, View extends object> {
@@ -23,7 +24,7 @@ export function useViewInAddress<Search extends object, View extends object>({
     view,
     change: (part) => {
       // Its map may still glide.
-      if (!matchesScreenPath(history.location, to)) return;
+      if (!matchesScreenPath({ pathname: pathBelow(history.location.pathname) }, to)) return;
       void navigate({
         to,
         params: true,

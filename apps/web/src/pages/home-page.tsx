@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FileText, GlobeOff, Lock } from "lucide-react";
+import { basePath } from "../lib/base-path.ts";
 import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { LiveWorkout } from "../features/home/live-workout.tsx";
 import { useShownWorkout } from "../features/home/public-workout.ts";
@@ -57,7 +58,7 @@ export const HomePage = () => {
         <span>Cairn</span>
         <Link to="/service-terms">{t("shell.terms")}</Link>
         <Link to="/privacy-policy">{t("shell.privacy")}</Link>
-        <a href="/apiserver/v1/docs">{t("shell.api")}</a>
+        <a href={`${basePath}/apiserver/v1/docs`}>{t("shell.api")}</a>
         <LanguageChoice />
       </footer>
     </>

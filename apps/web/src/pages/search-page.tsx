@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { pathBelow } from "../lib/base-path.ts";
 import { FollowButton } from "../features/people/follow-button.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { FoundPeople, FoundPeopleSkeleton } from "../features/people/found-people.tsx";
@@ -49,7 +50,7 @@ export const SearchPage = () => {
     const next = searchedTerm(typed);
     if (next === searchedTerm(q)) return undefined;
     const timer = setTimeout(() => {
-      if (!matchesScreenPath(history.location, "/search")) return;
+      if (!matchesScreenPath({ pathname: pathBelow(history.location.pathname) }, "/search")) return;
       void navigate({ to: "/search", search: next === undefined ? {} : { q: next }, replace: true });
     }, pause);
     return () => {

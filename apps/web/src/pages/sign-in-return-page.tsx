@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { basePath } from "../lib/base-path.ts";
 import { NewPerson } from "../features/account/providers/new-person.tsx";
 import { finishSignIn, type SignInReturn } from "../features/account/providers/sign-in-return.ts";
 import { returnPath } from "../features/account/return-path.ts";
@@ -32,9 +33,9 @@ export const SignInReturnPage = () => {
         // The error is shown where the action can be repeated.
         const place = placeAfter(begun);
         storeSignInProblem(result.error.reason, place);
-        router.history.replace(place);
+        router.history.replace(basePath + place);
       } else if (result.value.outcome === "NEW") setBack(next);
-      else router.history.replace(returnPath(begun?.returnTo));
+      else router.history.replace(basePath + returnPath(begun?.returnTo));
     };
     void finish();
     return () => {
@@ -52,7 +53,7 @@ export const SignInReturnPage = () => {
             ticket={outcome.ticket}
             suggested={outcome.suggested}
             onDone={() => {
-              router.history.replace(returnPath(back?.begun?.returnTo));
+              router.history.replace(basePath + returnPath(back?.begun?.returnTo));
             }}
           />
         ) : (

@@ -12,12 +12,14 @@ interface AskedRequest {
   readonly url: string;
 }
 
-/** @param origin the worker's own, such as `https://cairn.example.org` */
-export function requestKind({ method, mode, url }: AskedRequest, origin: string): Asked {
-  const { origin: asked, pathname } = new URL(url);
-  if (method !== "GET" || asked !== origin) return "else";
-  if (mode === "navigate") return isScreenAddress(pathname) ? "screen" : "else";
-  return pathname.startsWith("/assets/") ? "file" : "else";
+/** @param address of the worker's server, such as `https://cairn.example.org` or `https://example.org/cairn` */
+export function requestKind({ method, mode, url }: AskedRequest, address: string): Asked {
+  const { origin, pathname } = new URL(url);
+  const asked = origin + pathname;
+  if (method !== "GET" || !asked.startsWith(`${address}/`)) return "else";
+  const path = asked.slice(address.length);
+  if (mode === "navigate") return isScreenAddress(path) ? "screen" : "else";
+  return path.startsWith("/assets/") ? "file" : "else";
 }
 
 const gateway: ReadonlySet<number> = new Set([502, 503, 504]);

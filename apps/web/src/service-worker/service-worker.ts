@@ -3,10 +3,13 @@ import { isOfBuild, isGatewayAnswer, requestKind } from "./request-kind.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const prefix = "cairn-";
+/** As in `lib/base-path.ts`: a page's own path is above that of its worker. */
+const basePath = self.location.pathname.replace(/\/[^/]*$/, "");
+/** Other servers on the same host have caches, too. */
+const prefix = `${basePath}cairn-`;
 const cacheName = prefix + version;
 /** The page without personal data: the file itself, for every screen. */
-const shell = "/index.html";
+const shell = `${basePath}/index.html`;
 
 /** Without the cookie, so that the cache contains what anybody gets; low priority, so that a page's own requests go first. */
 const fetchPublic = async (address: string, cache: RequestCache): Promise<Response> => {
@@ -21,7 +24,8 @@ const fetchPublic = async (address: string, cache: RequestCache): Promise<Respon
  */
 const keepBuild = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
-  for (const file of files) {
+  for (const name of files) {
+    const file = basePath + name;
     if (!(await cache.match(file))) await cache.put(file, await fetchPublic(file, "default"));
   }
   const page = await fetchPublic(shell, "no-store");
@@ -70,7 +74,7 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const asked = requestKind(event.request, self.location.origin);
+  const asked = requestKind(event.request, self.location.origin + basePath);
   if (asked === "screen") event.respondWith(openScreen(event));
   if (asked === "file") event.respondWith(openFile(event.request));
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { basePath } from "../lib/base-path.ts";
 import styles from "./avatar.module.css";
 import { Initials, type InitialsProps } from "./initials.tsx";
 
@@ -14,7 +15,7 @@ export const Avatar = ({ image, ...person }: AvatarProps) => {
     <Initials {...person}>
       {image && image !== missing && (
         <img
-          src={`${image}?size=small`}
+          src={`${basePath}${image}?size=small`}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { basePathOf } from "../../platform/addresses/base-path.ts";
 import { coarseNetworkOf } from "../../platform/addresses/network-address.ts";
 import { deviceOfAgent, type NamedDevice } from "./device-of-agent.ts";
 
@@ -31,13 +32,21 @@ const cookieLife = 400 * 24 * 60 * 60;
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${deviceCookie}=([0-9a-f]{32})(?:;|$)`);
 
-/** The device of a sign-in request. The answer gives its browser a cookie, by which it is recognised next time. */
-export function signInDevice(request: SignInRequest, reply: SignInReply): SignInDevice {
+/**
+ * The device of a sign-in request. The answer gives its browser a cookie, by which it is recognised next time.
+ *
+ * @param publicUrl as set by the operator; the cookie is for its path
+ */
+export function signInDevice(
+  request: SignInRequest,
+  reply: SignInReply,
+  publicUrl: string | undefined,
+): SignInDevice {
   const cookie = cookiePattern.exec(request.headers.cookie ?? "")?.[1] ?? randomBytes(16).toString("hex");
   const secure = request.protocol === "https" ? "; Secure" : "";
   reply.header(
     "set-cookie",
-    `${deviceCookie}=${cookie}; Path=/apiserver; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${secure}`,
+    `${deviceCookie}=${cookie}; Path=${basePathOf(publicUrl)}/apiserver; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${secure}`,
   );
   return {
     ...deviceOfAgent(request.headers["user-agent"]),

@@ -61,7 +61,7 @@ export function registerLogInEndpoints(app: FastifyInstance, deps: Deps): void {
         if (byToken) return { payload: await loginAnswer(deps, byToken, body.p) };
         const given = { ...attempt, isProven, password: body.p, otp: body.otp };
         const account = valueOrRefuse(await login(deps, given));
-        const device = signInDevice(request, reply);
+        const device = signInDevice(request, reply, deps.settings.publicUrl);
         const key = await openSession(deps, account.id, device, {
           stillOpens: (_trx, held) => Promise.resolve(held.password_hash === account.password_hash),
         });

@@ -55,7 +55,7 @@ export function registerSignUpEndpoints(app: FastifyInstance, deps: Deps): void 
       });
       if (!account.ok) throw refusalOf(account.error);
       if (deps.settings.mailsAtSignUp !== false) await mailEmailConfirmation(deps.db, account.value);
-      const device = signInDevice(request, reply);
+      const device = signInDevice(request, reply, deps.settings.publicUrl);
       const key = await openSession(deps, account.value.id, device, { isSignUp: true });
       // Deleted by the operator at the same moment.
       if (key === undefined) throw new AppError("session.expired");

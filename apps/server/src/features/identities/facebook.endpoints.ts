@@ -26,7 +26,7 @@ export function registerFacebookEndpoints(app: FastifyInstance, deps: Deps): voi
     contract.loginByFacebook,
     async ({ query, request, reply }) => {
       const identity = await identify(query.accessToken);
-      const login = await logInBy(deps, identity, signInDevice(request, reply));
+      const login = await logInBy(deps, identity, signInDevice(request, reply, deps.settings.publicUrl));
       if (!login) throw new AppError("identity.no_account");
       return { payload: login };
     },

@@ -65,7 +65,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
     app,
     contract.finishSignIn,
     async ({ actor, body, request, reply }) => {
-      const device = signInDevice(request, reply);
+      const device = signInDevice(request, reply, deps.settings.publicUrl);
       return { payload: valueOrRefuse(await finishSignIn(deps, { actor, device }, body)) };
     },
     signInLimit,
@@ -80,7 +80,7 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
       if (!made.ok && made.error === "account.username_taken")
         throw new AppError(made.error, { fields: [{ field: "username", reason: "taken" }] });
       const account = valueOrRefuse(made);
-      const device = signInDevice(request, reply);
+      const device = signInDevice(request, reply, deps.settings.publicUrl);
       const key = await openSession(deps, account.id, device, { isSignUp: true });
       if (key === undefined) throw new AppError("identity.expired");
       return { payload: await loginAnswer(deps, account, key) };

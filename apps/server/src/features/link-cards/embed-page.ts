@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cardHeight, cardWidths } from "@cairn/contracts/link-cards/link-cards";
 import type { Locale } from "@cairn/contracts/settings/settings";
 import { escapeHtml } from "@cairn/domain/text/escape-html";
+import { basePathOf } from "../../platform/addresses/base-path.ts";
 import { screenOf } from "./card-subject.ts";
 import { cardWords } from "./card-words.ts";
 import type { Card, CardImage } from "./read-card.ts";
@@ -55,8 +56,10 @@ export const notInFrames = ["x-frame-options", "cross-origin-opener-policy"] as 
 /** The page of a card for a frame. */
 export function embedPage(card: Card, address: string, locale: Locale): string {
   const link = newTab(address + screenOf(card.subject));
+  const image = card.image && { ...card.image, path: basePathOf(address) + card.image.path };
+  const shown = { ...card, image };
   const body =
-    card.subject.kind === "profile" ? profileBody(card, link, locale) : lineBody(card, link, locale);
+    card.subject.kind === "profile" ? profileBody(shown, link, locale) : lineBody(shown, link, locale);
   return page(locale, card.title, body);
 }
 

@@ -1,5 +1,6 @@
 import { embedCode, embedPath, embedSize } from "@cairn/contracts/link-cards/embed-code";
 import { cardHeight, cardWidths, type OembedView } from "@cairn/contracts/link-cards/link-cards";
+import { basePathOf } from "../../platform/addresses/base-path.ts";
 import { type CardSubject, screenOf, subjectAt } from "./card-subject.ts";
 import type { Card } from "./read-card.ts";
 
@@ -18,8 +19,13 @@ export interface Room {
 export function subjectOfLink(url: string, address: string): CardSubject | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, username, password, pathname } = new URL(url);
-  const isOwn = /^https?:$/.test(protocol) && host === new URL(address).host && username + password === "";
-  return isOwn ? subjectAt(pathname) : undefined;
+  const basePath = basePathOf(address);
+  const isOwn =
+    /^https?:$/.test(protocol) &&
+    host === new URL(address).host &&
+    username + password === "" &&
+    pathname.startsWith(`${basePath}/`);
+  return isOwn ? subjectAt(pathname.slice(basePath.length)) : undefined;
 }
 
 /** A card as oEmbed 1.0 has it (https://oembed.com, 2.3.4). */

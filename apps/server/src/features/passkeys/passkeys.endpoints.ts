@@ -12,6 +12,7 @@ import { openSession } from "../../core/sessions/open-session.ts";
 import { proveSelf, type LockProof, type ProofRefusal } from "../../core/sessions/prove-self.ts";
 import { signInDevice } from "../../core/sessions/sign-in-device.ts";
 import type { Deps } from "../../deps.ts";
+import { basePathOf } from "../../platform/addresses/base-path.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
@@ -38,13 +39,14 @@ const browserSecret = ({ headers }: { readonly headers: { readonly cookie?: stri
 function giveBrowserSecret(
   request: { readonly headers: { readonly cookie?: string }; readonly protocol: string },
   reply: { header(name: string, value: string): unknown },
+  publicUrl: string | undefined,
 ): Buffer {
   const known = browserSecret(request);
   const secret = known.length > 0 ? known : randomBytes(16);
   const secure = request.protocol === "https" ? "; Secure" : "";
   reply.header(
     "set-cookie",
-    `${cookieName}=${secret.toString("hex")}; Path=/apiserver; Max-Age=${challengeLife / 1000}; HttpOnly; SameSite=Strict${secure}`,
+    `${cookieName}=${secret.toString("hex")}; Path=${basePathOf(publicUrl)}/apiserver; Max-Age=${challengeLife / 1000}; HttpOnly; SameSite=Strict${secure}`,
   );
   return secret;
 }
@@ -74,7 +76,7 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
     contract.startPasskeyLogin,
     async ({ request, reply }) => {
       const { id } = relyingPartyOf(request, settings.publicUrl);
-      const secret = giveBrowserSecret(request, reply);
+      const secret = giveBrowserSecret(request, reply, settings.publicUrl);
       const challenge = await giveChallenge(deps, { secret, userId: null });
       const options = { challenge, rpId: id, timeout: challengeLife, userVerification: "required" } as const;
       return { payload: options };
@@ -90,7 +92,9 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
       const secret = browserSecret(request);
       const signedIn = valueOrRefuse(await logInByPasskey(deps, { given: body, party, secret }));
       const { account, stillOpens } = signedIn;
-      const key = await openSession(deps, account.id, signInDevice(request, reply), { stillOpens });
+      const key = await openSession(deps, account.id, signInDevice(request, reply, settings.publicUrl), {
+        stillOpens,
+      });
       if (key === undefined) throw new AppError("passkey.refused");
       return { payload: await loginAnswer(deps, account, key) };
     },

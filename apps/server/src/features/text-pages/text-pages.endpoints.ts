@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { micromark } from "micromark";
 import { signUpMode } from "../../core/server-settings/server-settings.queries.ts";
 import type { Deps } from "../../deps.ts";
+import { basePathOf } from "../../platform/addresses/base-path.ts";
+import { linksBelow } from "../../platform/http/answers/links-below.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { MapSource } from "../../platform/tiles/map-sources.ts";
 import { fillPage, type PageFacts } from "./fill-page.ts";
@@ -22,7 +24,7 @@ export function registerTextPageEndpoints(app: FastifyInstance, deps: Deps): voi
   registerEndpoint(app, contract.getPage, async ({ params: { page }, query }) => {
     const { language, languages, markdown } = await findPageText(settings.dataDir, page, query.language);
     const facts = factsOf(deps, (await signUpMode(deps)) === "open");
-    const html = renderPage(fillPage(markdown, facts, language));
+    const html = linksBelow(renderPage(fillPage(markdown, facts, language)), basePathOf(settings.publicUrl));
     return { payload: { page, language, languages: [...languages], html } };
   });
 }

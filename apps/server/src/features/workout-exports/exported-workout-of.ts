@@ -22,7 +22,7 @@ export function exportedWorkoutOf(
     ...(row.notes !== null && { notes: row.notes }),
     dateText: localDateText(row.start_time.getTime(), row.utc_offset_minutes),
     author: row.fullname,
-    ...(publicUrl !== undefined && { link: new URL(`/workout/${row.username}/${row.id}`, publicUrl).href }),
+    ...(publicUrl !== undefined && { link: new URL(`${publicUrl}/workout/${row.username}/${row.id}`).href }),
     ...(deviceName !== undefined && { deviceName }),
     totals: totalsOf(row),
     entered: enteredOf(row),

@@ -1,4 +1,5 @@
 import { randomFillSync } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { humanCheckHeader } from "@cairn/contracts/account/account";
 import multipart from "@fastify/multipart";
 import {
@@ -10,6 +11,7 @@ import {
 } from "fastify";
 import type { Logger } from "pino";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
+import { basePathOf, pathBelow } from "../addresses/base-path.ts";
 import { isLoopbackHost, isLoopbackAuthority, isLoopbackOrigin } from "../addresses/loopback.ts";
 import { trustIn, type TrustedProxies } from "../addresses/trusted-proxies.ts";
 import type { CountCall } from "../limits/call-counter.ts";
@@ -123,6 +125,7 @@ const requestTimeout = 0;
 /** Creates the HTTP application without any calls: framing, limits, headers, errors and logs. */
 export async function createHttpApp(settings: HttpSettings): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = settings.log;
+  const basePath = basePathOf(settings.publicUrl);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -134,6 +137,9 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
     forceCloseConnections: "idle",
     // A malformed address reaches neither hooks nor error handlers.
     frameworkErrors: (_error, _request, reply) => refuse(reply, "request.invalid"),
+    ...(basePath !== "" && {
+      rewriteUrl: ({ url = "/" }: Pick<IncomingMessage, "url">) => pathBelow(url, basePath),
+    }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("endpoints", []);

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { basePath } from "../../lib/base-path.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useTouchOnly } from "../../lib/use-touch-only.ts";
 import styles from "./mini-footer.module.css";
@@ -16,7 +17,7 @@ export const MiniFooter = ({ onShowShortcuts }: MiniFooterProps) => {
       <span>Cairn</span>
       <Link to="/service-terms">{t("shell.terms")}</Link>
       <Link to="/privacy-policy">{t("shell.privacy")}</Link>
-      <a href="/apiserver/v1/docs">{t("shell.api")}</a>
+      <a href={`${basePath}/apiserver/v1/docs`}>{t("shell.api")}</a>
       {!isTouchOnly && (
         <button type="button" onClick={onShowShortcuts}>
           {t("shell.keyboard")} <kbd>?</kbd>

@@ -1,10 +1,11 @@
 import { addressOf, request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
+import { basePath } from "../../lib/base-path.ts";
 import { fetchAndReport } from "../../lib/connection.ts";
 import { currentSession, clearSession } from "../../lib/session.ts";
 
-const storageName = "begun-deletion";
+const storageName = `${basePath}begun-deletion`;
 
 /**
  * Remembers in this tab, also over a reload, that somebody who was logged in has begun to delete their account by a link with

@@ -1,4 +1,5 @@
 import { request } from "../../lib/api/api-client.ts";
+import { basePath } from "../../lib/base-path.ts";
 import { clearSession } from "../../lib/session.ts";
 import { deleteUnsentTexts } from "./unsent-texts.ts";
 
@@ -19,7 +20,7 @@ export const logOut = async (sendFirst?: () => Promise<void>): Promise<void> => 
   clearSession();
   deleteUnsentTexts();
   setTimeout(() => {
-    location.assign("/");
+    location.assign(`${basePath}/`);
   }, reloadDelay);
   await ended;
 };

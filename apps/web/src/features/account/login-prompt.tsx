@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { basePath } from "../../lib/base-path.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { QueryProvider } from "../../lib/query/query-provider.tsx";
@@ -11,7 +12,7 @@ import { ProviderTab } from "./providers/provider-tab.tsx";
 
 const leave = () => {
   clearSession();
-  location.assign("/");
+  location.assign(`${basePath}/`);
 };
 
 const PromptDialog = () => {

@@ -1,3 +1,4 @@
+import { ownStorage } from "../../lib/own-storage.ts";
 import { storedNames } from "../../lib/stored-names.ts";
 
 /** Prefixes in local storage of unsent texts that people typed: notes on days and comments. */
@@ -10,5 +11,5 @@ export const hasUnsentTexts = (): boolean => names().length > 0;
 
 /** Deletes them, so that the next user of the browser cannot read them. */
 export const deleteUnsentTexts = (): void => {
-  for (const name of names()) localStorage.removeItem(name);
+  for (const name of names()) ownStorage.remove(name);
 };

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { basePath } from "../../lib/base-path.ts";
 import { useSession } from "../../lib/session.ts";
 import { returnPath } from "./return-path.ts";
 
@@ -13,6 +14,6 @@ export const useRedirectAfterLogin = (returnTo: string | undefined): void => {
   const [before] = useState(key);
   const isIn = key !== undefined && key !== before;
   useEffect(() => {
-    if (isIn) router.history.replace(returnPath(returnTo));
+    if (isIn) router.history.replace(basePath + returnPath(returnTo));
   }, [isIn, returnTo, router]);
 };

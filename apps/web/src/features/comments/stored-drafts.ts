@@ -1,3 +1,5 @@
+import { ownStorage } from "../../lib/own-storage.ts";
+
 /** A text that is not sent, or was sent without an answer. */
 export interface CommentDraft {
   readonly text: string;
@@ -19,7 +21,7 @@ const wellFormed = /^[0-9a-f]{24}$/;
 /** The draft stored in this browser; undefined if its format is not ours. */
 export function readDraft(place: DraftPlace): CommentDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? "null") as Partial<CommentDraft> | null;
+    const kept = JSON.parse(ownStorage.get(nameOf(place)) ?? "null") as Partial<CommentDraft> | null;
     if (typeof kept?.text !== "string" || kept.text === "") return undefined;
     const { text, attempt } = kept;
     return typeof attempt === "string" && wellFormed.test(attempt) ? { text, attempt } : { text };
@@ -31,8 +33,8 @@ export function readDraft(place: DraftPlace): CommentDraft | undefined {
 /** Stores a draft until it is sent; an empty one is removed. */
 export function storeDraft(place: DraftPlace, draft: CommentDraft): void {
   try {
-    if (draft.text.trim() === "") localStorage.removeItem(nameOf(place));
-    else localStorage.setItem(nameOf(place), JSON.stringify(draft));
+    if (draft.text.trim() === "") ownStorage.remove(nameOf(place));
+    else ownStorage.set(nameOf(place), JSON.stringify(draft));
   } catch {
     // If storage is switched off, the text lives as long as the page.
   }

@@ -1,5 +1,6 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { dayOfIsoDate, isoDate } from "@cairn/domain/diary/calendar";
+import { ownStorage } from "../../lib/own-storage.ts";
 import { storedNames } from "../../lib/stored-names.ts";
 import { notePrefix, noticeUnsavedNotes } from "./unsaved-notes.ts";
 
@@ -26,7 +27,7 @@ const wellFormed = /^[0-9a-f]{24}$/;
 /** The draft stored in this browser; undefined if its format is not ours. */
 export const readNoteDraft = (place: NotePlace): NoteDraft | undefined => {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? "null") as Partial<NoteDraft> | null;
+    const kept = JSON.parse(ownStorage.get(nameOf(place)) ?? "null") as Partial<NoteDraft> | null;
     if (typeof kept?.text !== "string") return undefined;
     const { text, version = null, isSent } = kept;
     return {
@@ -42,8 +43,8 @@ export const readNoteDraft = (place: NotePlace): NoteDraft | undefined => {
 /** Stores a draft until it is saved or discarded; `undefined` removes it. */
 export const storeNoteDraft = (place: NotePlace, draft: NoteDraft | undefined): void => {
   try {
-    if (draft) localStorage.setItem(nameOf(place), JSON.stringify(draft));
-    else localStorage.removeItem(nameOf(place));
+    if (draft) ownStorage.set(nameOf(place), JSON.stringify(draft));
+    else ownStorage.remove(nameOf(place));
   } catch {
     // If storage is switched off, the text lives as long as the page.
   }

@@ -1,3 +1,4 @@
+import { ownStorage } from "../../lib/own-storage.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { storedNames } from "../../lib/stored-names.ts";
 
@@ -12,8 +13,9 @@ const store = createStore(hasNotes());
 /** Called after a note was stored in this browser or removed. */
 export const noticeUnsavedNotes = (): void => store.set(hasNotes());
 
-const followOtherTab = ({ key }: StorageEvent): void => {
-  if (key === null || isNote(key)) noticeUnsavedNotes();
+const followOtherTab = (event: StorageEvent): void => {
+  const name = ownStorage.changed(event);
+  if (name === null || (name !== undefined && isNote(name))) noticeUnsavedNotes();
 };
 
 const unsaved = {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { basePath } from "../../lib/base-path.ts";
 import { useViewInAddress } from "../../lib/use-view-in-address.ts";
 import { type ExploreView, searchOf, viewOf } from "./explore-view.ts";
 
-const storageName = "cairn.explored-places";
+const storageName = `${basePath}cairn.explored-places`;
 
 /** The kinds of places that were last chosen in this tab, as in an address. */
 function chosenBefore(): string | undefined {

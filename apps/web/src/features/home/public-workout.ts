@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useEffect, useState } from "react";
 import { requestAs } from "../../lib/api/send-call.ts";
+import { basePath } from "../../lib/base-path.ts";
 import { untilLoaded } from "../../lib/loading/retry-until-loaded.ts";
 import sampleAddress from "./sample-workout.json?url";
 
@@ -57,7 +58,7 @@ let known: ShownWorkout | undefined;
 
 /** Data without code: made by scripts/make/make-sample-workout.ts with the project's generator; it is not a real workout. */
 const sampleWorkout = async (): Promise<ShownWorkout> => {
-  const answer = await fetch(sampleAddress);
+  const answer = await fetch(basePath + sampleAddress);
   if (!answer.ok) throw new Error(sampleAddress);
   return (await answer.json()) as ShownWorkout;
 };

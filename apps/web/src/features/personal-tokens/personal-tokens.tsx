@@ -2,6 +2,7 @@ import { sendingAddress } from "@cairn/contracts/import-workouts/sending-address
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
+import { ownAddress } from "../../lib/base-path.ts";
 import { ownTokensQuery } from "../../lib/api/own-tokens.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -36,7 +37,7 @@ const MakeToken = ({ onClose }: MakeTokenProps) => {
           text={t(isForAddress ? "security.addressMade" : "security.tokenMade")}
           label={t(isForAddress ? "security.address" : "security.token")}
           copy={t(isForAddress ? "security.copyAddress" : "security.copyToken")}
-          value={isForAddress ? sendingAddress(location.origin, making.data.token) : making.data.token}
+          value={isForAddress ? sendingAddress(ownAddress(), making.data.token) : making.data.token}
           onClose={onClose}
         />
       ) : (

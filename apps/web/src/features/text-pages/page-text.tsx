@@ -2,6 +2,7 @@ import type { PageView } from "@cairn/contracts/text-pages/text-pages";
 import { screenAt } from "@cairn/contracts/screen-paths";
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import { pathBelow } from "../../lib/base-path.ts";
 import styles from "./page-text.module.css";
 
 /** The text of a page. The server rendered it from Markdown and removed every tag in the source. */
@@ -12,7 +13,13 @@ export const PageText = ({ language, html }: Pick<PageView, "language" | "html">
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain =
       event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || link.origin !== location.origin || screenAt(link.pathname) === undefined) return;
+    if (
+      !link ||
+      !isPlain ||
+      link.origin !== location.origin ||
+      screenAt(pathBelow(link.pathname)) === undefined
+    )
+      return;
     event.preventDefault();
     router.history.push(link.pathname);
   };

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { pathBelow } from "../../lib/base-path.ts";
 import { recall, remember } from "../../lib/diary/remembered.ts";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { matchesScreenPath } from "../../lib/matches-screen-path.ts";
@@ -57,7 +58,7 @@ export const useListView = (): UsedListView => {
   if (toRestore && !isWhole) setToRestore(undefined);
   const setView = useCallback<UsedListView["setView"]>(
     (next, how) => {
-      if (!matchesScreenPath(history.location, path)) return;
+      if (!matchesScreenPath({ pathname: pathBelow(history.location.pathname) }, path)) return;
       void navigate({
         to: path,
         search: searchOfView(next),

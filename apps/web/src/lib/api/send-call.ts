@@ -10,6 +10,7 @@ import {
   type WireOf,
 } from "@cairn/contracts/endpoint";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { basePath } from "../base-path.ts";
 import { fetchAndReport } from "../connection.ts";
 import { currentSession, expireSession } from "../session.ts";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
@@ -52,7 +53,7 @@ export const addressOfCall = (
     if (value !== undefined && value !== null) search.set(key, String(value));
   }
   const tail = search.size > 0 ? `?${search}` : "";
-  return `${apiPrefix}${address}${tail}`;
+  return `${basePath}${apiPrefix}${address}${tail}`;
 };
 
 /** The header that proves the caller's identity; empty for anonymous visitors. The cookie alone never does. */

@@ -1,3 +1,5 @@
+import { basePath } from "../base-path.ts";
+import { ownStorage } from "../own-storage.ts";
 import { currentSession, followSession, isOvertaken } from "../session.ts";
 import { deleteRemembered } from "./remembered.ts";
 import { shelfName } from "./shelf-layout.ts";
@@ -16,7 +18,7 @@ export const isGone = (owner: string): boolean => {
 
 const keptOwner = (): string | undefined => {
   try {
-    return localStorage.getItem(ownerName) ?? undefined;
+    return ownStorage.get(ownerName) ?? undefined;
   } catch {
     return undefined;
   }
@@ -25,7 +27,7 @@ const keptOwner = (): string | undefined => {
 /** Records that data of an owner is about to be stored, so that it is deleted even if this page ends before it can do so. */
 export const rememberOwner = (owner: string): void => {
   try {
-    localStorage.setItem(ownerName, owner);
+    ownStorage.set(ownerName, owner);
   } catch {
     // If storage fails, nothing of a diary is stored either.
   }
@@ -35,9 +37,9 @@ export const rememberOwner = (owner: string): void => {
 export const deleteDiary = (gone: string): void => {
   if (typeof indexedDB === "undefined") return;
   try {
-    indexedDB.deleteDatabase(shelfName).addEventListener("success", () => {
+    indexedDB.deleteDatabase(basePath + shelfName).addEventListener("success", () => {
       // Somebody else may have logged in since, and stores a diary as soon as this is done.
-      if (keptOwner() === gone) localStorage.removeItem(ownerName);
+      if (keptOwner() === gone) ownStorage.remove(ownerName);
     });
   } catch {
     // Storage is switched off.

@@ -1,3 +1,4 @@
+import { ownStorage } from "../own-storage.ts";
 import { currentSession } from "../session.ts";
 import { storedNames } from "../stored-names.ts";
 
@@ -14,7 +15,7 @@ const nameOf = (kind: Kind, accountKey: string): string => `${kinds[kind]}/${acc
 /** The last remembered view; undefined if storage is switched off. */
 export const recall = (kind: Kind, accountKey: string): string | undefined => {
   try {
-    return localStorage.getItem(nameOf(kind, accountKey)) ?? undefined;
+    return ownStorage.get(nameOf(kind, accountKey)) ?? undefined;
   } catch {
     return undefined;
   }
@@ -25,8 +26,8 @@ export const remember = (kind: Kind, accountKey: string, text: string | undefine
   // Between a logout and its end a page must not store anything.
   if (currentSession().key === undefined) return;
   try {
-    if (text === undefined) localStorage.removeItem(nameOf(kind, accountKey));
-    else localStorage.setItem(nameOf(kind, accountKey), text);
+    if (text === undefined) ownStorage.remove(nameOf(kind, accountKey));
+    else ownStorage.set(nameOf(kind, accountKey), text);
   } catch {
     // If storage is switched off, nothing is remembered between visits.
   }
@@ -37,6 +38,6 @@ export const deleteRemembered = (but?: string): void => {
   for (const name of storedNames()) {
     const [kind, accountKey] = name.split("/");
     if (Object.values<string | undefined>(kinds).includes(kind) && accountKey !== but)
-      localStorage.removeItem(name);
+      ownStorage.remove(name);
   }
 };

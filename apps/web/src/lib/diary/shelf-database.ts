@@ -1,3 +1,4 @@
+import { basePath } from "../base-path.ts";
 import { shelfLayout } from "./shelf-layout.ts";
 
 const { name, version, stores } = shelfLayout;
@@ -16,7 +17,7 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const open = async (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, version);
+  const request = indexedDB.open(basePath + name, version);
   request.addEventListener("upgradeneeded", () => {
     const { result: db } = request;
     for (const old of db.objectStoreNames) db.deleteObjectStore(old);

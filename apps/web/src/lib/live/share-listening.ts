@@ -1,3 +1,4 @@
+import { basePath } from "../base-path.ts";
 import { createStore, type Readable } from "../store.ts";
 import { listenForNews } from "./listen-for-news.ts";
 import { type OnNews, type LiveNews, resync } from "./live-news.ts";
@@ -5,8 +6,8 @@ import type { LivePlace } from "./read-stream.ts";
 import { maxWatched } from "./watched-workouts.ts";
 
 /** Name of the lock; the tab that holds it listens for all tabs of the browser. */
-const lockName = "cairn-live";
-const channelName = "cairn-live";
+const lockName = `${basePath}cairn-live`;
+const channelName = lockName;
 
 /** Messages between tabs. */
 type Said =

@@ -1,3 +1,5 @@
+import { basePath } from "../base-path.ts";
+
 /** Styles that are loading or loaded, by address. */
 const styles = new Map<string, Promise<unknown>>();
 /** Parts that did not arrive under their own address. */
@@ -57,7 +59,7 @@ export async function loadPart<T>(
   files: readonly string[],
   from = importFrom,
 ): Promise<T> {
-  const addresses = files.map((file) => `/${file}`);
+  const addresses = files.map((file) => `${basePath}/${file}`);
   await Promise.all(addresses.map(prepare));
   const [own = ""] = addresses;
   try {

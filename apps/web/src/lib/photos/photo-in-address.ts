@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { pathBelow } from "../base-path.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -37,7 +38,7 @@ export interface PhotoSteps {
 export const usePhotoSteps = ({ username, workoutKey }: WorkoutOfPhotos): PhotoSteps => {
   const router = useRouter();
   return useMemo(() => {
-    const isOpen = () => photoAt(router.history.location.pathname, workoutKey) !== undefined;
+    const isOpen = () => photoAt(pathBelow(router.history.location.pathname), workoutKey) !== undefined;
     const leave = () => {
       if (!isOpen()) return;
       void router.navigate({

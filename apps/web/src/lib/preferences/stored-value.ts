@@ -1,3 +1,4 @@
+import { ownStorage } from "../own-storage.ts";
 import { createStore } from "../store.ts";
 
 /** One value in local storage with listeners: `get` never throws, `subscribe` also reports changes made in other tabs. */
@@ -9,7 +10,7 @@ export interface StoredValue<T extends string> {
 
 const read = (name: string): string | null => {
   try {
-    return localStorage.getItem(name);
+    return ownStorage.get(name);
   } catch {
     return null; // If storage is switched off, the value lives as long as the page.
   }
@@ -26,8 +27,9 @@ export const createStoredValue = <T extends string>(
 ): StoredValue<T> => {
   const store = createStore(parse(read(name)) ?? fallback);
   const hear = (event: StorageEvent) => {
-    if (event.key !== name && event.key !== null) return;
-    const next = parse(event.key === null ? null : event.newValue) ?? fallback;
+    const changed = ownStorage.changed(event);
+    if (changed !== name && changed !== null) return;
+    const next = parse(changed === null ? null : event.newValue) ?? fallback;
     if (next !== store.get()) store.set(next);
   };
   globalThis.addEventListener("storage", hear);
@@ -36,7 +38,7 @@ export const createStoredValue = <T extends string>(
     set: (next) => {
       if (next === store.get()) return;
       try {
-        localStorage.setItem(name, next);
+        ownStorage.set(name, next);
       } catch {
         // As above: kept only for this page.
       }

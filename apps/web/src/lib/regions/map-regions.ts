@@ -1,5 +1,6 @@
 import { apiPrefix } from "@cairn/contracts/endpoint";
 import type { MapRegion } from "@cairn/contracts/regions/regions";
+import { basePath } from "../base-path.ts";
 import { fetchAndReport } from "../connection.ts";
 import { createStore } from "../store.ts";
 
@@ -25,7 +26,7 @@ export const mapRegions = known;
 async function askForRegions(): Promise<void> {
   try {
     // Not with `requestOrThrow`, so that the table's row for this call is not loaded with every page.
-    const answer = await fetchAndReport(`${apiPrefix}/map/regions`);
+    const answer = await fetchAndReport(`${basePath}${apiPrefix}/map/regions`);
     const { payload: found } = (await answer.json()) as { readonly payload: MapRegions };
     const { version, hasStyles } = known.get();
     if (found.version !== version || found.hasStyles !== hasStyles) known.set(found);

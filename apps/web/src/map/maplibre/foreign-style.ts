@@ -2,6 +2,7 @@ import type { MapStyleView } from "@cairn/contracts/map-styles/map-styles";
 import type { Map as MapLibreMap, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
+import { ownAddress } from "../../lib/base-path.ts";
 import { rest } from "../../lib/loading/wait-unless-aborted.ts";
 import { waitAfter } from "../../lib/query/retry-policy.ts";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
@@ -57,7 +58,7 @@ export function addForeignStyle(
   isOwn: boolean,
 ): void {
   const named = Array.isArray(sprite) ? sprite : [];
-  for (const { id, url } of named) map.addSprite(id, location.origin + url);
+  for (const { id, url } of named) map.addSprite(id, ownAddress() + url);
   added.set(map, {
     sheets: named.map(({ id }) => id),
     sources: Object.keys(sources).map((name) => prefix + name),
@@ -81,7 +82,7 @@ const withWholeAddresses = (source: SourceSpecification, isOwn: boolean): Source
   "tiles" in source && source.tiles
     ? {
         ...source,
-        tiles: source.tiles.map((address) => `${location.origin}${address}${isOwn ? "&own=1" : ""}`),
+        tiles: source.tiles.map((address) => `${ownAddress()}${address}${isOwn ? "&own=1" : ""}`),
       }
     : source;
 

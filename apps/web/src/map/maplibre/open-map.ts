@@ -12,6 +12,7 @@ import type {
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { FetchSource, PMTiles, Protocol } from "pmtiles";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
+import { basePath, ownAddress } from "../../lib/base-path.ts";
 import { atOnce, inParts } from "../../lib/loading/run-in-parts.ts";
 import { mapNamesPreference, mapSlopesPreference } from "../../lib/preferences/map-preferences.ts";
 import { unitsPreference } from "../../lib/preferences/preferences.ts";
@@ -49,9 +50,9 @@ import {
 /** Deepest zoom of tiles and of the view (WORK-1). */
 export const maxZoom = 18;
 
-setWorkerUrl(workerUrl);
+setWorkerUrl(basePath + workerUrl);
 const archives = new Protocol();
-archives.add(new PMTiles(sharedRanges(new FetchSource(worldAddress(location.origin)))));
+archives.add(new PMTiles(sharedRanges(new FetchSource(worldAddress(ownAddress())))));
 addProtocol("pmtiles", archives.tile);
 addProtocol(trackScheme, async ({ url }, { signal }) => ({
   data: await takeTrackTile(url.slice(`${trackScheme}://`.length), signal),
@@ -103,7 +104,7 @@ const layersOf = (colours: MapColours, look: Look): LayerSpecification[] => {
 export const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
   version: 8,
   sources: {
-    [worldSource]: worldSourceSpec(location.origin),
+    [worldSource]: worldSourceSpec(ownAddress()),
     ...regionSources(mapRegions.get()),
     graticule: emptySource,
     [trackSource]: emptySource,
@@ -127,7 +128,7 @@ const chosenLayout = ["visibility", "text-field"] as const;
 
 /** Tiles of premium styles are only for members. */
 export const withSession = (url: string): RequestParameters =>
-  url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
+  url.startsWith(`${ownAddress()}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
 
 /** How to zoom with a wheel, on Windows and Linux or on macOS, and how to move the map on a touch screen. */
 export interface GestureHints {

@@ -1,6 +1,7 @@
 import { type Embedded, embedCode, embedPath, embedSize } from "@cairn/contracts/link-cards/embed-code";
 import { type PrivacyLevel, withPrivacy } from "@cairn/domain/privacy/sharing";
 import { audienceOf } from "@cairn/domain/privacy/visibility";
+import { ownAddress } from "../../lib/base-path.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { CopyField } from "./copy-field.tsx";
 import styles from "./embed-part.module.css";
@@ -17,7 +18,7 @@ interface EmbedPartProps {
 export const EmbedPart = ({ embedded, title, level, hint }: EmbedPartProps) => {
   const { t } = useMessages();
   if (audienceOf(withPrivacy(0, level)) !== "everyone") return null;
-  const code = embedCode({ address: location.origin + embedPath(embedded), title, ...embedSize(embedded) });
+  const code = embedCode({ address: ownAddress() + embedPath(embedded), title, ...embedSize(embedded) });
   return (
     <section className={styles["part"]} aria-label={t("share.embed")}>
       <CopyField

@@ -1,4 +1,5 @@
 import spriteAddress from "virtual:sport-sprite";
+import { basePath } from "../../lib/base-path.ts";
 import { classNames } from "../class-names.ts";
 import family from "./sport-family.module.css";
 import styles from "./sport-icon.module.css";
@@ -12,7 +13,7 @@ interface SportIconProps {
 /** The pictogram of a sport in the colour of the surrounding text. */
 export const SportPictogram = ({ icon, size = "m" }: SportIconProps) => (
   <svg aria-hidden className={classNames(styles["pictogram"], styles[size])}>
-    <use href={`${spriteAddress}#${icon}`} />
+    <use href={`${basePath}${spriteAddress}#${icon}`} />
   </svg>
 );
 

@@ -9,17 +9,22 @@ const whoMayCall: Readonly<Record<Auth, string>> = {
   session: "Needs a session",
 };
 
-/** An HTML page about every call, without scripts and without anything from another host. */
-export function apiPage(endpoints: readonly Endpoint[]): string {
+/**
+ * An HTML page about every call, without scripts and without anything from another host.
+ *
+ * @param basePath path of the public address, see `basePathOf`
+ */
+export function apiPage(endpoints: readonly Endpoint[], basePath: string): string {
+  const calls = basePath + apiPrefix;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Cairn API</title>
-<link rel="stylesheet" href="${apiPrefix}/docs/style.css">
+<link rel="stylesheet" href="${calls}/docs/style.css">
 <main>
 <h1>Cairn API</h1>
-<p>Paths are below <code>${apiPrefix}</code> unless they say otherwise. The same as <a href="${apiPrefix}/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Paths are below <code>${calls}</code> unless they say otherwise. The same as <a href="${calls}/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Answers come as <code>{"error": null, "payload": …, "metadata": …}</code>; a refusal has
 <code>{"error": {"code", "reason", "description"}, "payload": null, "metadata": null}</code>. The session key of a login travels in the
 header <code>STTAuthorization</code>, or on GET as <code>?token=</code>.</p>

@@ -12,8 +12,10 @@ const pack = promisify(gzip);
 /**
  * Serves the contract of every registered call as an OpenAPI document and as HTML pages. Each is made when it is first asked for,
  * and kept as it is sent, compressed and not.
+ *
+ * @param basePath path of the public address, see `basePathOf`
  */
-export function serveOpenApi(app: FastifyInstance): void {
+export function serveOpenApi(app: FastifyInstance, basePath: string): void {
   const serve = (path: string, type: string, make: () => string): void => {
     let page: Promise<VersionedBody> | undefined;
     app.get(apiPrefix + path, async (request, reply) => {
@@ -21,8 +23,8 @@ export function serveOpenApi(app: FastifyInstance): void {
       return await answerVersion(request, reply, `${type}; charset=utf-8`, await (page ??= keep(make())));
     });
   };
-  serve("/openapi.json", "application/json", () => JSON.stringify(openApiDocument(app.endpoints)));
-  serve("/docs", "text/html", () => apiPage(app.endpoints));
+  serve("/openapi.json", "application/json", () => JSON.stringify(openApiDocument(app.endpoints, basePath)));
+  serve("/docs", "text/html", () => apiPage(app.endpoints, basePath));
   serve("/docs/style.css", "text/css", () => apiPageStyle);
 }
 

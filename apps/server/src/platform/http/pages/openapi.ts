@@ -34,12 +34,16 @@ const mediaTypes = {
   file: "*/*",
 } as const;
 
-/** The OpenAPI 3.1 document of the given calls, generated from the schemas that validate and serialise them. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+/**
+ * The OpenAPI 3.1 document of the given calls, generated from the schemas that validate and serialise them.
+ *
+ * @param basePath path of the public address, see `basePathOf`
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], basePath: string): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= serversOf(endpoint));
+    const path = (paths[endpoint.path] ??= serversOf(endpoint, basePath));
     path[endpoint.method.toLowerCase()] = operation(endpoint, components);
   }
   return {
@@ -51,7 +55,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
         "Answers come as {error, payload, metadata}, in which error is null on success. Times of day are ms since 1970, durations seconds, distances metres, positions {x: longitude, y: latitude}.",
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
-    servers: [{ url: apiPrefix }],
+    servers: [{ url: basePath + apiPrefix }],
     paths,
     components: {
       schemas: components,
@@ -65,8 +69,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
 }
 
 /** Calls of another version state their server address. */
-const serversOf = (endpoint: Endpoint): Json =>
-  endpoint.version ? { servers: [{ url: addressOf({ ...endpoint, path: "/" }).slice(0, -1) }] } : {};
+const serversOf = (endpoint: Endpoint, basePath: string): Json =>
+  endpoint.version
+    ? { servers: [{ url: basePath + addressOf({ ...endpoint, path: "/" }).slice(0, -1) }] }
+    : {};
 
 function operation(endpoint: Endpoint, components: Json): Json {
   const example = fillExample(endpoint.example ?? {}, shown);

@@ -6,12 +6,13 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { sessionStorageName } from "@cairn/contracts/account/account";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { linksBelow } from "../answers/links-below.ts";
 import { preferredLocale } from "../answers/preferred-locale.ts";
 import { answerVersion } from "../answers/versioned-answer.ts";
 
 /** Pages that the build prerenders (`apps/web/build/drawn-screens.ts`): `<screen>.<who>.<locale>.html`. */
 const drawnName = /^\w+\.(?:visitor|member)\.(?<locale>\w+)\.html$/;
-const plainPage = "index.html";
+export const plainPage = "index.html";
 const hasSession = new RegExp(`(?:^|; )${sessionStorageName}=\\w`);
 
 /** What a page says of itself to programs that do not run it. */
@@ -30,6 +31,8 @@ interface ScreenPages {
   /** Content policy of a page's file. */
   readonly policyOf: (file: string) => string | undefined;
   readonly readHead: ReadHead;
+  /** Path of the public address, see `basePathOf`. */
+  readonly basePath: string;
 }
 
 const pageVary = "accept-encoding, accept-language, cookie";
@@ -43,7 +46,7 @@ const pack = promisify(gzip);
  *
  * @returns a function that answers a request for a screen (a key of `screenPaths`)
  */
-export function screenPages({ webDir, policyOf, readHead }: ScreenPages) {
+export function screenPages({ webDir, policyOf, readHead, basePath }: ScreenPages) {
   const drawn = new Set(readdirSync(webDir).filter((file) => drawnName.test(file)));
   const locales = [...new Set([...drawn].flatMap((file) => drawnName.exec(file)?.groups?.["locale"] ?? []))];
   const send = async (
@@ -58,11 +61,12 @@ export function screenPages({ webDir, policyOf, readHead }: ScreenPages) {
     const head = who === "visitor" ? await readHead(request, reply) : undefined;
     void reply.header("vary", pageVary);
     if (head && !head.isIndexed) void reply.header("x-robots-tag", "noindex");
-    if (head?.tags === undefined) {
+    if (head?.tags === undefined && basePath === "") {
       void reply.sendFile(file);
       return;
     }
-    const html = withTags(await readFile(join(webDir, file), "utf8"), head.tags);
+    const built = placed(await readFile(join(webDir, file), "utf8"), basePath);
+    const html = head?.tags === undefined ? built : withTags(built, head.tags);
     const policy = policyOf(join(webDir, file));
     if (policy !== undefined) void reply.header("content-security-policy", policy);
     void reply.header("cache-control", "no-cache").send(await answerHtml(request, reply, html, pageVary));
@@ -93,6 +97,15 @@ export async function answerHtml(
   reply.header("vary", vary);
   return body;
 }
+
+/**
+ * A page of the build for a server below a path: its links lead there, and the client reads the path from it
+ * (`apps/web/src/lib/base-path.ts`).
+ */
+const placed = (html: string, basePath: string): string =>
+  basePath === ""
+    ? html
+    : linksBelow(html, basePath).replace("<html ", `<html data-base-path="${basePath}" `);
 
 /** The tags of the build's pages that those of a page itself replace. */
 const replaced = /\s*<meta\s+(?:property="og:[^>]*|name="(?:description|twitter:card)"[^>]*)>/g;

@@ -5,10 +5,11 @@ import { isScreenAddress } from "@cairn/contracts/screen-address";
 import { screenAt } from "@cairn/contracts/screen-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { basePathOf } from "../../addresses/base-path.ts";
 import { contentPolicy } from "../answers/security-headers.ts";
 import { refuse } from "../requests/error-answers.ts";
 import { pathOf } from "../requests/request-log.ts";
-import { type ReadHead, screenPages } from "./screen-pages.ts";
+import { plainPage, type ReadHead, screenPages } from "./screen-pages.ts";
 
 const hashesOf = (html: string, element: "script" | "style"): readonly string[] =>
   [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
@@ -39,14 +40,19 @@ export interface WebClientSettings {
   readonly baseMapDir: string | undefined;
   /** Whether browsers may store the client, to open it offline. */
   readonly serviceWorker: "on" | "off";
+  readonly publicUrl: string | undefined;
 }
 
-/** Served as the service worker if browsers must store nothing: removes what an earlier one stored, and itself. */
-const retiredWorker = `addEventListener("install", () => skipWaiting());
+/**
+ * Served as the service worker if browsers must store nothing: removes what an earlier one stored, and itself.
+ *
+ * @param basePath begins the names of its caches, as in `apps/web/src/service-worker`
+ */
+const retiredWorker = (basePath: string): string => `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => {
   const clear = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("cairn-")).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => name.startsWith("${basePath}cairn-")).map((name) => caches.delete(name)));
     await registration.unregister();
   };
   event.waitUntil(clear());
@@ -65,7 +71,7 @@ const revalidated = "no-cache";
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  { webDir, baseMapDir, serviceWorker }: WebClientSettings,
+  { webDir, baseMapDir, serviceWorker, publicUrl }: WebClientSettings,
   readHead: ReadHead,
 ): Promise<void> {
   if (baseMapDir && existsSync(baseMapDir)) {
@@ -83,12 +89,16 @@ export async function serveWebClient(
   }
   const page = webDir && existsSync(join(webDir, "index.html")) ? webDir : undefined;
   const policyOf = pagePolicies();
-  const sendPage = page === undefined ? undefined : screenPages({ webDir: page, policyOf, readHead });
+  const basePath = basePathOf(publicUrl);
+  const sendPage =
+    page === undefined ? undefined : screenPages({ webDir: page, policyOf, readHead, basePath });
   if (page !== undefined && sendPage) {
     await serveFiles(app, page, policyOf);
     // It would be mistaken for the folder of files.
     app.get("/", (request, reply) => sendPage(request, reply, "home"));
-    if (serviceWorker === "off") retireWorker(app);
+    // The service worker stores it. Without a path it is sent as it was built.
+    if (basePath !== "") app.get(`/${plainPage}`, (request, reply) => sendPage(request, reply, undefined));
+    if (serviceWorker === "off") retireWorker(app, basePath);
   }
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && isScreen(request)) {
@@ -122,9 +132,12 @@ async function serveFiles(
   });
 }
 
-function retireWorker(app: FastifyInstance): void {
+function retireWorker(app: FastifyInstance, basePath: string): void {
   app.get("/service-worker.js", (_request, reply) =>
-    reply.header("cache-control", revalidated).type("text/javascript; charset=utf-8").send(retiredWorker),
+    reply
+      .header("cache-control", revalidated)
+      .type("text/javascript; charset=utf-8")
+      .send(retiredWorker(basePath)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ownStorage } from "../../../lib/own-storage.ts";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { ownAccountQuery } from "../../../lib/api/own-account.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -21,7 +22,7 @@ export const MapSetup = () => {
 
 const Question = () => {
   const { t } = useMessages();
-  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(storageKey) === "dismissed");
+  const [isDismissed, setIsDismissed] = useState(() => ownStorage.get(storageKey) === "dismissed");
   const { data: maps } = useQuery({ ...operatedMapsQuery, enabled: !isDismissed });
   const use = useMapChange(() => requestOrThrow("useOpenStreetMap", { body: { isUsed: true } }));
   if (isDismissed || !maps || maps.areStylesFixed) return null;
@@ -50,7 +51,7 @@ const Question = () => {
         <Button
           kind="ghost"
           onClick={() => {
-            localStorage.setItem(storageKey, "dismissed");
+            ownStorage.set(storageKey, "dismissed");
             setIsDismissed(true);
           }}
         >

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
+import { ownAddress } from "../../../lib/base-path.ts";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -15,7 +16,7 @@ export const InviteButton = ({ onMade }: { readonly onMade: (link: MadeLink) => 
   const invite = useMutation({
     mutationFn: () => requestOrThrow("invitePerson", {}),
     onSuccess: async ({ code, expiresAt }) => {
-      onMade({ kind: "invite", url: `${location.origin}/sign-up?invite=${code}`, expiresAt });
+      onMade({ kind: "invite", url: `${ownAddress()}/sign-up?invite=${code}`, expiresAt });
       await afterChange(client, "operator");
     },
     onError: (error) => {

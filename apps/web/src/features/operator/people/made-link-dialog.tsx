@@ -1,3 +1,4 @@
+import { ownAddress } from "../../../lib/base-path.ts";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
@@ -16,7 +17,7 @@ export interface MadeLink {
 /** The link with which a token of the server chooses a password. */
 export const passwordLink = (made: { readonly token: string; readonly expiresAt: number }): MadeLink => ({
   kind: "password",
-  url: `${location.origin}/rt?pt=${made.token}`,
+  url: `${ownAddress()}/rt?pt=${made.token}`,
   expiresAt: made.expiresAt,
 });
 

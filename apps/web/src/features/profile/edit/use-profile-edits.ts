@@ -1,6 +1,7 @@
 import type { SettingsView } from "@cairn/contracts/settings/settings";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useEffect, useState } from "react";
+import { basePath } from "../../../lib/base-path.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
 import {
@@ -25,7 +26,7 @@ interface KeptEdits {
   readonly edits: ProfileEdits;
 }
 
-const storageName = "profile-edits";
+const storageName = `${basePath}profile-edits`;
 
 /** Stores edits in this tab until their author returns. */
 const keepEdits = (kept: KeptEdits): void => {

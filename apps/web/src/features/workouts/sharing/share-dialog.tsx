@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { useQuery } from "@tanstack/react-query";
+import { ownAddress } from "../../../lib/base-path.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { FailedState } from "../../../ui/status/failed-state.tsx";
@@ -31,7 +32,7 @@ export const ShareDialog = ({ workout, onClose }: ShareDialogProps) => {
   return (
     <Dialog title={t("share.title")} onClose={onClose} size="large">
       <div className={styles["parts"]}>
-        <LinkPart address={workoutAddress(location.origin, username, workoutKey)} title={title} level={level}>
+        <LinkPart address={workoutAddress(ownAddress(), username, workoutKey)} title={title} level={level}>
           {isOwner && <WorkoutPrivacyMenu workout={workout} />}
         </LinkPart>
         {asOthers.isError ? (

@@ -1,5 +1,6 @@
 import { apiPrefix } from "@cairn/contracts/endpoint";
 import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/regions/region-tile-kinds";
+import { basePath } from "../../../lib/base-path.ts";
 import { rest } from "../../../lib/loading/wait-unless-aborted.ts";
 
 const lengthBytes = 4;
@@ -152,7 +153,7 @@ async function fetchPack(
   // The same view has the same address, so that a browser with a cached pack makes no request.
   const names = [...new Set(wanted)].toSorted();
   const answer = await fetchWhenReady(
-    `${apiPrefix}${regionPacksPath}/${version}?tiles=${names.join(",")}`,
+    `${basePath}${apiPrefix}${regionPacksPath}/${version}?tiles=${names.join(",")}`,
     signal,
   );
   if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);

@@ -1,4 +1,5 @@
 import spriteAddress from "virtual:sport-sprite";
+import { basePath } from "../../../../lib/base-path.ts";
 import type { ShownTheme } from "../../../../lib/shown-theme.ts";
 import { readColours } from "../../../../lib/token-colours.ts";
 import { canvasPath } from "./canvas-path.ts";
@@ -15,7 +16,7 @@ import { profilePath } from "./profile-path.ts";
 async function sportImage(icon: string | undefined, colour: string): Promise<HTMLImageElement | undefined> {
   if (icon === undefined) return undefined;
   try {
-    const sprite = await (await fetch(spriteAddress)).text();
+    const sprite = await (await fetch(basePath + spriteAddress)).text();
     const file = pictogramFile(sprite, icon, colour);
     if (file === undefined) return undefined;
     const image = new Image();
