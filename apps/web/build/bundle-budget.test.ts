@@ -76,6 +76,19 @@ describe("the built client", () => {
     expect(hinted).not.toEqual([]);
   });
 
+  it("[PROXY-6] names files relative to each other, or by a path that the client completes", () => {
+    const files = [...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))];
+    expect(files.filter((file) => file.endsWith(".css") && textOf(file).includes("url(/"))).toEqual([]);
+    const named = files.flatMap((file) =>
+      file.endsWith(".js") ? [...textOf(file).matchAll(/.{8}[`"']\/assets\/([a-z-]+)/g)] : [],
+    );
+    expect(named.filter(([before]) => before.startsWith("new URL("))).toEqual([]);
+    const completed = ["maplibre-gl-worker", "sample-workout", "sports"];
+    expect(
+      named.map(([, name = ""]) => completed.find((known) => name.startsWith(known)) ?? name).toSorted(),
+    ).toEqual(completed);
+  });
+
   it("preloads one font file, the only one that the first paint needs", () => {
     const html = textOf("index.html");
     const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)];

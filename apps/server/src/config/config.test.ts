@@ -202,7 +202,13 @@ describe("readConfig", () => {
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535"],
     ["PUBLIC_URL", "cairn.example.org", "PUBLIC_URL must be an address that starts with http:// or https://"],
     ["PUBLIC_URL", "ftp://cairn.example.org", "PUBLIC_URL must be an address"],
-    ["PUBLIC_URL", "https://example.org/cairn", "works neither below a path nor with a user name"],
+    ["PUBLIC_URL", "https://example.org/workout", "does not begin with a name that Cairn uses itself"],
+    ["PUBLIC_URL", "https://example.org/APISERVER/cairn", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org/assets/", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org/my cairn", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", 'https://example.org/"><script>', "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org/cairn;Path=/", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org//cairn", "PUBLIC_URL must be an address"],
     ["PUBLIC_URL", "https://example.org/?page=cairn", "PUBLIC_URL must be an address"],
     ["PUBLIC_URL", "https://example.org/#cairn", "PUBLIC_URL must be an address"],
     ["PUBLIC_URL", "https://ada@example.org", "PUBLIC_URL must be an address"],
@@ -300,6 +306,9 @@ describe("readConfig", () => {
     ["https://cairn.example.org//", "https://cairn.example.org"],
     ["http://192.168.1.5:4000/", "http://192.168.1.5:4000"],
     ["HTTPS://Cairn.Example.org:443", "https://cairn.example.org"],
+    ["https://example.org/cairn", "https://example.org/cairn"],
+    ["https://example.org/sport/Cairn.2_~-/", "https://example.org/sport/Cairn.2_~-"],
+    ["https://example.org/away/../cairn//", "https://example.org/cairn"],
   ])("takes %s as the public address %s, as browsers write it", (setting, publicUrl) => {
     expect(readConfig({ PUBLIC_URL: setting }).publicUrl).toBe(publicUrl);
   });

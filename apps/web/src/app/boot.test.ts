@@ -25,14 +25,25 @@ interface Visit {
   readonly drawnFor?: string;
   /** Simulates a browser without storage. */
   readonly isBlocked?: boolean;
+  /** The path below which the server is, as it has written it into the page. */
+  readonly basePath?: string;
 }
 
 /** The state of a page before its first paint. */
 const visit = (given: Visit) => {
-  const { stored = {}, cookie = "", languages = [], pathname = "/", drawn, drawnFor, isBlocked } = given;
+  const {
+    stored = {},
+    cookie = "",
+    languages = [],
+    pathname = "/",
+    drawn,
+    drawnFor,
+    isBlocked,
+    basePath,
+  } = given;
   const root: { lang: string; dataset: Record<string, string> } = {
     lang: "",
-    dataset: { ...(drawn && { drawn }), ...(drawnFor && { drawnFor }) },
+    dataset: { ...(drawn && { drawn }), ...(drawnFor && { drawnFor }), ...(basePath && { basePath }) },
   };
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string, { headers }: { headers: Record<string, string> }) => {
@@ -90,6 +101,26 @@ describe("a page before its first paint", () => {
     ["purple", undefined],
   ])("has the theme that was chosen here: %s", (kept, theme) => {
     expect(visit({ stored: { "cairn.theme": kept } }).theme).toBe(theme);
+  });
+
+  it("[PROXY-6] requests everything below the path of its server, and reads what is stored for that one", () => {
+    const basePath = "/cairn";
+    const home = ["/en-first.js", "/home.js", "/home.css"].map((file) => basePath + file);
+    for (const pathname of ["/cairn/", "/cairn"])
+      expect(visit({ basePath, pathname }).early.map((link) => link.split(" ")[1])).toEqual(home);
+    const stored = { "/cairnsessionkey": session, "/cairncairn.theme": "dark", "cairn.theme": "light" };
+    const { asked, theme } = visit({
+      basePath,
+      pathname: "/cairn/workout/maren/0123456789abcdef01234567",
+      stored,
+    });
+    expect(asked).toEqual([`/cairn/apiserver/v1/workouts/0123456789abcdef01234567/combined ${session}`]);
+    expect(theme).toBe("dark");
+    expect(visit({ basePath, pathname: "/cairn/diary", stored }).readsRows).toBe(true);
+    // Of another server on the host.
+    expect(visit({ basePath, pathname: "/cairn/diary", stored: { sessionkey: session } }).readsRows).toBe(
+      false,
+    );
   });
 
   it("requests early what its screen needs, and nothing else", () => {

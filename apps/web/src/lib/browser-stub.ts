@@ -1,7 +1,15 @@
 import { vi } from "vitest";
 
-/** The parts of a browser's storage, cookie and events that the stores need; two tabs share one `storage`. */
-export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cookie = "") => {
+/**
+ * The parts of a browser's storage, cookie and events that the stores need; two tabs share one `storage`.
+ *
+ * @param basePath see `base-path.ts`
+ */
+export const stubBrowser = (
+  stored: Readonly<Record<string, string>> = {},
+  cookie = "",
+  basePath: string | undefined = undefined,
+) => {
   const values = new Map(Object.entries(stored));
   const jar = new Map(cookie ? [cookie.split("=") as [string, string]] : []);
   const written: string[] = [];
@@ -25,6 +33,7 @@ export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cooki
   });
   vi.stubGlobal("location", { protocol: "https:", assign });
   vi.stubGlobal("document", {
+    documentElement: { dataset: basePath === undefined ? {} : { basePath } },
     get cookie() {
       return [...jar].map((pair) => pair.join("=")).join("; ");
     },

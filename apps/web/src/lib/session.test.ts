@@ -29,6 +29,26 @@ describe("[LOGIN-4] the session key in the browser", () => {
     expect(currentSession().key).toBeUndefined();
   });
 
+  it("[PROXY-6] is kept for the path of its server, and calls go there", async () => {
+    const own = "/cairnsessionkey";
+    const browser = stubBrowser({ [own]: key, sessionkey: other }, "", "/cairn");
+    const { clearSession, currentSession, startSession } = await import("./session.ts");
+    const { addressOfCall } = await import("./api/send-call.ts");
+    startSession();
+    expect(currentSession()).toEqual({ key, expired: false });
+    expect(browser.written.at(-1)).toBe(
+      `sessionkey=${key}; Path=/cairn; Max-Age=31536000; SameSite=Lax; Secure`,
+    );
+    expect(addressOfCall("/user")).toBe("/cairn/apiserver/v1/user");
+    // Another server on the host logs out.
+    browser.otherTab("sessionkey", null);
+    expect(browser.assign).not.toHaveBeenCalled();
+    browser.otherTab(own, null);
+    expect(browser.assign).toHaveBeenCalledExactlyOnceWith("/cairn/");
+    clearSession();
+    expect(browser.values).toEqual(new Map([["sessionkey", other]]));
+  });
+
   it("is sent in the authorization header, and only there", async () => {
     stubBrowser({ sessionkey: key });
     const { startSession } = await import("./session.ts");
@@ -64,7 +84,10 @@ describe("[LOGIN-5] logging out", () => {
   it("cannot be noticed in a browser without storage", async () => {
     stubBrowser();
     vi.stubGlobal("localStorage", undefined);
-    vi.stubGlobal("document", Object.defineProperty({}, "cookie", { get: () => "", set: () => {} }));
+    vi.stubGlobal(
+      "document",
+      Object.defineProperty({ documentElement: { dataset: {} } }, "cookie", { get: () => "", set: () => {} }),
+    );
     const { beginSession, currentSession, isOvertaken } = await import("./session.ts");
     beginSession(key);
     expect(currentSession().key).toBe(key);

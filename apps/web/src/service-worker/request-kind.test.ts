@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { isOfBuild, isGatewayAnswer, requestKind } from "./request-kind.ts";
 
 const origin = "https://cairn.example.org";
-const asked = (path: string, mode: string, method = "GET") =>
-  requestKind({ method, mode, url: new URL(path, origin).href }, origin);
+const asked = (path: string, mode: string, method = "GET", address = origin) =>
+  requestKind({ method, mode, url: new URL(path, origin).href }, address);
 
 const page = (...names: readonly string[]) =>
   `<!doctype html><head>${names.map((name) => `<script src="${name}"></script>`).join("")}</head>`;
@@ -42,6 +42,18 @@ describe("[NET-2] the service worker", () => {
     ["other hosts", "https://tiles.example.org/assets/a-12345678.js", "no-cors"],
   ])("leaves alone %s", (_what, path, mode) => {
     expect(asked(path, mode)).toBe("else");
+  });
+
+  it.each([
+    ["/cairn/", "navigate", "screen"],
+    ["/cairn/workout/eve/0123456789abcdef01234567", "navigate", "screen"],
+    ["/cairn/apiserver/v1/docs", "navigate", "else"],
+    ["/cairn/assets/base-BWjPX-Cd.js", "cors", "file"],
+    ["/dashboard", "navigate", "else"],
+    ["/cairn-2/dashboard", "navigate", "else"],
+    ["/assets/base-BWjPX-Cd.js", "cors", "else"],
+  ])("[PROXY-6] of a server below a path takes %s (%s) for: %s", (path, mode, kind) => {
+    expect(asked(path, mode, "GET", `${origin}/cairn`)).toBe(kind);
   });
 
   it.each(["POST", "PUT", "DELETE", "HEAD"])("ignores every %s", (method) => {
