@@ -11,7 +11,14 @@ export const isTileAddress = (text: string): boolean =>
 /** The first parts of the paths of Cairn's own screens, calls and files. */
 const ownNames: ReadonlySet<string> = new Set([
   ...Object.values(screenPaths).map((path) => path.split("/")[1] ?? ""),
-  ...["apiserver", "assets", "basemap", "embed", "healthz", "hrm", "metrics", "readyz"],
+  "apiserver",
+  "assets",
+  "basemap",
+  "embed",
+  "healthz",
+  "hrm",
+  "metrics",
+  "readyz",
 ]);
 
 /** Parts that mean the same in an address, in HTML and in a cookie without being escaped; slashes at the end do not count. */

@@ -8,7 +8,7 @@ import { vi } from "vitest";
 export const stubBrowser = (
   stored: Readonly<Record<string, string>> = {},
   cookie = "",
-  basePath: string | undefined = undefined,
+  basePath?: string,
 ) => {
   const values = new Map(Object.entries(stored));
   const jar = new Map(cookie ? [cookie.split("=") as [string, string]] : []);
