@@ -41,6 +41,7 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => 
   };
   const wordsOf = (locale: string) => ({
     first: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-first\\.ts$`)),
+    dashboard: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-dashboard\\.ts$`)),
     whole: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-full\\.ts$`)),
   });
   const others = filesOf(/\/app\/with-data\.ts$/);
@@ -50,6 +51,8 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => 
     home: filesOf(/\/pages\/home-page\.tsx$/),
     others,
     members: filesOf(/\/app\/shell\/member-frame\.ts$/),
+    dashboard: besides(/\/pages\/dashboard-page\.tsx$/),
+    diary: besides(/\/diary\/open-stored-diary\.ts$/),
     calendar: besides(/\/pages\/diary-page\.tsx$/),
     workout: [...besides(/\/pages\/workout-page\.tsx$/), ...besides(/\/pages\/workout-page-later\.ts$/)],
   };

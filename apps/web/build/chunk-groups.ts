@@ -4,15 +4,19 @@ import type { Rolldown } from "vite";
 const start = /\/index\.html$/;
 /** The home page and what it fetches after its words; visitors who go no further load nothing else. */
 const home = /\/src\/(pages\/home-page|features\/home\/live-track)\.tsx$/;
-/** What the other screens open with: themselves, what stands around them, and what follows at once. */
-const opening =
-  /\/src\/(pages\/[\w-]+-page\.tsx|(app\/with-data|app\/shell\/member-frame|pages\/workout-page-later|map\/map-engine)\.ts)$/;
-/**
- * What most people see first, and what follows it at once: the dashboard, a workout's page with its map, what is shown where
- * there is none, and what is around every screen with data.
- */
-const first =
-  /\/src\/(pages\/(dashboard|workout|page-not-found)-page\.tsx|(app\/with-data|app\/shell\/member-frame|pages\/workout-page-later|map\/map-engine)\.ts)$/;
+/** A screen. */
+const page = /\/src\/pages\/[\w-]+-page\.tsx$/;
+/** What the other screens open with besides themselves: what stands around them, and what follows at once. */
+const frame =
+  /\/src\/(app\/with-data|app\/shell\/member-frame|pages\/(dashboard|workout)-page-later|map\/map-engine)\.ts$/;
+/** What most people see first: the dashboard, and what is around every screen with data. */
+const first = /\/src\/(pages\/dashboard-page\.tsx|(app\/with-data|app\/shell\/member-frame)\.ts)$/;
+/** What the dashboard fetches after its first paint. */
+const soon = /\/src\/pages\/dashboard-page-later\.ts$/;
+/** A workout's page with its graphs and its map. */
+const track = /\/src\/(pages\/workout-page\.tsx|(pages\/workout-page-later|map\/map-engine)\.ts)$/;
+/** Further screens that need much of it. */
+const withMaps = /\/src\/pages\/(route|new-route|explore|tracks-map|profile|profile-edit)-page\.tsx$/;
 /** Screens that share much with each other, and little with others: for planned routes, and for logging in. */
 const routes = /\/src\/pages\/(new-)?route-page\.tsx$/;
 const account = /\/src\/pages\/(login|password|sign-in-return|sign-up)-page\.tsx$/;
@@ -37,8 +41,12 @@ function rootsOf(id: string, modules: Modules): ReadonlySet<string> {
  * badly.
  *
  * - `base`: what the browser starts with, and what the home page shares with them or fetches twice.
- * - `data`: what the first screens open with and share with anything else, and the styles of all of them.
+ * - `data`: what the dashboard and the frame of all screens share with anything else, and their styles; and what a workout's page
+ *   shares with screens that need little of it.
+ * - `soon`: the same of what follows on the dashboard.
+ * - `track`: the same of a workout's page: maps and graphs.
  * - `more`: the same of further screens.
+ * - `maps`: what those of them share that also need `track`, so that the others need not load it.
  * - `routes`, `account`: what the screens for planned routes, and those for logging in, share with each other alone.
  * - none: what one screen or one dialog alone needs, which is a file by itself.
  *
@@ -51,14 +59,18 @@ function chunkGroupOf(id: string, modules: Modules): ChunkGroup | null {
   const isNeededBy = (pattern: RegExp): boolean => roots.some((root) => pattern.test(root));
   if (isNeededBy(start)) return "base";
   if (isNeededBy(home)) return isShared ? "base" : null;
-  const screens = roots.filter((root) => opening.test(root));
+  const screens = roots.filter((root) => page.test(root) || frame.test(root));
   if (screens.length === 0 || !(isShared || id.endsWith(".css"))) return null;
   if (isNeededBy(first)) return "data";
+  if (isNeededBy(track))
+    return screens.every((screen) => track.test(screen) || withMaps.test(screen)) ? "track" : "data";
+  if (isNeededBy(soon)) return "soon";
   if (screens.every((screen) => routes.test(screen))) return "routes";
-  return screens.every((screen) => account.test(screen)) ? "account" : "more";
+  if (screens.every((screen) => account.test(screen))) return "account";
+  return screens.every((screen) => withMaps.test(screen)) ? "maps" : "more";
 }
 
-const chunkGroups = ["base", "data", "more", "routes", "account"] as const;
+const chunkGroups = ["base", "data", "soon", "track", "more", "maps", "routes", "account"] as const;
 
 type ChunkGroup = (typeof chunkGroups)[number];
 

@@ -1,8 +1,11 @@
 import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { pieceKinds } from "../src/lib/i18n/format-message.ts";
 import type { CompiledMessage } from "../src/lib/i18n/format-message.ts";
+import { messagesOfSources } from "./words-of-sources.ts";
+import type { NamedMessages } from "./words-of-sources.ts";
 
 /** A catalog as people write it: message by key, ICU MessageFormat. */
 export type Catalog = Readonly<Record<string, string>>;
@@ -42,17 +45,44 @@ const compileCatalog = (feature: string, catalog: Catalog): Record<string, unkno
     }),
   );
 
-/** Makes `src/locales/<feature>/<locale>.json` a table of compiled messages, so that no message is parsed in the browser. */
-export const messageCatalogs = (): Plugin => ({
-  name: "cairn:message-catalogs",
-  enforce: "pre",
-  transform: {
-    filter: { id: /\/src\/locales\/[\w-]+\/\w+\.json(\?again)?$/ },
-    handler(code, id) {
-      const feature = basename(dirname(id));
-      const compiled = JSON.stringify(compileCatalog(feature, JSON.parse(code) as Catalog));
-      // With a query it is no JSON to Vite.
-      return { code: id.endsWith(".json") ? compiled : `export default ${compiled};`, map: null };
+const sources = fileURLToPath(new URL("../src", import.meta.url));
+/** What a member's dashboard is drawn with, at first and right after. */
+const dashboard = [
+  "main.tsx",
+  "app/shell/member-frame.ts",
+  "pages/dashboard-page.tsx",
+  "pages/dashboard-page-later.ts",
+].map((file) => `${sources}/${file}`);
+
+/**
+ * Makes `src/locales/<feature>/<locale>.json` a table of compiled messages, so that no message is parsed in the browser. With
+ * `?dashboard` a build has only those that the dashboard may show before the others have come; elsewhere all are there.
+ */
+export const messageCatalogs = (): Plugin => {
+  let isBuild = false;
+  let named: NamedMessages | undefined;
+  return {
+    name: "cairn:message-catalogs",
+    enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
     },
-  },
-});
+    buildStart() {
+      named = undefined;
+    },
+    transform: {
+      filter: { id: /\/src\/locales\/[\w-]+\/\w+\.json(\?(again|dashboard))?$/ },
+      handler(code, id) {
+        const feature = basename(dirname(id));
+        const all = Object.entries(compileCatalog(feature, JSON.parse(code) as Catalog));
+        const isPart = isBuild && id.endsWith("?dashboard");
+        const some = isPart
+          ? all.filter(([name]) => (named ??= messagesOfSources(dashboard)).has(name))
+          : all;
+        const compiled = JSON.stringify(Object.fromEntries(some));
+        // With a query it is no JSON to Vite.
+        return { code: id.endsWith(".json") ? compiled : `export default ${compiled};`, map: null };
+      },
+    },
+  };
+};

@@ -8,16 +8,25 @@ import { App } from "./app/app.tsx";
 import { router } from "./app/router.tsx";
 import { deleteDiaryWithSession } from "./lib/diary/delete-diary.ts";
 import { currentMessages, startMessages } from "./lib/i18n/messages.ts";
+import type { WordsWanted } from "./lib/i18n/messages.ts";
 import { followThemePreference } from "./lib/preferences/preferences.ts";
-import { startSession } from "./lib/session.ts";
+import { currentSession, startSession } from "./lib/session.ts";
+
+/** Members who open the home page are redirected to the dashboard. */
+const wordsToStartWith = (pathname: string, isMember: boolean): WordsWanted => {
+  if (pathname === "/") return isMember ? "dashboard" : "first";
+  return pathname === "/dashboard" && isMember ? "dashboard" : "whole";
+};
 
 const start = async (): Promise<void> => {
   startSession();
   deleteDiaryWithSession();
   followThemePreference();
-  const isHome = pathBelow(location.pathname) === "/";
+  const pathname = pathBelow(location.pathname);
+  const isHome = pathname === "/";
+  const words = wordsToStartWith(pathname, currentSession().key !== undefined);
   // The texts and the first screen's code are loaded at the same time; the first paint has both.
-  await Promise.all([startMessages(isHome ? "first" : "whole"), router.load()]);
+  await Promise.all([startMessages(words), router.load()]);
 
   const root = document.querySelector<HTMLElement>("#root");
   if (!root) throw new Error("no #root");

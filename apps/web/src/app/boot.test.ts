@@ -3,13 +3,15 @@ import { boot } from "./boot.ts";
 
 const files = {
   words: {
-    en: { first: ["/en-first.js"], whole: ["/en-whole.js"] },
-    fi: { first: ["/fi-first.js"], whole: ["/fi-whole.js"] },
+    en: { first: ["/en-first.js"], dashboard: ["/en-dashboard.js"], whole: ["/en-whole.js"] },
+    fi: { first: ["/fi-first.js"], dashboard: ["/fi-dashboard.js"], whole: ["/fi-whole.js"] },
   },
   home: ["/home.js", "/home.css"],
   others: ["/others.js", "/others.css"],
   members: ["/members.js", "/others.css"],
+  dashboard: ["/dashboard.js", "/others.css"],
   workout: ["/workout.js", "/others.css"],
+  diary: ["/stored-diary.js"],
   calendar: ["/diary-page.js", "/others.css"],
 };
 
@@ -135,14 +137,27 @@ describe("a page before its first paint", () => {
     expect(visit({ pathname: "/login" }).early).toEqual(others);
     expect(visit({ pathname: workout }).early).toEqual([...others, "modulepreload /workout.js"]);
     expect(visit({ pathname: "/workouts" }).early).toEqual(others);
+    const dashboard = [
+      "modulepreload /en-dashboard.js",
+      "modulepreload /members.js",
+      "preload /others.css",
+      "modulepreload /dashboard.js",
+    ];
     // A member who opens the home page is redirected to the dashboard.
-    expect(visit({ stored: { sessionkey: session } }).early).toEqual(members);
-    expect(visit({ cookie: `a=b; sessionkey=${session}` }).early).toEqual(members);
+    expect(visit({ stored: { sessionkey: session } }).early).toEqual(dashboard);
+    expect(visit({ cookie: `a=b; sessionkey=${session}` }).early).toEqual(dashboard);
+    expect(visit({ pathname: "/dashboard", stored: { sessionkey: session } }).early).toEqual(dashboard);
+    // A visitor is redirected to the login.
+    expect(visit({ pathname: "/dashboard" }).early).toEqual(others);
     expect(visit({ pathname: "/diary", cookie: `sessionkey=${session}` }).early).toEqual([
       ...members,
+      "modulepreload /stored-diary.js",
       "modulepreload /diary-page.js",
     ]);
-    expect(visit({ pathname: "/diary/statistics", cookie: `sessionkey=${session}` }).early).toEqual(members);
+    expect(visit({ pathname: "/diary/statistics", cookie: `sessionkey=${session}` }).early).toEqual([
+      ...members,
+      "modulepreload /stored-diary.js",
+    ]);
     expect(visit({ pathname: "/diary" }).early).toEqual(others);
     expect(visit({ cookie: `notmysessionkey=${session}` }).early).toContain("modulepreload /home.js");
     expect(visit({ cookie: "sessionkey=" }).early).toContain("modulepreload /home.js");

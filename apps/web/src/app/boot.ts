@@ -2,9 +2,9 @@ import type { StoredRows } from "./early-diary.ts";
 
 /** Files that are worth loading early. */
 export interface EarlyFiles {
-  /** The texts of the home page, and those of every other screen, by language. */
+  /** The texts of the home page, of the dashboard, and of every other screen, by language. */
   readonly words: Readonly<
-    Record<string, { readonly first: readonly string[]; readonly whole: readonly string[] }>
+    Record<string, Readonly<Record<"first" | "dashboard" | "whole", readonly string[]>>>
   >;
   /** What the home page adds to the main bundle. */
   readonly home: readonly string[];
@@ -12,9 +12,13 @@ export interface EarlyFiles {
   readonly others: readonly string[];
   /** What every other screen adds to it for members. */
   readonly members: readonly string[];
+  /** What the dashboard adds to those. */
+  readonly dashboard: readonly string[];
   /** What a workout's page adds to those, because links lead people there. */
   readonly workout: readonly string[];
-  /** What the calendar adds to those, because people open it every day. */
+  /** What screens of all own workouts add to those. */
+  readonly diary: readonly string[];
+  /** What the calendar adds besides, because people open it every day. */
   readonly calendar: readonly string[];
 }
 
@@ -88,8 +92,9 @@ export const boot = (
   if (drawn && (drawn !== locale || isMember !== (root.dataset["drawnFor"] === "member")))
     root.dataset["drawn"] = "for-others";
   const words = files.words[locale];
-  // A member who opens the home page is redirected to the dashboard.
   const isHome = pathname === "/" && !isMember;
+  // A member who opens the home page is redirected there.
+  const isDashboard = isMember && (pathname === "/" || pathname === "/dashboard");
   if (isHome)
     addEventListener("click", ({ target }) => {
       globalThis.earlyPress = (target as Element).closest("button");
@@ -102,9 +107,11 @@ export const boot = (
   const early = isHome
     ? [words?.first, files.home]
     : [
-        words?.whole,
+        isDashboard ? words?.dashboard : words?.whole,
         isMember ? files.members : files.others,
+        isDashboard && files.dashboard,
         isWorkout && files.workout,
+        isDiary && files.diary,
         isCalendar && files.calendar,
       ];
   for (const href of new Set(early.flatMap((some) => some || []))) {

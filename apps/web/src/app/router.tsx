@@ -8,7 +8,7 @@ import {
 import type { ComponentType } from "react";
 import { basePath } from "../lib/base-path.ts";
 import { untilLoaded } from "../lib/loading/retry-until-loaded.ts";
-import { wholeMessages } from "../lib/i18n/messages.ts";
+import { loadMessages, wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
 import { memberFrame, memberParts } from "./shell/member-parts.ts";
 import { RouteFailure } from "./route-failure.tsx";
@@ -26,16 +26,18 @@ const optionsOf = (name: RouteName): RouteOptions => routeTable[name];
 /** The client for server data; members have it in the file with their frame. */
 const withData = () => (currentSession().key ? memberFrame() : untilLoaded(() => import("./with-data.ts")));
 
-/** What a screen needs besides its own code. Only the home page needs no texts beyond those of the start. */
+const storedDiary = () => untilLoaded(() => import("../lib/diary/open-stored-diary.ts"));
+
+/** What a screen needs besides its own code. */
 const needsOf = (name: RouteName) => async () => {
-  if (optionsOf(name).isHome) return;
+  if (optionsOf(name).isHome) return loadMessages("first");
   const makesMember = name === "login" || name === "signUp";
   const parts = currentSession().key || makesMember ? memberParts() : undefined;
   await Promise.all([
-    wholeMessages(),
+    loadMessages(name === "dashboard" ? "dashboard" : "whole"),
     makesMember ? undefined : parts,
     // They open with the data stored in this browser, if it is read quickly.
-    optionsOf(name).showsDiary && memberFrame().then(({ openStoredDiary }) => openStoredDiary()),
+    optionsOf(name).showsDiary && storedDiary().then(({ openStoredDiary }) => openStoredDiary()),
   ]);
 };
 

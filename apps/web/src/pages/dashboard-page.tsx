@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { CardComments } from "../features/comments/card-comments.tsx";
 import { useFeedChoice } from "../features/feed/feed-choice.ts";
 import { FeedList } from "../features/feed/feed-list.tsx";
@@ -6,24 +6,27 @@ import { FeedSwitch } from "../features/feed/feed-switch.tsx";
 import { FriendsFeedEmpty } from "../features/feed/friends-feed-empty.tsx";
 import { NewWorkoutsButton } from "../features/feed/new-workouts-button.tsx";
 import { useFeed } from "../features/feed/use-feed.ts";
-import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { openImport } from "../features/import-workouts/import-request.ts";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
-import { MapSetup } from "../features/operator/maps/map-setup.tsx";
 import { PastDays } from "../features/diary/past-days.tsx";
-import { PeopleBeside } from "../features/people/people-beside.tsx";
-import { FriendPhotos } from "../features/photos/friend-photos.tsx";
 import { Likes } from "../features/likes/likes.tsx";
 import type { CardWorkout } from "../features/workout-card/card-workout.ts";
 import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skeleton.tsx";
 import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
-import { useMessages } from "../lib/i18n/messages.ts";
-import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { useMessages, wholeMessages } from "../lib/i18n/messages.ts";
+import { lazyPart } from "../lib/loading/lazy-part.ts";
+import { useLoadSoon } from "../lib/query/use-load-soon.ts";
 import { isTyping } from "../ui/is-typing.ts";
 import { useFocusAfterRemoval } from "../ui/use-focus-after-removal.ts";
 import styles from "./dashboard-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
+
+const later = () => import("./dashboard-page-later.ts");
+const CutOffNote = lazyPart(later, (file) => file.CutOffNote);
+const MapSetup = lazyPart(later, (file) => file.MapSetup);
+const PeopleBeside = lazyPart(later, (file) => file.PeopleBeside);
+const FriendPhotos = lazyPart(later, (file) => file.FriendPhotos);
 
 const card = (workout: CardWorkout) => (
   <WorkoutCard workout={workout}>
@@ -55,6 +58,7 @@ const OwnWorkouts = () => {
  */
 export const DashboardPage = () => {
   const { t } = useMessages();
+  useLoadSoon(wholeMessages);
   useLoadSoon(workoutPage);
   const [choice, choose] = useFeedChoice();
   const isOwn = choice === "my-workouts";
@@ -76,12 +80,16 @@ export const DashboardPage = () => {
       </header>
       <aside className={styles["past"]} aria-label={t("dashboard.beside")}>
         <PastDays />
-        <FriendPhotos />
+        <Suspense>
+          <FriendPhotos />
+        </Suspense>
       </aside>
       <div className={styles["feed"]}>
         <NewWorkoutsButton count={news} onShown={startAgain} />
-        <CutOffNote />
-        <MapSetup />
+        <Suspense>
+          <CutOffNote />
+          <MapSetup />
+        </Suspense>
         <FeedList
           key={choice}
           label={t("dashboard.feed")}
@@ -111,7 +119,9 @@ export const DashboardPage = () => {
         />
       </div>
       <aside className={styles["people"]} aria-label={t("people.heading")}>
-        <PeopleBeside />
+        <Suspense>
+          <PeopleBeside />
+        </Suspense>
       </aside>
     </div>
   );

@@ -17,7 +17,7 @@ import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useFirstWeekday } from "../lib/preferences/first-weekday.ts";
 import { present } from "../lib/present-moment.ts";
-import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { useLoadSoon } from "../lib/query/use-load-soon.ts";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { useToday } from "../lib/use-today.ts";
 import { Awaited } from "../ui/status/awaited.tsx";

@@ -1,6 +1,6 @@
 import { ExploreScreen } from "../features/explore/explore-screen.tsx";
 import { lazyPart } from "../lib/loading/lazy-part.ts";
-import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { useLoadSoon } from "../lib/query/use-load-soon.ts";
 import type { MapPlace } from "../map/projection/map-view.ts";
 
 const PointDialog = lazyPart(

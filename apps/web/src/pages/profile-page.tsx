@@ -19,7 +19,7 @@ import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
 import { ApiFailure } from "../lib/api/api-failure.ts";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { useLoadSoon } from "../lib/query/use-load-soon.ts";
 import { useSession } from "../lib/session.ts";
 import { buttonClass } from "../ui/form/button.tsx";
 import { Icon } from "../ui/icon.tsx";

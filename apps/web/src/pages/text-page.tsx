@@ -4,12 +4,18 @@ import { PageLanguages } from "../features/text-pages/page-languages.tsx";
 import { pageQuery } from "../features/text-pages/page-query.ts";
 import { PageText } from "../features/text-pages/page-text.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
+import { OnDemand } from "../ui/status/on-demand.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
-import { PageNotFoundPage } from "./page-not-found-page.tsx";
 import styles from "./text-page.module.css";
 import { useOwnPath } from "./use-own-path.ts";
+
+const PageNotFound = lazyPart(
+  () => import("./page-not-found-page.tsx"),
+  (file) => file.PageNotFoundPage,
+);
 
 /**
  * /service-terms, /privacy-policy and its languages, /cookies, /download, /hr-belt: texts of the operator or of Cairn (STAT-1).
@@ -18,7 +24,12 @@ export const TextPage = () => {
   const { locale, t } = useMessages();
   const address = readPageAddress(useOwnPath());
   const page = useQuery(pageQuery(address?.page ?? "service-terms", address?.language ?? locale));
-  if (!address) return <PageNotFoundPage />;
+  if (!address)
+    return (
+      <OnDemand>
+        <PageNotFound />
+      </OnDemand>
+    );
   return (
     <div className={styles["page"]}>
       {page.isPending && (

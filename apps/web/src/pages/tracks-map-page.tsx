@@ -12,7 +12,7 @@ import { PrefetchTiles } from "../map/track-tiles/prefetch-tiles.tsx";
 import { discardBegunTiles } from "../map/track-tiles/track-tiles.ts";
 import { tilesAddress } from "../map/tiles-address.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { useLoadSoon } from "../lib/query/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";

@@ -7,7 +7,7 @@ import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skele
 import { useDiaryOwner } from "../lib/diary/use-diary-owner.ts";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { useLoadSoon } from "../lib/query/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { ProgressBar } from "../ui/status/progress-bar.tsx";

@@ -6,11 +6,11 @@ import { createPageImporter } from "../../features/import-workouts/pipeline/page
 import { useEntryRequest } from "../../lib/entry-request.ts";
 import { followLogins } from "../../lib/follow-logins.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useOwnUnits } from "../../lib/preferences/use-own-units.ts";
 import { useSession } from "../../lib/session.ts";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
+import { lazyFramePart } from "./lazy-frame-part.ts";
 import styles from "./member-edge.module.css";
 import { TabBar } from "./tab-bar.tsx";
 import { useScreenOptions } from "./use-screen-options.ts";
@@ -53,21 +53,21 @@ const useFileDrop = (): boolean => {
   return isOver;
 };
 
-const LoginPrompt = lazyPart(
+const LoginPrompt = lazyFramePart(
   () => import("../../features/account/login-prompt.tsx"),
   (file) => file.LoginPrompt,
 );
-const ImportDialog = lazyPart(
+const ImportDialog = lazyFramePart(
   () => import("../../features/import-workouts/import-dialog.tsx"),
   (file) => file.ImportDialog,
 );
-const EntryDialog = lazyPart(
+const EntryDialog = lazyFramePart(
   () => import("../../features/workout-entry/entry-dialog.tsx"),
   (file) => file.EntryDialog,
 );
 const memberWork = () => import("./member-work.ts");
-const CommentDeletions = lazyPart(memberWork, (file) => file.CommentDeletions);
-const NoteSender = lazyPart(memberWork, (file) => file.NoteSender);
+const CommentDeletions = lazyFramePart(memberWork, (file) => file.CommentDeletions);
+const NoteSender = lazyFramePart(memberWork, (file) => file.NoteSender);
 
 /**
  * Screens on which people log in: with a key of an ended session in the browser, as in a tab that was opened to log in, nothing

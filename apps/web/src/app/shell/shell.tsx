@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
-import { useMessages, wholeMessages } from "../../lib/i18n/messages.ts";
-import { lazyPart } from "../../lib/loading/lazy-part.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Toasts } from "../../ui/overlay/toasts.tsx";
 import { LoadingBar } from "../../ui/status/loading-bar.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
+import { lazyFramePart } from "./lazy-frame-part.ts";
 import { MemberEdge } from "./member-parts.ts";
 import { MiniFooter } from "./mini-footer.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -52,9 +52,8 @@ const usePageIdentity = (): void => {
   }, [t, pageId, bodyClass, pageTitle]);
 };
 
-const ShortcutDialog = lazyPart(
-  // The home page opens without its texts.
-  async () => (await Promise.all([import("../shortcuts/shortcut-dialog.tsx"), wholeMessages()]))[0],
+const ShortcutDialog = lazyFramePart(
+  () => import("../shortcuts/shortcut-dialog.tsx"),
   (file) => file.ShortcutDialog,
 );
 

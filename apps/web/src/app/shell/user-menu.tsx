@@ -7,15 +7,15 @@ import { hasUnsentTexts } from "../../features/account/unsent-texts.ts";
 import { scheduleBeforeLogout } from "../../features/comments/pending-deletions.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
-import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useTouchOnly } from "../../lib/use-touch-only.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuHeadClass, menuItemClass, menuRuleClass } from "../../ui/overlay/menu.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
+import { lazyFramePart } from "./lazy-frame-part.ts";
 import styles from "./user-menu.module.css";
 
-const LogOutDialog = lazyPart(
+const LogOutDialog = lazyFramePart(
   () => import("../../features/account/log-out-dialog.tsx"),
   (file) => file.LogOutDialog,
 );

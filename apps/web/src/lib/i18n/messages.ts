@@ -14,22 +14,27 @@ export interface Messages {
   readonly t: (id: MessageId, values?: MessageValues) => string;
 }
 
-/** `first`: the texts of the home page and its frame and the names of sports; `whole`: all texts. */
-export type WordsWanted = "first" | "whole";
+/**
+ * `first`: the texts of the home page and its frame and the names of sports; `dashboard`: those of a member's frame and first
+ * screen; `whole`: all texts.
+ */
+export type WordsWanted = "first" | "dashboard" | "whole";
 
 const catalogs: Record<Locale, Record<WordsWanted, () => Promise<{ messages: Catalog }>>> = {
   en: {
     first: () => import("./catalogs/en-first.ts"),
+    dashboard: () => import("./catalogs/en-dashboard.ts"),
     whole: () => import("./catalogs/en-full.ts"),
   },
   fi: {
     first: () => import("./catalogs/fi-first.ts"),
+    dashboard: () => import("./catalogs/fi-dashboard.ts"),
     whole: () => import("./catalogs/fi-full.ts"),
   },
 };
 
 const store = createStore<Messages>({ locale: "en", t: (id) => id });
-/** It never shrinks. */
+/** Only grows. */
 let wanted: WordsWanted = "first";
 let loaded = "";
 
@@ -50,12 +55,15 @@ const activate = async (): Promise<void> => {
   }
   loaded = wish;
   document.documentElement.lang = locale;
-  store.set({ locale, t: (id, values) => formatMessage(locale, messages[id] ?? unknown(id), values) });
+  store.set({ locale, t: (id, values) => formatMessage(locale, messages[id] ?? unknown(id, words), values) });
 };
 
-/** A name that a program made and nobody has translated is shown as it is, and reported. */
-function unknown(id: string): string {
-  reportError(new Error(`There is no message ${id}.`));
+/**
+ * A name that a program made and nobody has translated is shown as it is, and reported; but most texts of failures come only with
+ * all texts, and whoever shows one has another until then (`lib/api/error-text.ts`).
+ */
+function unknown(id: string, words: WordsWanted): string {
+  if (words === "whole" || !id.startsWith("errors.")) reportError(new Error(`There is no message ${id}.`));
   return id;
 }
 
@@ -68,11 +76,14 @@ export const startMessages = (words: WordsWanted): Promise<void> => {
   return activate();
 };
 
-/** Loads all texts of the language. Every screen but the home page needs them. */
-export const wholeMessages = (): Promise<void> => {
-  wanted = "whole";
+/** Loads the texts for a further screen. Whoever needs two parts of them gets all. */
+export const loadMessages = (words: WordsWanted): Promise<void> => {
+  if (words !== wanted) wanted = wanted === "first" ? words : "whole";
   return activate();
 };
+
+/** Loads all texts of the language. Every screen needs them but the home page and, at first, the dashboard. */
+export const wholeMessages = (): Promise<void> => loadMessages("whole");
 
 /** For code outside components; components use `useMessages`. */
 export const currentMessages = store.get;
