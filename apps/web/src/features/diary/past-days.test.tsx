@@ -124,6 +124,29 @@ describe("[DASH-3] [DASH-4] the past thirty days", () => {
     await expect.element(page.getByText("No workouts")).toBeVisible();
   });
 
+  it("are asked for once, with those before, and not again where what came reaches back further", async () => {
+    await show([run, earlier, at(100, {})]);
+    await expectRead(section(), /60% less than in the 30 days before/);
+    expect(server.callsOf("listWorkouts")).toHaveLength(1);
+    await button("Previous 30 days").click();
+    await expect.element(page.getByText("Nothing to compare with")).toBeVisible();
+    await expectRows(bySport(), [
+      ["Sport", "Distance", "Duration"],
+      ["On foot", "25.00 km", "2:30:00"],
+    ]);
+    expect(server.callsOf("listWorkouts")).toHaveLength(1);
+    await button("Previous 30 days").click();
+    // 18 March to 16 April; the workout of 7 March is in the window before it, whose beginning needs to be asked for.
+    await expect.element(page.getByText("No workouts")).toBeVisible();
+    expect(server.callsOf("listWorkouts")).toHaveLength(2);
+  });
+
+  it("are asked for once where they are of earlier years", async () => {
+    await show([at(400, { totalTime: 4500 }), at(430, {}), at(480, {})]);
+    await expect.element(page.getByText("1 workout", { exact: true })).toBeVisible();
+    expect(server.callsOf("listWorkouts")).toHaveLength(1);
+  });
+
   it("are those of 1970 where the only workout has a clock that was never set", async () => {
     await show([at(0, { startTime: 3_600_000 })]);
     await expect.element(page.getByText("1 workout", { exact: true })).toBeVisible();

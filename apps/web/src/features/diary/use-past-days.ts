@@ -20,8 +20,8 @@ import { useToday } from "../../lib/use-today.ts";
 const page = 100;
 
 /**
- * Own workouts of a window and of the one before it, with which it is compared, and of some days next to both, because it is not
- * the same day everywhere.
+ * Own workouts, latest first, from the end of a window until the beginning of the one before it, with which it is compared, and
+ * some days more at both ends, because it is not the same day everywhere; and whatever further ones come with them.
  */
 const windowsQuery = (days: DayWindow, before: DayWindow) =>
   keyedQuery({
@@ -37,24 +37,21 @@ const windowsQuery = (days: DayWindow, before: DayWindow) =>
         // Not by `since` of the call, which also finds what was changed since then, however old it is.
         const query = { limited: "true", sortonst: "true", until, limit: page, offset } as const;
         const answer = await requestOrThrow("listWorkouts", { query, signal });
-        found.push(...answer.filter(({ startTime }) => startTime >= since));
-        if (answer.length < page || (answer.at(-1)?.startTime ?? since) < since) return found;
+        found.push(...answer);
+        if (answer.length < page || reachesBack(found, since)) return found;
       }
     },
   });
 
-/** The day of the last own workout before the window that ends today; null if there is none. */
-const lastActiveDayQuery = (today: number) =>
-  keyedQuery({
-    ...retryUntilAnswered,
-    queryKey: queryKeys.lastActiveDay(today),
-    queryFn: async ({ signal }) => {
-      const { until } = instantsOf(dayWindow(today, 1));
-      const query = { limited: "true", sortonst: "true", until, limit: 1, offset: 0 } as const;
-      const [last] = await requestOrThrow("listWorkouts", { query, signal });
-      return last ? calendarDay(last.startTime, last.timeOffsetInMinutes) : null;
-    },
-  });
+const reachesBack = (workouts: readonly WorkoutView[], since: number): boolean =>
+  (workouts.at(-1)?.startTime ?? since) < since;
+
+/** The day of the last of some workouts before the window that ends today; undefined if there is none. */
+const lastActiveDay = (workouts: readonly WorkoutView[], today: number): number | undefined => {
+  const { until } = instantsOf(dayWindow(today, 1));
+  const last = workouts.find(({ startTime }) => startTime <= until);
+  return last && calendarDay(last.startTime, last.timeOffsetInMinutes);
+};
 
 export interface PastDays {
   /** How many windows before the one that ends today it is. */
@@ -79,25 +76,24 @@ const windowsBetween = (day: number, today: number): number => Math.floor((today
 export const usePastDays = (chosen: number | undefined): PastDays => {
   const reader = { ...present(), today: useToday() };
   const [newest, next] = [dayWindow(reader.today, 0), dayWindow(reader.today, 1)];
-  const latest = useQuery({ ...windowsQuery(newest, next), enabled: chosen === undefined });
+  const latest = useQuery(windowsQuery(newest, next));
   const isQuiet = latest.data && windowTotals(latest.data, newest, reader).workouts === 0;
-  const lastActive = useQuery({
-    ...lastActiveDayQuery(reader.today),
-    enabled: chosen === undefined && isQuiet === true,
-  });
-  const lastDay = isQuiet === true ? (lastActive.data ?? undefined) : undefined;
+  const lastDay = isQuiet === true ? lastActiveDay(latest.data ?? [], reader.today) : undefined;
   const back = chosen ?? (lastDay === undefined ? 0 : Math.max(0, windowsBetween(lastDay, reader.today)));
   const days = dayWindow(reader.today, back);
   const daysBefore = dayWindow(reader.today, back + 1);
-  const query = useQuery(windowsQuery(days, daysBefore));
-  const isDecided = chosen !== undefined || isQuiet === false || lastActive.data !== undefined;
-  const totals = isDecided && query.data ? windowTotals(query.data, days, reader) : undefined;
-  const totalsBefore = query.data && windowTotals(query.data, daysBefore, reader);
+  // No day is asked for twice: what came with the latest days may be enough.
+  const isThere = latest.data && reachesBack(latest.data, instantsOf(daysBefore).since);
+  const isDecided = chosen !== undefined || latest.data !== undefined;
+  const query = useQuery({ ...windowsQuery(days, daysBefore), enabled: isDecided && isThere !== true });
+  const workouts = isThere === true ? latest.data : query.data;
+  const totals = isDecided && workouts ? windowTotals(workouts, days, reader) : undefined;
+  const totalsBefore = workouts && windowTotals(workouts, daysBefore, reader);
   return {
     back,
     days,
     totals,
     change: totals && totalsBefore && compareWindows(totals.duration, totalsBefore.duration),
-    failed: query.isError ? query : lastActive.isError ? lastActive : undefined,
+    failed: query.isError ? query : chosen === undefined && latest.isError ? latest : undefined,
   };
 };

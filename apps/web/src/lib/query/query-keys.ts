@@ -122,10 +122,8 @@ export const queryKeys = {
   workoutRows: (workouts: string) => key<Payload<"listWorkouts">>()("own-workouts", "rows", workouts),
   /** Own workouts as a feed, page by page. */
   ownFeed: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "feed"),
-  /** Own workouts of the 60 days that end on a day since 1970: a window and the one before it. */
+  /** Own workouts of the 60 days that end on a day since 1970, a window and the one before it, or earlier ones, too. */
   dayWindow: (lastDay: number) => key<Payload<"listWorkouts">>()("own-workouts", "days", lastDay),
-  /** The day of the last own workout before the 30 days that end on a day. */
-  lastActiveDay: (lastDay: number) => key<number | null>()("own-workouts", "days", lastDay, "before"),
   /** The content of the map of all own tracks. */
   ownTracks: key<Payload<"listTracks">>()("own-workouts", "map"),
   latestTracks: key<LatestTracks>()("own-workouts", "tracks"),
