@@ -50,7 +50,6 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => 
     words: { en: wordsOf("en"), fi: wordsOf("fi") },
     home: filesOf(/\/pages\/home-page\.tsx$/),
     others,
-    members: filesOf(/\/app\/shell\/member-frame\.ts$/),
     dashboard: besides(/\/pages\/dashboard-page\.tsx$/),
     diary: besides(/\/diary\/open-stored-diary\.ts$/),
     calendar: besides(/\/pages\/diary-page\.tsx$/),

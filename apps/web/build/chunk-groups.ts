@@ -11,10 +11,13 @@ const frame =
   /\/src\/(app\/with-data|app\/shell\/member-frame|pages\/(dashboard|workout)-page-later|map\/map-engine)\.ts$/;
 /** What most people see first: the dashboard, and what is around every screen with data. */
 const first = /\/src\/(pages\/dashboard-page\.tsx|(app\/with-data|app\/shell\/member-frame)\.ts)$/;
+/** What is around every screen with data. */
+const around = /\/src\/app\/(with-data|shell\/member-frame)\.ts$/;
 /** What the dashboard fetches after its first paint. */
 const soon = /\/src\/pages\/dashboard-page-later\.ts$/;
 /** A workout's page with its graphs and its map. */
 const track = /\/src\/(pages\/workout-page\.tsx|(pages\/workout-page-later|map\/map-engine)\.ts)$/;
+const workout = /\/src\/pages\/workout-page\.tsx$/;
 /** Further screens that need much of it. */
 const withMaps = /\/src\/pages\/(route|new-route|explore|tracks-map|profile|profile-edit)-page\.tsx$/;
 /** Screens that share much with each other, and little with others: for planned routes, and for logging in. */
@@ -41,10 +44,10 @@ function rootsOf(id: string, modules: Modules): ReadonlySet<string> {
  * badly.
  *
  * - `base`: what the browser starts with, and what the home page shares with them or fetches twice.
- * - `data`: what the dashboard and the frame of all screens share with anything else, and their styles; and what a workout's page
- *   shares with screens that need little of it.
+ * - `data`: the frame of all screens but the home page; what the dashboard shares with anything else, and their styles; and what
+ *   a workout's page shares with screens that need little of it.
  * - `soon`: the same of what follows on the dashboard.
- * - `track`: the same of a workout's page: maps and graphs.
+ * - `track`: a workout's page, and what it shares with others: maps and graphs.
  * - `more`: the same of further screens.
  * - `maps`: what those of them share that also need `track`, so that the others need not load it.
  * - `routes`, `account`: what the screens for planned routes, and those for logging in, share with each other alone.
@@ -56,9 +59,12 @@ function rootsOf(id: string, modules: Modules): ReadonlySet<string> {
 function chunkGroupOf(id: string, modules: Modules): ChunkGroup | null {
   const roots = [...rootsOf(id, modules)];
   const isShared = roots.length > 1;
+  const isOnlyNeededBy = (pattern: RegExp): boolean => roots.every((root) => pattern.test(root));
   const isNeededBy = (pattern: RegExp): boolean => roots.some((root) => pattern.test(root));
   if (isNeededBy(start)) return "base";
   if (isNeededBy(home)) return isShared ? "base" : null;
+  if (isOnlyNeededBy(around)) return "data";
+  if (isOnlyNeededBy(workout)) return "track";
   const screens = roots.filter((root) => page.test(root) || frame.test(root));
   if (screens.length === 0 || !(isShared || id.endsWith(".css"))) return null;
   if (isNeededBy(first)) return "data";

@@ -77,7 +77,7 @@ const drawEach = async () => {
 /** Styles of a screen's own file and of those that it imports. */
 const stylesOf = (screen: string, bundle: Rolldown.OutputBundle): readonly string[] => {
   const page = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/pages/${screen}-page.tsx`),
+    (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(`/pages/${screen}-page.tsx`)),
   );
   if (page?.type !== "chunk") throw new Error(`The build has no ${screen} page.`);
   return [page.fileName, ...page.imports].flatMap((name) => {

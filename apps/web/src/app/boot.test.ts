@@ -8,7 +8,6 @@ const files = {
   },
   home: ["/home.js", "/home.css"],
   others: ["/others.js", "/others.css"],
-  members: ["/members.js", "/others.css"],
   dashboard: ["/dashboard.js", "/others.css"],
   workout: ["/workout.js", "/others.css"],
   diary: ["/stored-diary.js"],
@@ -132,14 +131,13 @@ describe("a page before its first paint", () => {
       "preload /home.css",
     ]);
     const others = ["modulepreload /en-whole.js", "modulepreload /others.js", "preload /others.css"];
-    const members = ["modulepreload /en-whole.js", "modulepreload /members.js", "preload /others.css"];
     const workout = "/workout/maren/0123456789abcdef01234567";
     expect(visit({ pathname: "/login" }).early).toEqual(others);
     expect(visit({ pathname: workout }).early).toEqual([...others, "modulepreload /workout.js"]);
     expect(visit({ pathname: "/workouts" }).early).toEqual(others);
     const dashboard = [
       "modulepreload /en-dashboard.js",
-      "modulepreload /members.js",
+      "modulepreload /others.js",
       "preload /others.css",
       "modulepreload /dashboard.js",
     ];
@@ -150,12 +148,12 @@ describe("a page before its first paint", () => {
     // A visitor is redirected to the login.
     expect(visit({ pathname: "/dashboard" }).early).toEqual(others);
     expect(visit({ pathname: "/diary", cookie: `sessionkey=${session}` }).early).toEqual([
-      ...members,
+      ...others,
       "modulepreload /stored-diary.js",
       "modulepreload /diary-page.js",
     ]);
     expect(visit({ pathname: "/diary/statistics", cookie: `sessionkey=${session}` }).early).toEqual([
-      ...members,
+      ...others,
       "modulepreload /stored-diary.js",
     ]);
     expect(visit({ pathname: "/diary" }).early).toEqual(others);

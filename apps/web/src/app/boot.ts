@@ -8,10 +8,8 @@ export interface EarlyFiles {
   >;
   /** What the home page adds to the main bundle. */
   readonly home: readonly string[];
-  /** What every other screen adds to it for visitors. */
+  /** What every other screen adds to it. */
   readonly others: readonly string[];
-  /** What every other screen adds to it for members. */
-  readonly members: readonly string[];
   /** What the dashboard adds to those. */
   readonly dashboard: readonly string[];
   /** What a workout's page adds to those, because links lead people there. */
@@ -108,7 +106,7 @@ export const boot = (
     ? [words?.first, files.home]
     : [
         isDashboard ? words?.dashboard : words?.whole,
-        isMember ? files.members : files.others,
+        files.others,
         isDashboard && files.dashboard,
         isWorkout && files.workout,
         isDiary && files.diary,
