@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { untilLoaded } from "../../lib/loading/retry-until-loaded.ts";
 
-/** What only members need, and visitors never load. */
+/** What only members see; the build puts it beside what is around every screen, so that it costs no file of its own. */
 export const memberFrame = () => untilLoaded(() => import("./member-frame.ts"));
 
 /** The parts of the frame that only members see. */
