@@ -333,6 +333,7 @@ CREATE TABLE import_jobs (
   created_at timestamp(3) with time zone NOT NULL,
   finished_at timestamp(3) with time zone,
   by_token boolean NOT NULL DEFAULT false,
+  asks_about_likely boolean NOT NULL DEFAULT false,
   CONSTRAINT import_jobs_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT import_jobs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT import_jobs_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -457,7 +458,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notifications_check CHECK (((workout_owner_id IS NULL) = (workout_id IS NULL))),
   CONSTRAINT notifications_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['follow_request'::text, 'new_follower'::text, 'follow_accepted'::text, 'friend_workout'::text, 'comment'::text, 'mention'::text, 'reaction'::text, 'answer'::text, 'upload_refused'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['follow_request'::text, 'new_follower'::text, 'follow_accepted'::text, 'friend_workout'::text, 'comment'::text, 'mention'::text, 'reaction'::text, 'answer'::text, 'upload_refused'::text, 'upload_likely'::text]))),
   CONSTRAINT notifications_reader_id_kind_actor_id_subject_id_key UNIQUE (reader_id, kind, actor_id, subject_id)
 );
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);

@@ -113,6 +113,7 @@ async function queueFiles(
   const { keepDuplicates } = owner;
   const begun = await beginImport(deps, owner.ownerId, {
     keepDuplicates,
+    asksAboutLikely: false,
     isByToken: false,
     declared: 0,
   });

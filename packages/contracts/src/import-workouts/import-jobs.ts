@@ -91,7 +91,7 @@ export const importJobFileSchema = z
     state: z.enum(importFileStates),
     workoutKey: idSchema.optional(),
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
-    /** What was repaired or left out (DecodeWarning). */
+    /** As in `ImportOutcome`. */
     warnings: z.array(z.string()),
     /** The recordings in an archive, once it has been opened; of a skipped part the number of files or entries. */
     members: count.optional(),
@@ -111,8 +111,11 @@ export const startImport = endpoint({
   auth: "session",
   access: "own",
   tokens: ["upload"],
-  /** `keep` creates a workout from a file even if the same workout exists already. */
-  query: z.object({ duplicates: z.enum(["recognise", "keep"]).default("recognise") }),
+  /**
+   * `keep` creates a workout from a file even if the same workout exists already. `ask` leaves out what only looks like an
+   * existing one, as a `duplicate` with the warning `likely_duplicate`, for callers that ask their person and send it again.
+   */
+  query: z.object({ duplicates: z.enum(["recognise", "ask", "keep"]).default("recognise") }),
   bodyKind: "multipart",
   payload: z.object({ jobId: idSchema }),
   answer: "envelope",

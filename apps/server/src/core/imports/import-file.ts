@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { likelyDuplicate, recordingReplaced } from "@cairn/contracts/import-workouts/workout-imports";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -12,16 +13,20 @@ import { newOriginal } from "../originals/store-original.ts";
 import { lockImportsOf, type Original } from "../originals/uploads.queries.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "../received-files/import-error.ts";
 import type { ReceivedFile } from "../received-files/receive-file.ts";
+import { type Comparisons, compareWithNear, findMatch, type Match } from "./compare-near.ts";
 import { saveDraftsOf } from "./drafts.queries.ts";
 import {
+  findOwnWorkout,
   findSameBytes,
   findSameWorkout,
   hasEveryWorkout,
   type KnownWorkout,
+  type OwnWorkout,
   traitsOf,
 } from "./find-duplicate.ts";
 import type { FilePlace, ImportReport, NamedWorkout, StoredWorkout } from "./import-report.ts";
-import { insertImported } from "./imported-workout.queries.ts";
+import { insertImported, type WorkoutSource } from "./imported-workout.queries.ts";
+import { isRicher, replaceRecording } from "./replace-recording.ts";
 
 /** A received file that may already be in the file store. */
 export interface SourceFile extends ReceivedFile {
@@ -36,6 +41,11 @@ export interface ImportOptions {
   readonly actor: SessionActor;
   /** Imports the file even if the owner already has the same workout. */
   readonly keepDuplicates: boolean;
+  /**
+   * A recording that only looks like an existing workout is left out, and reported as its duplicate: somebody is asked at once,
+   * has the file at hand and may send it again. Otherwise it becomes a workout that does not count until its owner decides.
+   */
+  readonly asksAboutLikely?: boolean;
   /** New workouts are drafts, until their owner saves them; otherwise also a draft that is found is saved. */
   readonly areDrafts?: boolean;
 }
@@ -51,7 +61,7 @@ export interface FileToImport {
 
 /**
  * Makes a private workout of each workout in a file, or finds the one that was imported earlier from this file or another
- * device's, and reports it. On return the file and all rows are on disk, or nothing is, except a file that was already in the
+ * device's, which gets its recording if the file knows more or goes on, and reports it. On return the file and all rows are on disk, or nothing is, except a file that was already in the
  * store.
  */
 export async function importFile(
@@ -202,50 +212,143 @@ function withTable(recording: ImportedRecording, named: NamedWorkout): ImportedR
   return values.length > 0 ? { ...titled, device: Object.fromEntries(values) } : titled;
 }
 
-/**
- * The original is stored first: a crash before the rows are written leaves a file that is swept at the next start. The owner's
- * other imports wait only while the rows are written.
- */
+/** How often other workouts may come near those of a file while its points are compared. */
+const maxTries = 5;
+
+/** Another workout has come near one of the file since its points were compared. Thrown to roll back. */
+class UncomparedError extends Error {
+  override readonly name = "UncomparedError";
+}
+
+/** Stores a file after its points have been compared with those of the workouts near it. */
 async function store(
   deps: CoreDeps,
-  { actor, keepDuplicates, areDrafts = false }: ImportOptions,
-  { file, named }: FileToImport,
+  options: ImportOptions,
+  source: FileToImport,
   imported: readonly ImportedRecording[],
   settle: Settle,
 ): Promise<readonly StoredWorkout[]> {
+  const compared = imported.map((): Comparisons => new Map());
+  for (let tries = 1; ; tries += 1) {
+    if (!options.keepDuplicates)
+      for (const [index, recording] of imported.entries())
+        await compareWithNear(deps, options.actor, recording, compared[index] ?? new Map());
+    try {
+      return await storeCompared(deps, options, source, { imported, compared }, settle);
+    } catch (error) {
+      if (!(error instanceof UncomparedError) || tries === maxTries) throw error;
+    }
+  }
+}
+
+/** The workouts of a file, and how each relates to those near it. */
+interface ComparedFile {
+  readonly imported: readonly ImportedRecording[];
+  readonly compared: readonly Comparisons[];
+}
+
+/**
+ * The original is stored first: a crash before the rows are written leaves a file that is swept at the next start. The owner's
+ * other imports wait only while the rows are written.
+ *
+ * @throws UncomparedError if another workout has come near meanwhile
+ */
+async function storeCompared(
+  deps: CoreDeps,
+  options: ImportOptions,
+  { file, named }: FileToImport,
+  { imported, compared }: ComparedFile,
+  settle: Settle,
+): Promise<readonly StoredWorkout[]> {
+  const { actor, keepDuplicates, areDrafts = false } = options;
   const [ownerId, now] = [actor.userId, deps.now()];
   const original = { ownerId, sha256: file.sha256 };
   let stored: readonly StoredWorkout[] = [];
+  let replaced: readonly Original[] = [];
   try {
     const files = newOriginal(original, file.isKept ? undefined : file.path);
-    stored = await writeWithFiles(deps, files, async (trx) => {
+    const written = await writeWithFiles(deps, files, async (trx) => {
       const same = await findSameBytes(trx, actor, original);
-      if (!keepDuplicates && hasEveryWorkout(same)) return await settle(trx, same.map(duplicateOf));
+      if (!keepDuplicates && hasEveryWorkout(same))
+        return { workouts: await settle(trx, same.map(duplicateOf)), unneeded: [] };
       await lockImportsOf(trx, ownerId);
       const workouts: StoredWorkout[] = [];
+      const unneeded: Original[] = [];
       for (const [index, recording] of imported.entries()) {
-        const traits = traitsOf(recording);
-        const known = same.find((one) => one.index === index)?.workout;
-        const workout = known ?? (traits && (await findSameWorkout(trx, actor, traits)));
-        if (workout && !keepDuplicates) {
-          workouts.push(duplicateOf({ workout }));
-          continue;
-        }
         const place = { index, count: imported.length };
-        const source = { ownerId, file, place, now, named, duplicateOf: workout?.id, isDraft: areDrafts };
-        const workoutId = await insertImported(trx, recording, source);
-        const repeats = workout && { duplicateOf: workout.id };
-        workouts.push({ workoutId, isDuplicate: false, ...repeats, warnings: recording.warnings });
+        const source = { ownerId, file, place, now, named, isDraft: areDrafts };
+        const known = same.find((one) => one.index === index)?.workout;
+        const one = { recording, known, compared: compared[index] ?? new Map() };
+        const outcome = await storeOne(trx, options, source, one);
+        workouts.push(outcome.workout);
+        if (outcome.unneeded) unneeded.push(outcome.unneeded);
       }
       await settle(trx, workouts);
       const workoutIds = workouts.flatMap(({ workoutId, isDuplicate }) => (isDuplicate ? [] : [workoutId]));
       if (workoutIds.length > 0 && !areDrafts) await emit(trx, "workouts.recorded", ownerId, { workoutIds });
-      return workouts;
+      return { workouts, unneeded };
     });
+    stored = written.workouts;
+    replaced = written.unneeded;
   } finally {
-    if (stored.every(({ isDuplicate }) => isDuplicate)) await forgetOriginal(deps, original);
+    const isUnused = stored.every(({ isDuplicate }) => isDuplicate) && replaced.length === 0;
+    for (const one of isUnused ? [original] : replaced) await forgetOriginal(deps, one);
   }
   return stored;
+}
+
+/** A workout of a file. */
+interface ComparedRecording {
+  readonly recording: ImportedRecording;
+  /** The workout that came from the same bytes. */
+  readonly known: OwnWorkout | undefined;
+  readonly compared: Comparisons;
+}
+
+interface StoredOne {
+  readonly workout: StoredWorkout;
+  /** The original that a workout no longer needs. */
+  readonly unneeded?: Original;
+}
+
+/** Stores one workout of a file, or finds it, or gives its recording to the one that was found. */
+async function storeOne(
+  trx: DatabaseOrTransaction,
+  { actor, keepDuplicates, asksAboutLikely = false }: ImportOptions,
+  source: WorkoutSource,
+  { recording, known, compared }: ComparedRecording,
+): Promise<StoredOne> {
+  const traits = traitsOf(recording);
+  const insert = async (like?: Match): Promise<StoredOne> => {
+    const isUncounted = like?.kind === "likely";
+    const duplicate = like && { duplicateOf: like.workout.id };
+    const workoutId = await insertImported(trx, recording, { ...source, ...duplicate, isUncounted });
+    const warnings = isUncounted ? [...recording.warnings, likelyDuplicate] : recording.warnings;
+    return { workout: { workoutId, isDuplicate: false, ...duplicate, warnings } };
+  };
+  if (keepDuplicates) {
+    const workout = known ?? (traits && (await findSameWorkout(trx, actor, traits)));
+    return await insert(workout && { kind: "same", workout });
+  }
+  if (known) return { workout: duplicateOf({ workout: known }) };
+  const match = await findMatch(trx, actor, recording, compared);
+  if (match === "uncompared") throw new UncomparedError();
+  if (!match) return await insert();
+  const { kind, workout } = match;
+  if (kind === "likely") {
+    // Of a file with several workouts, one alone cannot be sent again.
+    const isLeftOut = asksAboutLikely && source.place.count === 1;
+    return isLeftOut
+      ? { workout: { ...duplicateOf({ workout }), warnings: [likelyDuplicate] } }
+      : await insert(match);
+  }
+  if (kind === "same" && !(await isRicher(trx, workout, recording)))
+    return { workout: duplicateOf({ workout }) };
+  const unneeded = await replaceRecording(trx, workout.id, { ...source, actor, imported: recording });
+  const now = unneeded && (await findOwnWorkout(trx, actor, workout.id));
+  return now
+    ? { workout: { ...duplicateOf({ workout: now }), warnings: [recordingReplaced] }, unneeded }
+    : await insert();
 }
 
 /** Removes an original from which no workout was made; if that fails, it is swept at the next start. */

@@ -20,7 +20,7 @@ export interface StoredWorkout {
   readonly isDuplicate: boolean;
   /** The duplicate as it was when it was found; it may have been deleted since. */
   readonly known?: OwnWorkout;
-  /** For a new workout that repeats another: the existing one. */
+  /** For a new workout that repeats another, or looks like it: the existing one. */
   readonly duplicateOf?: string;
   readonly warnings: readonly string[];
 }

@@ -35,6 +35,8 @@ export interface WorkoutSource {
   readonly isDraft?: boolean;
   /** The existing workout that this one repeats. */
   readonly duplicateOf?: string | undefined;
+  /** It only looks like that one: it counts nowhere until its owner decides. */
+  readonly isUncounted?: boolean;
   /** What its owner changed on another server; the workout keeps its key from there. */
   readonly moved?: MovedWorkout | undefined;
 }
@@ -76,7 +78,7 @@ export async function insertImported(
   imported: ImportedRecording,
   source: WorkoutSource,
 ): Promise<string> {
-  const { ownerId, place, named, moved, now, isDraft = false } = source;
+  const { ownerId, place, named, moved, now, isDraft = false, isUncounted = false } = source;
   const id = moved?.id ?? newId();
   const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
   const written = named && place.count === 1 ? notesColumns(named) : {};
@@ -84,17 +86,23 @@ export async function insertImported(
     ...buildWorkout(imported, ownerId, id, now, home),
     ...written,
     is_draft: isDraft,
+    is_counted: !isUncounted,
     ...(moved && movedColumns(imported, moved)),
   });
   await trx
     .insertInto("recordings")
-    .values(recordingRow(imported, ownerId, id, now))
+    .values({ owner_id: ownerId, workout_id: id, ...recordingColumns(imported, now) })
     .execute();
   await saveRoute(trx, { ownerId, id }, imported.route);
   await saveEfforts(trx, { ownerId, id }, imported.analysis, imported.activityId);
   await saveLoad(trx, { ownerId, id }, imported);
   await saveOwnEnergy(trx, { ownerId, id });
-  await insertUpload(trx, uploadRow(imported, source, id));
+  await insertUpload(trx, {
+    owner_id: ownerId,
+    workout_id: id,
+    ...uploadColumns(imported, source),
+    duplicate_of: source.duplicateOf ?? null,
+  });
   if (imported.lacksHeights) await recomputeWithHeightsLater(trx);
   return id;
 }
@@ -161,7 +169,8 @@ function movedColumns(
   };
 }
 
-const totalSources = (imported: ImportedRecording): TotalSources => ({
+/** The sources of the totals of a new workout. */
+export const totalSources = (imported: ImportedRecording): TotalSources => ({
   activity_id: imported.activityId,
   device_totals: imported.device ?? null,
   computed_totals: splitAnalysis(imported.analysis).totals,
@@ -170,10 +179,9 @@ const totalSources = (imported: ImportedRecording): TotalSources => ({
   heights_corrected: imported.heightsCorrected,
 });
 
-function recordingRow(imported: ImportedRecording, ownerId: string, workoutId: string, now: Date) {
+/** The columns of a recording's row that say what its file contains. */
+export function recordingColumns(imported: ImportedRecording, now: Date) {
   return {
-    owner_id: ownerId,
-    workout_id: workoutId,
     format_version: imported.formatVersion,
     point_count: imported.pointCount,
     ...columnsOf(imported),
@@ -185,14 +193,12 @@ function recordingRow(imported: ImportedRecording, ownerId: string, workoutId: s
   };
 }
 
-function uploadRow(
+/** The columns of an upload's row that say where a workout came from. */
+export function uploadColumns(
   imported: ImportedRecording,
-  { ownerId, file, place, duplicateOf, now }: WorkoutSource,
-  workoutId: string,
+  { file, place, now }: Pick<WorkoutSource, "file" | "place" | "now">,
 ) {
   return {
-    owner_id: ownerId,
-    workout_id: workoutId,
     sha256: file.sha256,
     size_bytes: file.size,
     file_name: file.name,
@@ -201,6 +207,5 @@ function uploadRow(
     workout_count: place.count,
     created_at: now,
     ...traitColumns(traitsOf(imported)),
-    duplicate_of: duplicateOf ?? null,
   };
 }

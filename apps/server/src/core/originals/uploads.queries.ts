@@ -1,5 +1,5 @@
 import type { WorkoutTraits } from "@cairn/domain/similar-workouts/same-workout";
-import type { Insertable, ColumnType } from "kysely";
+import type { ColumnType, Insertable, Updateable } from "kysely";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
@@ -96,6 +96,86 @@ export async function findTraits(
     .where("started_at", "<=", to)
     .orderBy("created_at")
     .orderBy("workout_id")
+    .execute();
+}
+
+/** A workout whose recording began near another's. */
+export interface NearUpload {
+  readonly workoutId: string;
+  /** That of its file, which changes when the file is replaced. */
+  readonly sha256: string;
+  readonly traits: WorkoutTraits;
+  readonly deviceName: string | null;
+}
+
+/** Most rows on either side of an instant: a day of a person has some ten, and whoever imports thousands must not cost more. */
+const maxNear = 100;
+
+/** Imported workouts of an owner that began within a time of an instant: the nearest on either side. */
+export async function findNearUploads(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  instant: Date,
+  withinMs: number,
+): Promise<readonly NearUpload[]> {
+  const [from, to] = [-withinMs, withinMs].map((ms) => new Date(instant.getTime() + ms));
+  if (!from || !to) return [];
+  const near = db
+    .selectFrom("uploads as upload")
+    .innerJoin("recordings as recording", (join) =>
+      join
+        .onRef("recording.owner_id", "=", "upload.owner_id")
+        .onRef("recording.workout_id", "=", "upload.workout_id"),
+    )
+    .select([
+      "upload.workout_id as workoutId",
+      "upload.sha256",
+      "upload.traits",
+      "recording.device_name as deviceName",
+    ])
+    .where("upload.owner_id", "=", ownerId)
+    .limit(maxNear);
+  const before = near
+    .where("upload.started_at", ">=", from)
+    .where("upload.started_at", "<=", instant)
+    .orderBy("upload.started_at", "desc")
+    .orderBy("upload.workout_id");
+  const after = near
+    .where("upload.started_at", ">", instant)
+    .where("upload.started_at", "<=", to)
+    .orderBy("upload.started_at")
+    .orderBy("upload.workout_id");
+  const rows = [...(await before.execute()), ...(await after.execute())];
+  return rows.flatMap(({ traits, ...row }) => (traits ? [{ ...row, traits }] : []));
+}
+
+/** What is known of the file of a workout that another file replaces. */
+export async function findReplaceable(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+): Promise<
+  | { readonly sha256: string; readonly startedAt: Date | null; readonly traits: WorkoutTraits | null }
+  | undefined
+> {
+  return await trx
+    .selectFrom("uploads")
+    .select(["sha256", "started_at as startedAt", "traits"])
+    .where("owner_id", "=", ownerId)
+    .where("workout_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Replaces what is known of the file of a workout. */
+export async function updateUpload(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+  changes: Updateable<UploadsTable>,
+): Promise<void> {
+  await trx
+    .updateTable("uploads")
+    .set(changes)
+    .where("owner_id", "=", ownerId)
+    .where("workout_id", "=", id)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
+import type { SourceContents } from "@cairn/domain/similar-workouts/richer-source";
 import type { Selectable, Updateable, ColumnType } from "kysely";
 import type { StoredTime, StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -90,6 +91,34 @@ export async function findStoringTime(
     .where("workout_id", "=", id)
     .executeTakeFirst();
   return stored?.created_at;
+}
+
+/** What is stored of the file of a workout, to be compared with what another file says. */
+export async function findSourceContents(
+  db: DatabaseOrTransaction,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+): Promise<SourceContents | undefined> {
+  const row = await db
+    .selectFrom("recordings as recording")
+    .innerJoin("workouts as workout", (join) =>
+      join
+        .onRef("workout.owner_id", "=", "recording.owner_id")
+        .onRef("workout.id", "=", "recording.workout_id"),
+    )
+    .select([
+      "workout.computed_totals as totals",
+      "workout.device_totals as device",
+      "recording.analysis as details",
+      "recording.laps",
+      "recording.legs",
+      "recording.point_count as points",
+    ])
+    .where("recording.owner_id", "=", ownerId)
+    .where("recording.workout_id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { totals, details, device, laps, legs, points } = row;
+  return { analysis: { ...totals, ...details }, device, laps: laps.length, legs: legs.length, points };
 }
 
 /** Replaces stored columns of a recording. */

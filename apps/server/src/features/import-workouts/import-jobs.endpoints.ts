@@ -40,8 +40,10 @@ export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): vo
       }
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
       const keepDuplicates = query.duplicates === "keep";
+      const asksAboutLikely = query.duplicates === "ask";
       const isByToken = actor.scopes !== undefined;
-      const begun = await beginImport(deps, actor.userId, { keepDuplicates, isByToken, declared });
+      const options = { keepDuplicates, asksAboutLikely, isByToken, declared };
+      const begun = await beginImport(deps, actor.userId, options);
       if (!begun.ok) reply.header("connection", "close");
       const received = valueOrRefuse(begun);
       try {

@@ -1,5 +1,5 @@
 import type { ImportJobState, ImportFileState } from "@cairn/contracts/import-workouts/import-jobs";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** Imports of many files, spread by owner. */
@@ -9,6 +9,8 @@ export interface ImportJobsTable {
   /** `receiving` while the files are being received; only the upload knows about it then. */
   state: ImportJobState | "receiving";
   keep_duplicates: boolean;
+  /** Recordings that only look like an existing workout are left out. */
+  asks_about_likely: Generated<boolean>;
   /** Started by a program with a personal token. */
   by_token: boolean;
   created_at: Date;
@@ -64,6 +66,7 @@ export interface ImportJobKey {
 export interface ImportJobRow extends ImportJobKey {
   readonly state: ImportJobState;
   readonly keepDuplicates: boolean;
+  readonly asksAboutLikely: boolean;
   readonly isByToken: boolean;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
@@ -76,7 +79,7 @@ const active = ["queued", "running"] as const;
 export async function insertReceivingJob(
   db: DatabaseOrTransaction,
   { ownerId, jobId }: ImportJobKey,
-  { keepDuplicates, isByToken }: Pick<ImportJobRow, "keepDuplicates" | "isByToken">,
+  options: Pick<ImportJobRow, "keepDuplicates" | "asksAboutLikely" | "isByToken">,
   now: Date,
 ): Promise<void> {
   await db
@@ -85,8 +88,9 @@ export async function insertReceivingJob(
       owner_id: ownerId,
       id: jobId,
       state: "receiving",
-      keep_duplicates: keepDuplicates,
-      by_token: isByToken,
+      keep_duplicates: options.keepDuplicates,
+      asks_about_likely: options.asksAboutLikely,
+      by_token: options.isByToken,
       created_at: now,
       finished_at: null,
     })
@@ -184,7 +188,7 @@ export async function finishJob(
 const receivedJobs = (db: DatabaseOrTransaction, ownerId: string) =>
   db
     .selectFrom("import_jobs")
-    .select(["id", "state", "keep_duplicates", "by_token", "created_at", "finished_at"])
+    .select(["id", "state", "keep_duplicates", "asks_about_likely", "by_token", "created_at", "finished_at"])
     .where("owner_id", "=", ownerId);
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof receivedJobs>["execute"]>>[number];
@@ -197,6 +201,7 @@ function jobOf(ownerId: string, row: JobRow): ImportJobRow | undefined {
     jobId: row.id,
     state: row.state,
     keepDuplicates: row.keep_duplicates,
+    asksAboutLikely: row.asks_about_likely,
     isByToken: row.by_token,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

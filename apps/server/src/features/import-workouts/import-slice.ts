@@ -79,6 +79,7 @@ async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<Job
   const options = {
     actor: actorOf(file.owner_id),
     keepDuplicates: job.keepDuplicates,
+    asksAboutLikely: job.asksAboutLikely,
     limits: jobLimits,
     gate,
   };

@@ -42,6 +42,8 @@ export interface ReceivingImport {
 /** What is known of an import before its files arrive. */
 interface ImportDeclaration {
   readonly keepDuplicates: boolean;
+  /** Recordings that only look like an existing workout are left out, because the sender asks about them. */
+  readonly asksAboutLikely: boolean;
   /** Whether a program with a personal token sends them. */
   readonly isByToken: boolean;
   /** Number of bytes that will be sent. */

@@ -2,12 +2,19 @@ import { errorTable, wireCode } from "@cairn/contracts/errors";
 import * as contract from "@cairn/contracts/import-workouts/workout-imports";
 import {
   type ImportOutcome,
+  likelyDuplicate,
   maxImportFileBytes,
   maxImportFiles,
+  recordingReplaced,
 } from "@cairn/contracts/import-workouts/workout-imports";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
-import { type FileOutcome, importForAnswer, isKnown } from "../../core/import-answers/import-answer.ts";
+import {
+  type FileOutcome,
+  type Imported,
+  importForAnswer,
+  isKnown,
+} from "../../core/import-answers/import-answer.ts";
 import { discardFile, receiveFile } from "../../core/received-files/receive-file.ts";
 import { importLimit, partLimits } from "../../core/received-files/upload-limits.ts";
 import { refuseWithoutSession } from "../../core/sessions/refuse-without-session.ts";
@@ -52,7 +59,8 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
           outcomes.push({ name: safeName(part.filename), isMember: false, workout: 0, result: received });
         else {
           const keepDuplicates = query.duplicates === "keep" || keepsByField(part);
-          const options = { actor, keepDuplicates, areDrafts: query.save === "later" };
+          const asksAboutLikely = query.duplicates === "ask";
+          const options = { actor, keepDuplicates, asksAboutLikely, areDrafts: query.save === "later" };
           outcomes.push(...(await importForAnswer(deps, received.value, options)));
         }
       }
@@ -119,7 +127,14 @@ function metadataOf(outcomes: readonly FileOutcome[]) {
       ...new Set(imported.flatMap(({ warnings }) => warnings)),
     ].join("; "),
     ...(only?.duplicateOf !== undefined && { duplicateOf: only.duplicateOf }),
+    ...(only && matchOf(only)),
   };
+}
+
+/** What a file is to the existing workout, besides the same. */
+function matchOf({ warnings }: Imported) {
+  const matches = warnings.filter((one) => one === likelyDuplicate || one === recordingReplaced);
+  return matches.length > 0 ? { warnings: matches } : {};
 }
 
 /** Whether a form field before the file requests keeping both. */
