@@ -108,6 +108,22 @@ describe("[WORK-1] the head of a workout", () => {
       .toHaveAttribute("href", `/workout/anna/${keyOf(9)}`);
   });
 
+  it("[ADD-4] tells the owner that it looks like another workout and does not count, and lets it count", async () => {
+    server.answer("countWorkout", true);
+    await showWorkout({ duplicateOf: keyOf(9), counted: false });
+    await expect
+      .element(
+        page.getByText(
+          "Looks like the same outing as another workout, so it does not count in your statistics.",
+        ),
+      )
+      .toBeVisible();
+    await page.getByRole("button", { name: "Count both" }).click();
+    await expect
+      .poll(() => server.callsOf("countWorkout").map(({ body }) => body))
+      .toEqual([{ counted: true }]);
+  });
+
   it("says that others see no map", async () => {
     await showWorkout({ othersSee: { extent: "none", distance: 0, shown: [] } });
     await expect.element(page.getByText(/^Others see no map/)).toBeVisible();

@@ -24,9 +24,17 @@ export const notificationKinds = [
   "answer",
   /** A file that a program sent for the reader was not imported. There is no setting for it. */
   "upload_refused",
+  /** A recording that a program sent for the reader looks like another workout of theirs. There is no setting for it either. */
+  "upload_likely",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** The kinds about what a program sent for the reader; all others are about what another person did. */
+export type UploadKind = "upload_refused" | "upload_likely";
+
+export const isUploadKind = (kind: NotificationKind): kind is UploadKind =>
+  kind === "upload_refused" || kind === "upload_likely";
 
 /** Unread notifications are counted up to this number. */
 export const maxUnreadCount = 100;

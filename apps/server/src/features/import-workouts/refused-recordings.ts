@@ -1,3 +1,4 @@
+import { likelyDuplicate } from "@cairn/contracts/import-workouts/workout-imports";
 import { fail } from "@cairn/domain/result";
 import type { FileOutcome } from "../../core/import-answers/import-answer.ts";
 import type { ImportError } from "../../core/received-files/import-error.ts";
@@ -18,14 +19,22 @@ export const refusalOf = (name: string, error: ImportError): FileOutcome => ({
 export const refusedOf = (outcomes: readonly FileOutcome[]) =>
   outcomes.flatMap(({ name, result }) => (result.ok ? [] : [{ file: name, reason: result.error }]));
 
-/** Notifies a person of what was not imported of a file that a program has brought: nobody looks at the answers. */
-export async function notifyOfRefused(
+/**
+ * Notifies a person of what a file that a program has brought needs them for: what was not imported, and what looks like another
+ * workout. Nobody looks at the answers.
+ */
+export async function notifyOfOutcomes(
   { db }: { readonly db: Database },
   { userId }: SessionActor,
   outcomes: readonly FileOutcome[],
 ): Promise<void> {
   const [first, ...others] = refusedOf(outcomes);
-  if (!first) return;
-  const refused = { ...first, others: others.length };
-  await db.transaction().execute((trx) => emit(trx, "upload.refused", userId, refused));
+  const workoutIds = outcomes.flatMap(({ result }) =>
+    result.ok && result.value.warnings.includes(likelyDuplicate) ? [result.value.workout.workoutKey] : [],
+  );
+  if (!first && workoutIds.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    if (first) await emit(trx, "upload.refused", userId, { ...first, others: others.length });
+    if (workoutIds.length > 0) await emit(trx, "upload.likely", userId, { workoutIds });
+  });
 }

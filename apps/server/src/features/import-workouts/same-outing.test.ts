@@ -6,7 +6,9 @@ import type { Recording, RecordingColumns } from "@cairn/domain/recording/record
 import { haversine } from "@cairn/geo/haversine";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
+import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newSendToken } from "../../../test/access/send-tokens.ts";
 import { endedImport, sendImport } from "../../../test/files/sent-imports.ts";
 import { startWorker } from "../../../test/processes/job-worker.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
@@ -269,6 +271,33 @@ describe("[ADD-4] one outing in several files", () => {
     const { files } = await endedImport(server, user, sent.json().payload.jobId);
     const members = files.filter(({ member }) => member > 0).map(({ state }) => state);
     expect(members.toSorted()).toEqual(["duplicate", "duplicate", "duplicate", "imported"]);
+  });
+
+  it("[ADD-5] is stored without being counted if a program sends it, of which its owner is told until they decide", async () => {
+    const own = user;
+    user = await server.signUp("sending");
+    const token = await newSendToken(server, user);
+    const { recording } = nextRun();
+    const first = await keyOf(bareGpx(recording));
+    const sent = await server.call("POST", `/workout/upload/${token}`, {
+      payload: Buffer.from(bareGpx(elsewhere(recording, { from: 180 }))),
+      headers: { "content-type": "application/octet-stream" },
+    });
+    expect(sent.statusCode).toBe(201);
+    const { workoutKey } = sent.json().payload;
+    expect(await combined(workoutKey)).toMatchObject({ counted: false, duplicateOf: first });
+    const notices = async () => {
+      const answer = await server.call("GET", "/user/notifications", { key: user.key });
+      return answer.json().payload.notifications;
+    };
+    await expect
+      .poll(notices, { timeout: patience.step })
+      .toMatchObject([{ kind: "upload_likely", workout: { workoutKey } }]);
+    const counting = { key: user.key, payload: { counted: true } };
+    const counted = await server.call("PUT", `/workouts/${workoutKey}/counted`, counting);
+    expect(counted.statusCode).toBe(200);
+    expect(await notices()).toEqual([]);
+    user = own;
   });
 
   it("is not looked for among the workouts of others", async () => {

@@ -13,7 +13,7 @@ import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { rawFile } from "../../platform/http/requests/raw-file.ts";
 import { takeFile } from "../../platform/http/requests/take-file.ts";
-import { notifyOfRefused, refusalOf, refusedOf } from "./refused-recordings.ts";
+import { notifyOfOutcomes, refusalOf, refusedOf } from "./refused-recordings.ts";
 
 /** Bytes that a multipart body may have beside its file. */
 const multipartBytes = 1024 * 1024;
@@ -30,7 +30,7 @@ export function registerSentRecordingEndpoints(app: FastifyInstance, deps: Deps)
       const declared = Number(request.headers["content-length"] ?? 0);
       if (declared > maxImportFileBytes + (request.isMultipart() ? multipartBytes : 0)) {
         reply.header("connection", "close");
-        await notifyOfRefused(deps, actor, [refusalOf("", "workout_import.file_too_large")]);
+        await notifyOfOutcomes(deps, actor, [refusalOf("", "workout_import.file_too_large")]);
         throw new AppError("workout_import.file_too_large");
       }
       const sent = await receiveSentFile(request, { deps, ownerId: actor.userId, declared });
@@ -40,7 +40,7 @@ export function registerSentRecordingEndpoints(app: FastifyInstance, deps: Deps)
       const outcomes = result.ok
         ? await importForAnswer(deps, result.value, { actor, keepDuplicates: false })
         : [refusalOf(name, result.error)];
-      await notifyOfRefused(deps, actor, outcomes);
+      await notifyOfOutcomes(deps, actor, outcomes);
       const imported = outcomes.flatMap((outcome) => (outcome.result.ok ? [outcome.result.value] : []));
       const workoutKeys = [...new Set(imported.map(({ workout }) => workout.workoutKey))];
       const [workoutKey] = workoutKeys;

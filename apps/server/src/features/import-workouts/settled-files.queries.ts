@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@cairn/contracts/errors";
+import { likelyDuplicate } from "@cairn/contracts/import-workouts/workout-imports";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { Events } from "../../platform/events/events.ts";
@@ -61,6 +62,19 @@ export async function readChanges(
     db,
   );
   return rows[0] ?? { now: new Date(0), latest: null };
+}
+
+/** Most workouts that look like others of which one job says so: more than a person is notified of in a day. */
+const maxLikely = 50;
+
+/** Workouts that a job has made and that look like others of their owner. */
+export async function findLikely(db: DatabaseOrTransaction, key: ImportJobKey): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT workout_id AS id FROM import_files
+    WHERE owner_id = ${key.ownerId} AND job_id = ${key.jobId} AND state = 'imported' AND workout_id IS NOT NULL
+      AND ${likelyDuplicate} = ANY (warnings)
+    ORDER BY number, member, workout LIMIT ${maxLikely}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The first file of a job, or of an archive in it, that was not imported, why, and how many others there are. */

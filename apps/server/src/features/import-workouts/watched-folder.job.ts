@@ -8,7 +8,7 @@ import { receiveFile, recordingName } from "../../core/received-files/receive-fi
 import type { Deps } from "../../deps.ts";
 import type { JobContext, JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import { actorOf } from "./actor-of.ts";
-import { notifyOfRefused, refusalOf, refusedOf } from "./refused-recordings.ts";
+import { notifyOfOutcomes, refusalOf, refusedOf } from "./refused-recordings.ts";
 import {
   dropWatchedFiles,
   findWatchedFiles,
@@ -134,7 +134,7 @@ async function* recordingsIn(folder: string, below = "", depth = 0): AsyncGenera
   }
 }
 
-/** Imports a file as its person would; they are notified of what is refused, once. */
+/** Imports a file as its person would; they are notified of what is refused or looks like another workout, once. */
 async function take(deps: Deps, { ownerId, folder, log }: PersonsFolder, file: WatchedFile): Promise<void> {
   const actor = actorOf(ownerId);
   const outcomes = await readFile(deps, ownerId, folder, file).catch((error: unknown) => {
@@ -145,7 +145,7 @@ async function take(deps: Deps, { ownerId, folder, log }: PersonsFolder, file: W
   const reasons = refusedOf(outcomes).map(({ reason }) => reason);
   if (reasons.some(isPassingImportError)) return;
   const hadNoRoom = reasons.some(isStorageRefusal);
-  if (!hadNoRoom || file.state === "seen") await notifyOfRefused(deps, actor, outcomes);
+  if (!hadNoRoom || file.state === "seen") await notifyOfOutcomes(deps, actor, outcomes);
   const state = hadNoRoom ? "refused_for_now" : "taken";
   await saveWatchedFile(deps.db, ownerId, { ...file, state, lookedAt: deps.now() });
 }

@@ -66,6 +66,23 @@ const refused = async () => {
 };
 
 describe("[ADD-5] recordings that arrive in the watched folder", () => {
+  it("[ADD-4] are one workout if a program delivers one half and then whole", async () => {
+    const points = Array.from({ length: 200 }, (_, i) => {
+      const time = new Date(start + i * 5000).toISOString();
+      return `<trkpt lat="${60 + i / 5000}" lon="24"><time>${time}</time></trkpt>`;
+    });
+    const begin = '<gpx version="1.1" creator="test"><trk><trkseg>';
+    await writeFile(own("synced.gpx"), `${begin}${points.slice(0, 90).join("")}<trkpt lat="60.0`);
+    await look(2);
+    const [half] = await workoutsOf(person);
+    await writeFile(own("synced.gpx"), `${begin}${points.join("")}</trkseg></trk></gpx>`);
+    await look(2);
+    const [whole, ...others] = await workoutsOf(person);
+    expect(others).toEqual([]);
+    expect(whole).toMatchObject({ workoutKey: half?.workoutKey, totalTime: 995 });
+    expect(half).toMatchObject({ totalTime: 445 });
+  });
+
   it("become private workouts of the person whose name the folder has, once", async () => {
     await writeFile(own("morning.gpx"), walk());
     await mkdir(own("2025", "May"), { recursive: true });

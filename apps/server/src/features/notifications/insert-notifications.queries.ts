@@ -1,4 +1,4 @@
-import type { RefusedUpload } from "@cairn/contracts/notifications/notifications";
+import type { RefusedUpload, UploadKind } from "@cairn/contracts/notifications/notifications";
 import { sql } from "kysely";
 import { isUnblockedBySql } from "../../platform/access/visibility-sql.ts";
 import { databaseTime } from "../../platform/db/database-time.ts";
@@ -40,8 +40,46 @@ export async function insertNotifications(
   return rows.filter(({ readerId }) => hearing.has(readerId));
 }
 
-/** Refused uploads that a person is notified of in a day: a program that sends nonsense does not bury everything else. */
-const maxRefusedDaily = 20;
+/** Uploads of a kind that a person is notified of in a day: a program that sends nonsense does not bury everything else. */
+const maxUploadsDaily = 20;
+
+/** Subjects of the latest notifications about uploads of a kind; a new one is stored if these are fewer than a day may have. */
+async function findUploadsToday(
+  trx: DatabaseOrTransaction,
+  readerId: string,
+  kind: UploadKind,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    SELECT subject_id AS subject FROM notifications
+    WHERE reader_id = ${readerId} AND kind = ${kind} AND created_at >= now() - ${againAfter}
+    LIMIT ${maxUploadsDaily}`.execute(trx);
+  return rows.map(({ subject }) => subject);
+}
+
+/**
+ * Stores that recordings that a program sent look like other workouts of a person: of at most twenty a day.
+ *
+ * @returns whether there is a new notification
+ */
+export async function insertLikelyUploads(
+  trx: DatabaseOrTransaction,
+  readerId: string,
+  workoutIds: readonly string[],
+): Promise<boolean> {
+  const lately = await findUploadsToday(trx, readerId, "upload_likely");
+  const told = workoutIds.filter((id) => !lately.includes(id)).slice(0, maxUploadsDaily - lately.length);
+  const now = await databaseTime(trx);
+  let stored = 0;
+  for (const workoutId of told) {
+    const { rows } = await sql`
+      INSERT INTO notifications (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
+      SELECT id, ${newId()}, 'upload_likely', id, ${workoutId}, id, ${workoutId}, ${now} FROM users WHERE id = ${readerId}
+      ON CONFLICT (reader_id, kind, actor_id, subject_id) DO NOTHING
+      RETURNING id`.execute(trx);
+    stored += rows.length;
+  }
+  return stored > 0;
+}
 
 /**
  * Stores that an upload of a person was refused. They are notified once a day about the same file and reason, and at most of
@@ -54,12 +92,9 @@ export async function insertRefusedUpload(
   readerId: string,
   upload: RefusedUpload,
 ): Promise<boolean> {
-  const { rows: lately } = await sql<{ subject: string }>`
-    SELECT subject_id AS subject FROM notifications
-    WHERE reader_id = ${readerId} AND kind = 'upload_refused' AND created_at >= now() - ${againAfter}
-    LIMIT ${maxRefusedDaily}`.execute(trx);
+  const lately = await findUploadsToday(trx, readerId, "upload_refused");
   const subject = `${upload.reason} ${upload.file}`;
-  if (lately.length >= maxRefusedDaily || lately.some((told) => told.subject === subject)) return false;
+  if (lately.length >= maxUploadsDaily || lately.includes(subject)) return false;
   const { rows } = await sql`
     INSERT INTO notifications (reader_id, id, kind, actor_id, subject_id, upload, created_at)
     SELECT id, ${newId()}, 'upload_refused', id, ${subject}, ${JSON.stringify(upload)}::jsonb, ${await databaseTime(trx)} FROM users

@@ -1,3 +1,4 @@
+import { isUploadKind } from "@cairn/contracts/notifications/notifications";
 import { notifyChoices } from "@cairn/contracts/settings/settings";
 import { mailAddress } from "../../core/account-mails/mail-address.ts";
 import { mailWords } from "../../core/account-mails/mail-words.ts";
@@ -43,7 +44,7 @@ export function mailNotification(deps: MailDeps): JobTask {
         return "done";
       }
       const { locale, ...choices } = await findSettings(db, readerId);
-      if (row.kind === "upload_refused") return "done";
+      if (isUploadKind(row.kind)) return "done";
       const setting = settingOf[row.kind];
       if (choices[setting] !== notifyChoices.mail) return "done";
       const address = mailAddress(deps.settings);

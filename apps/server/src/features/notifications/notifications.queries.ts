@@ -2,6 +2,7 @@ import {
   maxUnreadCount,
   type NotificationKind,
   type RefusedUpload,
+  type UploadKind,
 } from "@cairn/contracts/notifications/notifications";
 import { sql } from "kysely";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
@@ -37,7 +38,7 @@ declare module "../../platform/db/tables.ts" {
 }
 
 /** A kind about what another person did. */
-export type SocialKind = Exclude<NotificationKind, "upload_refused">;
+export type SocialKind = Exclude<NotificationKind, UploadKind>;
 
 /** Something to notify a person of. */
 export interface Notice {
@@ -314,7 +315,7 @@ async function judge(
 type TrueOfWorkout = Pick<FoundNotification, "activityId" | "title" | "goneAt">;
 
 /**
- * Of notifications about workouts: the workout is still visible and still liked; the comment exists and is shown to those who see
+ * Of notifications about workouts: the workout is still visible, still liked, or still does not count; the comment exists and is shown to those who see
  * the workout.
  */
 async function findTrueOfWorkouts(
@@ -333,6 +334,7 @@ async function findTrueOfWorkouts(
     JOIN workouts ON workouts.owner_id = told.owner_id AND workouts.id = told.workout_id
     WHERE CASE told.kind
       WHEN 'friend_workout' THEN ${isListedSql("workouts.sharing_flags", relation)}
+      WHEN 'upload_likely' THEN NOT workouts.is_counted AND workouts.deleted_at IS NULL AND workouts.owner_id = ${readerId}
       WHEN 'reaction' THEN EXISTS (SELECT FROM reactions WHERE reactions.owner_id = workouts.owner_id
         AND reactions.workout_id = workouts.id AND reactions.user_id = told.actor_id)
       ELSE EXISTS (SELECT FROM comments WHERE comments.owner_id = workouts.owner_id

@@ -1,6 +1,6 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { publishLive } from "../../platform/live/publish-live.queries.ts";
-import { insertRefusedUpload } from "./insert-notifications.queries.ts";
+import { insertLikelyUploads, insertRefusedUpload } from "./insert-notifications.queries.ts";
 import { findNotified } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";
 import { findCommenters, findFriends, findLatelyShared } from "./subscribers.queries.ts";
@@ -79,6 +79,12 @@ export const notifyOfFollow: Told<"follow.accepted"> = async (
   const isGranted = ownerId === followerId;
   const kind = isGranted ? "follow_accepted" : "new_follower";
   await notify(trx, { kind, actorId: isGranted ? followeeId : followerId, subjectId: "" }, [ownerId]);
+};
+
+/** Notifies somebody of recordings that a program sent for them and that look like other workouts of theirs. */
+export const notifyOfLikelyUpload: Told<"upload.likely"> = async (trx, { ownerId, data: { workoutIds } }) => {
+  if (await insertLikelyUploads(trx, ownerId, workoutIds))
+    await publishLive(trx, { kind: "notifications", to: [ownerId] });
 };
 
 /** Notifies somebody of a file that a program sent for them and that was not imported. */

@@ -25,6 +25,7 @@ type Changed = Subscriber<{ readonly revision: number }>;
 const toNobody: Subscribers = {
   "workouts.recorded": {},
   "upload.refused": {},
+  "upload.likely": {},
   "workouts.shared": {},
   "workouts.withdrawn": {},
   "workouts.restored": {},

@@ -45,7 +45,7 @@ const none = {
 const job = (state: string) => ({ jobId: "j1", state, counts: { ...none, imported: 1, duplicate: 1 } });
 const settled = [
   { number: 1, member: 0, file: "1.gpx", state: "imported", workoutKey: "a".repeat(24) },
-  { number: 2, member: 0, file: "3.gpx", state: "duplicate", workoutKey },
+  { number: 2, member: 0, file: "3.gpx", state: "duplicate", workoutKey, warnings: [] },
 ];
 const stream = (...events: readonly (readonly [name: string, data: object])[]) =>
   new Response(events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(""));
@@ -196,6 +196,7 @@ describe("[ADD-4] files that are sent together", () => {
     await expect.poll(() => ended).toBe(1);
     const kept = effects.keepBoth(knownOf(batch()));
     await expect.poll(() => sent.length).toBe(2);
+    expect(sent[0]?.address).toContain("duplicates=ask");
     expect(sent[1]?.address).toContain("duplicates=keep");
     expect(sent[1]?.files.map(({ name }) => name)).toEqual(["3.gpx"]);
     sent[1]?.answer(202, { payload: { jobId: "j2" } });

@@ -105,7 +105,7 @@ export const createBatchEffects = (
     dispatch({ type: "sending", share: 0 });
     addEventListener("beforeunload", askBeforeLeaving);
     sending = sendFiles({
-      address: addressOf("startImport", {}, keepsBoth ? { duplicates: "keep" } : {}),
+      address: addressOf("startImport", {}, { duplicates: keepsBoth ? "keep" : "ask" }),
       files,
       onProgress: (share) => {
         if (current()?.share !== undefined) dispatch({ type: "sending", share });

@@ -168,7 +168,8 @@ describe("[ADD-4] the question before an import is undone", () => {
   });
 });
 
-const known = (number: number) => jobFile(number, { state: "duplicate", workoutKey: keyOf(number) });
+const known = (number: number, ...warnings: readonly string[]) =>
+  jobFile(number, { state: "duplicate", workoutKey: keyOf(number), warnings: [...warnings] });
 
 describe("[ADD-4] files that were in the diary", () => {
   it("are kept as well one by one or all at once, and are open while they are few", async () => {
@@ -192,6 +193,25 @@ describe("[ADD-4] files that were in the diary", () => {
     kept({ part: "batch", event: { type: "kept", keys: ["1/0", "2/0"] } });
     await expect.element(dialog().getByText("1 was already in your diary")).toBeVisible();
     await expect.element(button(/^Keep both of all/)).not.toBeInTheDocument();
+  });
+
+  it("are apart from those that only look like one, which are left out unless somebody keeps both", async () => {
+    await showResults(files, [known(1, "likely_duplicate"), known(2), known(3, "recording_replaced")], {
+      imported: 0,
+      duplicate: 3,
+      total: 3,
+    });
+    await expectTexts(dialog().locator("summary"), [
+      "1 looks like an outing in your diary and was left out",
+      "1 was already in your diary",
+      "1 was already in your diary and now has the values of its file",
+    ]);
+    expect([...document.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, true, true]);
+    await expectTexts(dialog().getByRole("listitem"), [
+      "1.fit Show Keep both",
+      "2.fit Show Keep both",
+      "3.fit Show",
+    ]);
   });
 
   it("are closed where there are more than five, with the number beyond two hundred", async () => {

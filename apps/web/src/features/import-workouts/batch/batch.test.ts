@@ -142,7 +142,7 @@ describe("[ADD-4] many files together", () => {
       [
         settled(1, 0, { workoutKey: "w1" }),
         settled(2, 0, { state: "unpacked" }),
-        settled(2, 1, { state: "duplicate", workoutKey: "w0" }),
+        settled(2, 1, { state: "duplicate", workoutKey: "w0", warnings: ["likely_duplicate"] }),
         settled(2, 2, { state: "failed", error }),
         settled(2, 3, { workoutKey: "w2" }),
       ],
@@ -154,7 +154,13 @@ describe("[ADD-4] many files together", () => {
       ["2-2.gpx", "workout_import.no_points"],
     ]);
     expect(knownOf(batch)).toEqual([
-      { key: "2/1", name: "2-1.gpx", workoutKey: "w0", source: { file: archive, member: 1 } },
+      {
+        key: "2/1",
+        name: "2-1.gpx",
+        workoutKey: "w0",
+        match: "likely",
+        source: { file: archive, member: 1 },
+      },
     ]);
     const both = part({ job: job("finished", { total: 1, imported: 1 }) }, [
       settled(1, 0, { workoutKey: "w3" }),

@@ -1,5 +1,7 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-workouts/import-jobs";
 import type { FailureReason } from "../../../lib/api/api-failure.ts";
+import type { DuplicateMatch } from "../drafts/import-queue.ts";
+import { matchIn } from "../drafts/upload-file.ts";
 import type {
   AccountContents,
   ExportExtras,
@@ -169,6 +171,8 @@ export interface Known {
   readonly key: string;
   readonly name: string;
   readonly workoutKey: string;
+  /** Absent if it simply is the same workout. */
+  readonly match?: DuplicateMatch;
   /** Absent if it is no longer available. */
   readonly source?: SentSource;
 }
@@ -260,8 +264,11 @@ export const knownOf = (batch: Batch): readonly Known[] => {
     // Sent again, a file with several workouts would import the others twice.
     const isOneOfSeveral = first.settled.has(fileKey({ number, member, workout: 1 }));
     // Its workouts consist of several files each, which are incomplete alone.
-    const sent = isOneOfSeveral || isAccount ? undefined : first.sent[number - 1];
-    return [{ key, name: file.file, workoutKey, ...(sent && { source: { file: sent, member } }) }];
+    const match = matchIn(file.warnings);
+    const isAlone = !isOneOfSeveral && !isAccount && match !== "replaced";
+    const sent = isAlone ? first.sent[number - 1] : undefined;
+    const source = sent && { source: { file: sent, member } };
+    return [{ key, name: file.file, workoutKey, ...(match && { match }), ...source }];
   });
 };
 

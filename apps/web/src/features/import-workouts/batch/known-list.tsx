@@ -13,17 +13,50 @@ import styles from "./batch.module.css";
 /** Maximum number of rows to draw. */
 const maxRows = 200;
 
-/** Files whose workout is already in the diary, each with that workout, and a button to keep both. */
-export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
+interface KnownListProps {
+  readonly known: readonly Known[];
+}
+
+/**
+ * Files whose workout is already in the diary, each with that workout, and a button to keep both: first those that only look like
+ * it, which their owner is asked about.
+ */
+export const KnownList = ({ known }: KnownListProps) => {
+  const { t } = useMessages();
+  const byMatch = Map.groupBy(known, ({ match }) => match);
+  const groups = [
+    ["likely", "import-workouts.batchLikely"],
+    [undefined, "import-workouts.batchKnown"],
+    ["replaced", "import-workouts.batchReplaced"],
+  ] as const;
+  return groups.map(([match, title]) => {
+    const found = byMatch.get(match) ?? [];
+    if (found.length === 0) return null;
+    return (
+      <KnownGroup
+        key={title}
+        title={t(title, { count: found.length })}
+        known={found}
+        isOpen={found.length <= 5 || match === "likely"}
+      />
+    );
+  });
+};
+
+interface KnownGroupProps extends KnownListProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+}
+
+const KnownGroup = ({ known, title, isOpen }: KnownGroupProps) => {
   const { t } = useMessages();
   const { batch } = useImporter();
   // The dialog is part of the frame, outside the screens and their client.
   const { data: user } = useQuery(ownAccountQuery, queryClient);
-  if (known.length === 0) return null;
   const atHand = known.filter(({ source }) => source);
   return (
-    <details className={styles["group"]} open={known.length <= 5}>
-      <summary>{t("import-workouts.batchKnown", { count: known.length })}</summary>
+    <details className={styles["group"]} open={isOpen}>
+      <summary>{title}</summary>
       <ul className={styles["list"]}>
         {known.slice(0, maxRows).map((one) => (
           <li key={one.key} className={styles["known"]}>

@@ -74,7 +74,7 @@ describe("[ADD-3] files that are sent one by one", () => {
     await expect.poll(states).toEqual(["1 uploading", "2 error", "3 uploading", "4 ready", "5 reading"]);
     expect(item(2).state).toEqual({ kind: "error", reason: "workout_import.no_points", isFinal: true });
     expect(sent.map((call) => call.files[0]?.name)).toEqual(["1.gpx", "3.gpx"]);
-    expect(sent[0]?.address).toContain("duplicates=recognise");
+    expect(sent[0]?.address).toContain("duplicates=ask");
     sent[0]?.upload.tell("load");
     expect(item(1).state.kind).toBe("processing");
     sent[0]?.answer(200, draft(1));

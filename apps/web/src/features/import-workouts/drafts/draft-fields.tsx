@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type WallClock, wallClock } from "../../../lib/wall-clock.ts";
+import text from "../../../ui/text.module.css";
 import { DraftPhotos } from "../photos/draft-photos.tsx";
 import { isUndated, nameOf, type ImportItem, type ImportedDraft, type QueueEvent } from "./import-queue.ts";
 import styles from "./import-row.module.css";
@@ -123,6 +125,19 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
             tell({ type: "start", id: item.id, start });
           }}
         />
+      )}
+      {draft.looksLike !== undefined && (
+        <p className={styles["facts"]}>
+          {t("import-workouts.looksLikeUncounted")}{" "}
+          <Link
+            to="/workout/$username/$workoutKey/{-$more}"
+            params={{ username: workout.username, workoutKey: draft.looksLike }}
+            className={text["link"]}
+            target="_blank"
+          >
+            {t("import-workouts.batchShow")}
+          </Link>
+        </p>
       )}
       <DraftPhotos
         file={file}

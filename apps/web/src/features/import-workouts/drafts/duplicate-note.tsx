@@ -5,22 +5,29 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import text from "../../../ui/text.module.css";
 import styles from "./import-row.module.css";
 import { draftsOf, viewOf } from "./import-queue.ts";
-import type { ImportQueue } from "./import-queue.ts";
+import type { DuplicateMatch, ImportQueue } from "./import-queue.ts";
 import { closeImport } from "../import-request.ts";
 
 interface DuplicateNoteProps {
   readonly workout: WorkoutView;
+  readonly match?: DuplicateMatch | undefined;
   readonly queue: ImportQueue;
 }
 
+const texts = {
+  same: "import-workouts.duplicate",
+  likely: "import-workouts.looksLike",
+  replaced: "import-workouts.replaced",
+} as const;
+
 /** Link to the same workout in the diary. While unsaved drafts exist it opens in another tab, so that none is lost. */
-export const DuplicateNote = ({ workout, queue }: DuplicateNoteProps) => {
+export const DuplicateNote = ({ workout, match, queue }: DuplicateNoteProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const isBusy = viewOf(queue) !== "edit" || draftsOf(queue).length > 0;
   return (
     <p className={styles["facts"]}>
-      {t("import-workouts.duplicate")}{" "}
+      {t(texts[match ?? "same"])}{" "}
       <Link
         to="/workout/$username/$workoutKey/{-$more}"
         params={{ username: workout.username, workoutKey: workout.workoutKey }}

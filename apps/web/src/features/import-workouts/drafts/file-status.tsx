@@ -26,7 +26,7 @@ export const FileStatus = ({ item, queue }: FileStatusProps) => {
   return (
     <>
       <p className={classNames(styles["name"], text["clip"])}>{preview?.title ?? file}</p>
-      {preview && state.kind !== "duplicate" && (
+      {preview && (state.kind !== "duplicate" || state.match === "likely") && (
         <RecordingFacts
           lead={sportNames.of(preview.activityId).name}
           startTime={preview.startTime}
@@ -42,7 +42,9 @@ export const FileStatus = ({ item, queue }: FileStatusProps) => {
           {t("import-workouts.keptAsRoute", { name: state.description })}
         </Link>
       )}
-      {state.kind === "duplicate" && <DuplicateNote workout={state.workout} queue={queue} />}
+      {state.kind === "duplicate" && (
+        <DuplicateNote workout={state.workout} match={state.match} queue={queue} />
+      )}
       {(isOnItsWay || state.kind === "reading" || state.kind === "cancelled") && (
         <p className={styles["facts"]}>
           {state.kind === "uploading"

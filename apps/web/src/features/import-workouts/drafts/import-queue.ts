@@ -21,14 +21,22 @@ export type ImportState =
       readonly activityId: number;
       /** When it was, as typed: the file does not say. */
       readonly start?: WallClock;
+      /** Key of the workout that it looks like, for one of several in a file; it does not count. */
+      readonly looksLike?: string;
     }
   /** `isFinal` if the file itself is the reason: it was not sent, and sending it would not help. */
   | { readonly kind: "error"; readonly reason: FailureReason; readonly isFinal?: true }
-  /** The same workout is already in the diary, and stays as it is; nothing of the file was kept. */
-  | { readonly kind: "duplicate"; readonly workout: WorkoutView }
+  /**
+   * The same workout is already in the diary, or one that looks like it (`likely`), and stays as it is; nothing of the file was
+   * kept. `replaced`: it has the recording of the file now, which knows more.
+   */
+  | { readonly kind: "duplicate"; readonly workout: WorkoutView; readonly match?: DuplicateMatch }
   /** The file was a plan and is kept as a route. */
   | { readonly kind: "route"; readonly description: string }
   | { readonly kind: "cancelled" };
+
+/** What a file is to the workout in the diary, if it is not simply the same. */
+export type DuplicateMatch = "likely" | "replaced";
 
 /** The outcome of one file, or of one member of an archive. */
 export interface FileOutcome {
@@ -259,9 +267,16 @@ export const canRetry = ({ member, state }: ImportItem): boolean =>
   member === undefined &&
   (state.kind === "cancelled" || (state.kind === "error" && state.isFinal === undefined));
 
-/** Sending an archive again would import all of it twice. */
+/**
+ * Sending an archive again would import all of it twice; a file whose recording the workout has now would be that workout once
+ * more.
+ */
 export const canImportTwice = ({ member, state }: ImportItem): boolean =>
-  member === undefined && state.kind === "duplicate";
+  member === undefined && state.kind === "duplicate" && state.match !== "replaced";
+
+/** Whether the question is open if it is the same outing as one in the diary; it is left out unless somebody keeps both. */
+export const isAsked = ({ state }: ImportItem): boolean =>
+  state.kind === "duplicate" && state.match === "likely";
 
 /** Whether it is a file with a planned route; the members of an archive are no longer available. */
 export const canSaveAsRoute = ({ member, state }: ImportItem): boolean =>

@@ -5,7 +5,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button, IconButton } from "../../../ui/form/button.tsx";
 import { DraftFields } from "./draft-fields.tsx";
 import { FileStatus } from "./file-status.tsx";
-import { canSaveAsRoute, canImportTwice, canRetry, isMoving, nameOf } from "./import-queue.ts";
+import { canSaveAsRoute, canImportTwice, canRetry, isAsked, isMoving, nameOf } from "./import-queue.ts";
 import type { ImportItem, ImportQueue } from "./import-queue.ts";
 import styles from "./import-row.module.css";
 import { useImporter } from "../pipeline/use-importer.ts";
@@ -45,16 +45,29 @@ export const ImportRow = ({ item, queue }: ImportRowProps) => {
           </Button>
         )}
         {canImportTwice(item) && (
-          <Button
-            size="small"
-            icon={CopyPlus}
-            aria-label={t("import-workouts.keepBothOf", { file })}
-            onClick={() => {
-              dispatch({ part: "queue", event: { type: "keepBoth", id } });
-            }}
-          >
-            {t("import-workouts.keepBoth")}
-          </Button>
+          <div className={styles["choice"]}>
+            <Button
+              size="small"
+              icon={CopyPlus}
+              aria-label={t("import-workouts.keepBothOf", { file })}
+              onClick={() => {
+                dispatch({ part: "queue", event: { type: "keepBoth", id } });
+              }}
+            >
+              {t("import-workouts.keepBoth")}
+            </Button>
+            {isAsked(item) && (
+              <Button
+                size="small"
+                aria-label={t("import-workouts.leaveOut", { file })}
+                onClick={() => {
+                  drafts.remove(item);
+                }}
+              >
+                {t("import-workouts.leaveOutNew")}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <div className={styles["tools"]}>

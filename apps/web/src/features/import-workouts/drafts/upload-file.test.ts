@@ -39,6 +39,30 @@ describe("[ADD-3] the answer to an uploaded file", () => {
     expect(readAnswer(200, { payload }, "a.zip")).toEqual({ ok: true, value: [{ name: "b.gpx", state }] });
   });
 
+  it("[ADD-4] says what the file is to that workout: only like it, or the better recording of it", () => {
+    const warnings = (warning: string) => ({
+      payload: workout,
+      metadata: { INFO: "", duplicateOf: workout.workoutKey, warnings: [warning] },
+    });
+    for (const [warning, match] of [
+      ["likely_duplicate", "likely"],
+      ["recording_replaced", "replaced"],
+    ] as const) {
+      const state = { kind: "duplicate", workout, match };
+      expect(readAnswer(200, warnings(warning), "a.gpx")).toEqual({
+        ok: true,
+        value: [{ name: "a.gpx", state }],
+      });
+    }
+    const other = "65f0c0ffee65f0c0ffee65f1";
+    const payload = [{ file: "a.gpx", workout, duplicateOf: other, warnings: ["likely_duplicate"] }];
+    const draft = { kind: "success", workout, title: "Morning", activityId: 1, looksLike: other };
+    expect(readAnswer(200, { payload }, "a.gpx")).toEqual({
+      ok: true,
+      value: [{ name: "a.gpx", state: draft }],
+    });
+  });
+
   it("is unreadable if it has no outcome", () => {
     expect(readAnswer(200, { payload: [] }, "a.zip")).toMatchObject({
       ok: false,

@@ -1,4 +1,8 @@
-import type { ImportOutcome } from "@cairn/contracts/import-workouts/workout-imports";
+import {
+  type ImportOutcome,
+  likelyDuplicate,
+  recordingReplaced,
+} from "@cairn/contracts/import-workouts/workout-imports";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
@@ -6,7 +10,7 @@ import { addressOf } from "../../../lib/api/api-client.ts";
 import { ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
 import { noticeExpiry } from "../../../lib/api/send-call.ts";
 import { type SendEvents, sendFiles } from "../../../lib/api/send-files.ts";
-import type { FileOutcome } from "./import-queue.ts";
+import type { DuplicateMatch, FileOutcome } from "./import-queue.ts";
 
 export interface UploadOptions extends SendEvents {
   /** Makes a draft even if the same workout is already in the diary. */
@@ -18,14 +22,27 @@ export interface Upload {
   readonly abort: () => void;
 }
 
-const imported = (workout: WorkoutView, duplicateOf: string | undefined): FileOutcome["state"] =>
-  duplicateOf === workout.workoutKey
-    ? { kind: "duplicate", workout }
-    : { kind: "success", workout, title: workout.description ?? "", activityId: workout.activityId };
+/** What the warnings of a workout say about the one that is in the diary. */
+export const matchIn = (warnings: readonly string[]): DuplicateMatch | undefined => {
+  if (warnings.includes(likelyDuplicate)) return "likely";
+  return warnings.includes(recordingReplaced) ? "replaced" : undefined;
+};
+
+const imported = (
+  workout: WorkoutView,
+  duplicateOf: string | undefined,
+  warnings: readonly string[] = [],
+): FileOutcome["state"] => {
+  const match = matchIn(warnings);
+  if (duplicateOf === workout.workoutKey) return { kind: "duplicate", workout, ...(match && { match }) };
+  const { description: title = "", activityId } = workout;
+  const looksLike = match === "likely" && duplicateOf !== undefined && { looksLike: duplicateOf };
+  return { kind: "success", workout, title, activityId, ...looksLike };
+};
 
 interface Answer {
   readonly payload?: WorkoutView | ImportOutcome[];
-  readonly metadata?: { readonly duplicateOf?: string };
+  readonly metadata?: { readonly duplicateOf?: string; readonly warnings?: readonly string[] };
 }
 
 /**
@@ -44,13 +61,13 @@ export const readAnswer = (
     return fail(new ApiFailure("unreadable", status));
   }
   if (!Array.isArray(payload)) {
-    return ok([{ name: file, state: imported(payload, metadata?.duplicateOf) }]);
+    return ok([{ name: file, state: imported(payload, metadata?.duplicateOf, metadata?.warnings) }]);
   }
   return ok(
-    payload.map(({ file: name, workout, duplicateOf, error }) => ({
+    payload.map(({ file: name, workout, duplicateOf, error, warnings }) => ({
       name,
       state: workout
-        ? imported(workout, duplicateOf)
+        ? imported(workout, duplicateOf, warnings)
         : { kind: "error", reason: failureFrom(status, { error }).reason },
     })),
   );
@@ -65,7 +82,7 @@ export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions):
       save: "later",
       unanswered: "discard",
       workouts: "all",
-      duplicates: keepsBoth ? "keep" : "recognise",
+      duplicates: keepsBoth ? "keep" : "ask",
     },
   );
   const { outcome, abort } = sendFiles({ address, files: [file], ...events });

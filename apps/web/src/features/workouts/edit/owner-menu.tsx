@@ -1,7 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { CircleSlash2, Ellipsis, Pencil, Sigma, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { openEntry } from "../../../lib/entry-request.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { lazyPart } from "../../../lib/loading/lazy-part.ts";
@@ -9,7 +8,7 @@ import { buttonClass } from "../../../ui/form/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
 import { OnDemand } from "../../../ui/status/on-demand.tsx";
-import { useWorkoutChange } from "./use-workout-change.ts";
+import { useCount } from "./use-count.ts";
 
 const DeleteDialog = lazyPart(
   () => import("./delete-dialog.tsx"),
@@ -25,11 +24,7 @@ interface OwnerMenuProps {
 export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
   const { t } = useMessages();
   const [open, setOpen] = useState(false);
-  const count = useWorkoutChange<boolean, true>(workout.workoutKey, "workouts", {
-    send: (counted) =>
-      requestOrThrow("countWorkout", { params: { workoutKey: workout.workoutKey }, body: { counted } }),
-    apply: (shown, counted) => ({ ...shown, counted: counted ? undefined : false }),
-  });
+  const count = useCount(workout.workoutKey);
   const close = () => {
     setOpen(false);
   };
