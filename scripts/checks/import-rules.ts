@@ -51,7 +51,7 @@ const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   "entered-workouts": ["workouts"],
   originals: ["workouts", "derived", "received-files"],
   redaction: ["workouts", "derived"],
-  imports: ["workouts", "archives", "derived", "originals", "received-files"],
+  imports: ["workouts", "archives", "derived", "originals", "received-files", "redaction"],
   recompute: ["workouts", "derived", "originals", "redaction"],
   "workout-view": ["workouts", "redaction"],
   "import-answers": ["imports", "received-files", "redaction", "sessions", "workout-view"],

@@ -47,14 +47,6 @@ export const fileErrors = [
   "workout_import.failed",
 ] as const;
 
-/**
- * Among the warnings of a workout: it looks like the same outing as an existing one. It was left out, or does not count until its
- * owner decides.
- */
-export const likelyDuplicate = "likely_duplicate";
-/** Among the warnings of a known workout: it has the recording of this file now, which knows more, or goes on for longer. */
-export const recordingReplaced = "recording_replaced";
-
 /** Result of one file among several. */
 export const importOutcomeSchema = z
   .object({
@@ -64,7 +56,7 @@ export const importOutcomeSchema = z
     /** Set if the same workout existed before: its key, which is that of `workout` if no new one was made. */
     duplicateOf: z.string().optional(),
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
-    /** What was repaired or left out (DecodeWarning), and `likely_duplicate` or `recording_replaced`. */
+    /** What was repaired or left out (DecodeWarning), and what the file is to an existing workout (import-warnings.ts). */
     warnings: z.array(z.string()),
   })
   .meta({ id: "ImportOutcome" });
@@ -84,8 +76,8 @@ export const importGpx = endpoint({
      * `recognise` answers a file whose workout exists already with that workout, for callers that understand from `duplicateOf`
      * that it is not a draft of theirs. Without it every file becomes a new draft, because programs save title and sharing to
      * whatever workout is in the answer, or delete it; `keep`, also as a form field before the files, requests that explicitly.
-     * `ask` recognises as well, and leaves out what only looks like an existing workout, with `likely_duplicate`: for callers that
-     * ask their person and send the file again with `keep`.
+     * `ask` recognises as well, and leaves out what only looks like an existing workout, with the warning `likely_duplicate`: for
+     * callers that ask their person and send the file again with `keep`.
      */
     duplicates: z.enum(["recognise", "ask", "keep"]).default("keep"),
     /** `discard` deletes the new workouts if the client has disconnected before the answer. */

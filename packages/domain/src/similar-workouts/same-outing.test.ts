@@ -172,19 +172,19 @@ describe("[ADD-4] one outing from two devices", () => {
   });
 });
 
-describe("[ADD-4] without positions", () => {
-  const indoor = (heartRate: number, from = 0): Recording => {
-    const length = 1800;
-    const time = Float64Array.from({ length }, (_, i) => i);
-    return {
-      startTime: nineOClock + from * 1000,
-      length,
-      segmentStarts: [0],
-      laps: [],
-      columns: { time, heartRate: time.map((at) => heartRate + Math.round(20 * Math.sin(at / 100))) },
-    };
+const indoor = (heartRate: number, from = 0): Recording => {
+  const length = 1800;
+  const time = Float64Array.from({ length }, (_, i) => i);
+  return {
+    startTime: nineOClock + from * 1000,
+    length,
+    segmentStarts: [0],
+    laps: [],
+    columns: { time, heartRate: time.map((at) => heartRate + Math.round(20 * Math.sin(at / 100))) },
   };
+};
 
+describe("[ADD-4] without positions", () => {
   it("nothing but a file that was cut off is recognised", () => {
     expect(relateRecordings(indoor(120), indoor(121, 60))).toBe("different");
     expect(relateRecordings(indoor(120), indoor(120, hour))).toBe("different");

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { likelyDuplicate, recordingReplaced } from "@cairn/contracts/import-workouts/workout-imports";
+import { likelyDuplicate, recordingReplaced } from "@cairn/contracts/import-workouts/import-warnings";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -61,8 +61,8 @@ export interface FileToImport {
 
 /**
  * Makes a private workout of each workout in a file, or finds the one that was imported earlier from this file or another
- * device's, which gets its recording if the file knows more or goes on, and reports it. On return the file and all rows are on disk, or nothing is, except a file that was already in the
- * store.
+ * device's, which gets its recording if the file knows more or goes on, and reports it. On return the file and all rows are on
+ * disk, or nothing is, except a file that was already in the store.
  */
 export async function importFile(
   deps: CoreDeps,

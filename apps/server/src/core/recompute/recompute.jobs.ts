@@ -1,6 +1,6 @@
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import { analyseAgainJob, type AnalysisOwner } from "../derived/analyse-again-later.ts";
 import { recomputeWithHeightsLater } from "../derived/recompute-later.ts";
-import { analyseAgainJob, type AnalysisOwner } from "./analyse-again-later.ts";
 import { findAnalysedForOther } from "./outdated-workouts.queries.ts";
 import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
 

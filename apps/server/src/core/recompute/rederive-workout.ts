@@ -5,6 +5,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { CoreDeps } from "../core-deps.ts";
+import { analyseAgainLater } from "../derived/analyse-again-later.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
 import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
@@ -22,7 +23,6 @@ import {
 import { lockTotalSources, updateTotals } from "../workouts/total-sources.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
-import { analyseAgainLater } from "./analyse-again-later.ts";
 import { decodeAgain } from "./decode-again.ts";
 import { markOutdated } from "./outdated-workouts.queries.ts";
 import type { Recomputed, RecomputeFailure, RecomputeInput } from "./recompute-recording.worker.ts";

@@ -1,4 +1,4 @@
-import { likelyDuplicate } from "@cairn/contracts/import-workouts/workout-imports";
+import { likelyDuplicate } from "@cairn/contracts/import-workouts/import-warnings";
 import { fail } from "@cairn/domain/result";
 import type { FileOutcome } from "../../core/import-answers/import-answer.ts";
 import type { ImportError } from "../../core/received-files/import-error.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@cairn/contracts/errors";
-import { likelyDuplicate } from "@cairn/contracts/import-workouts/workout-imports";
+import { likelyDuplicate } from "@cairn/contracts/import-workouts/import-warnings";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { Events } from "../../platform/events/events.ts";

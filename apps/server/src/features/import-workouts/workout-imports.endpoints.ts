@@ -1,11 +1,10 @@
 import { errorTable, wireCode } from "@cairn/contracts/errors";
+import { likelyDuplicate, recordingReplaced } from "@cairn/contracts/import-workouts/import-warnings";
 import * as contract from "@cairn/contracts/import-workouts/workout-imports";
 import {
   type ImportOutcome,
-  likelyDuplicate,
   maxImportFileBytes,
   maxImportFiles,
-  recordingReplaced,
 } from "@cairn/contracts/import-workouts/workout-imports";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";

@@ -315,8 +315,8 @@ async function judge(
 type TrueOfWorkout = Pick<FoundNotification, "activityId" | "title" | "goneAt">;
 
 /**
- * Of notifications about workouts: the workout is still visible, still liked, or still does not count; the comment exists and is shown to those who see
- * the workout.
+ * Of notifications about workouts: the workout is still visible, still liked, or still does not count; the comment exists and is
+ * shown to those who see the workout.
  */
 async function findTrueOfWorkouts(
   db: DatabaseOrTransaction,

@@ -11,7 +11,6 @@ import { DraftFields } from "./drafts/draft-fields.tsx";
 import { DuplicateNote } from "./drafts/duplicate-note.tsx";
 import { FileStatus } from "./drafts/file-status.tsx";
 import { emptyQueue, type ImportItem, type ImportQueue, type QueueEvent } from "./drafts/import-queue.ts";
-import { ImportRow } from "./drafts/import-row.tsx";
 import { RowPicture } from "./drafts/row-picture.tsx";
 import { openImport } from "./import-request.ts";
 import type { Importer } from "./pipeline/importer.ts";
@@ -259,48 +258,6 @@ describe("[ADD-3] a file of an import", () => {
       "a.fit Cycling · 30.00 km · no duration and not in totals, because the times in the file are made up Waiting",
       "To the lake Already in your diary: Loop 1",
     ]);
-  });
-
-  it("[ADD-4] is asked about if it only looks like another, and says so if that has its values now", async () => {
-    const likely = item({ kind: "duplicate", match: "likely", workout: draft(1) }, { preview });
-    const better = item({ kind: "duplicate", match: "replaced", workout: draft(2) });
-    const looksLike = keyOf(1);
-    const stored = item({ kind: "success", workout: draft(3), title: "", activityId: 1, looksLike });
-    const told: unknown[] = [];
-    const importer = {
-      dispatch: (event: ImportEvent) => {
-        if (event.part === "queue" && event.event.type === "keepBoth") told.push("keepBoth");
-      },
-      drafts: { remove: ({ id }: ImportItem) => told.push(["remove", id]) },
-    } as unknown as Importer;
-    await renderScreen(
-      <ImporterContext value={importer}>
-        <ul>
-          {[likely, better, stored].map((one) => (
-            <ImportRow key={one.id} item={one} queue={queueOf(likely, better, stored)} />
-          ))}
-        </ul>
-      </ImporterContext>,
-    );
-    const rows = page.getByRole("listitem");
-    await expectRead(rows.nth(0), /Cycling · .*Looks like the same outing as Loop 1/);
-    await expectRead(rows.nth(1), /Already in your diary, now with the values of this file: Loop 2/);
-    await expectRead(
-      rows.nth(2),
-      /Looks like the same outing as a workout in your diary\. It does not count/,
-    );
-    expect(
-      rows
-        .nth(1)
-        .getByRole("button", { name: /^Leave out/ })
-        .elements(),
-    ).toEqual([]);
-    await rows.nth(0).getByRole("button", { name: "Keep both: a.fit" }).click();
-    await rows.nth(0).getByRole("button", { name: "Leave out a.fit" }).click();
-    expect(told).toEqual(["keepBoth", ["remove", likely.id]]);
-    await expect
-      .element(rows.nth(2).getByRole("link", { name: "Show" }))
-      .toHaveAttribute("href", `/workout/anna/${looksLike}`);
   });
 
   it("leads to the same workout here, or in another tab while something is unsaved", async () => {

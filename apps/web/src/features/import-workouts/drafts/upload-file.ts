@@ -1,8 +1,5 @@
-import {
-  type ImportOutcome,
-  likelyDuplicate,
-  recordingReplaced,
-} from "@cairn/contracts/import-workouts/workout-imports";
+import { likelyDuplicate, recordingReplaced } from "@cairn/contracts/import-workouts/import-warnings";
+import type { ImportOutcome } from "@cairn/contracts/import-workouts/workout-imports";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
