@@ -40,6 +40,36 @@ describe("[ADD-3] the queue of an import", () => {
     expect(draftsOf(settled).map((draft) => draft.workout)).toEqual([workout]);
   });
 
+  it("[ADD-4] gives a draft the values of a better file of the same workout, and keeps what was typed", () => {
+    const drafts = ["65f0c0ffee65f0c0ffee65f0", "65f0c0ffee65f0c0ffee65f1"].map(
+      (workoutKey) => ({ workoutKey, activityId: 4 }) as WorkoutView,
+    );
+    const events = drafts.map((draft, at): QueueEvent => {
+      const state = { kind: "success", workout: draft, title: "", activityId: 4 } as const;
+      return { type: "state", id: at + 1, state };
+    });
+    const typed: readonly QueueEvent[] = [
+      { type: "title", id: 1, title: "Mine" },
+      { type: "sport", id: 2, activityId: 10 },
+    ];
+    const files = ["a.gpx", "b.gpx", "a.fit"].map((name) => file(name));
+    const richer = drafts.map((draft) => ({ ...draft, activityId: 2, totalAscent: 79 }));
+    const replaced = richer.map((better): FileOutcome => {
+      const state = { kind: "duplicate", match: "replaced", workout: better } as const;
+      return { name: "a.fit", state };
+    });
+    const queue = run(
+      { type: "add", files },
+      ...events,
+      ...typed,
+      ...replaced.map((one): QueueEvent => ({ type: "outcomes", id: 3, outcomes: [one] })),
+    );
+    expect(draftsOf(queue)).toMatchObject([
+      { title: "Mine", activityId: 2, workout: { totalAscent: 79 } },
+      { activityId: 10, workout: { totalAscent: 79 } },
+    ]);
+  });
+
   it("accepts 10 files and counts those beyond that", () => {
     const queue = run({ type: "add", files: Array.from({ length: 12 }, (_, index) => file(`${index}.gpx`)) });
     expect(queue.items).toHaveLength(10);

@@ -151,6 +151,27 @@ const spread = (queue: ImportQueue, id: number, outcomes: readonly FileOutcome[]
   };
 };
 
+/** A draft whose recording a later file of the import has replaced, with its new values; what was typed stays. */
+const withNewRecordings = (queue: ImportQueue, outcomes: readonly FileOutcome[]): ImportQueue => {
+  const replaced = new Map(
+    outcomes.flatMap(({ state }) =>
+      state.kind === "duplicate" && state.match === "replaced"
+        ? [[state.workout.workoutKey, state.workout] as const]
+        : [],
+    ),
+  );
+  if (replaced.size === 0) return queue;
+  const items = queue.items.map((item): ImportItem => {
+    const { state } = item;
+    const workout = state.kind === "success" ? replaced.get(state.workout.workoutKey) : undefined;
+    if (state.kind !== "success" || !workout) return item;
+    const isSportOfFile = state.activityId === state.workout.activityId;
+    const activityId = isSportOfFile ? workout.activityId : state.activityId;
+    return { ...item, state: { ...state, workout, activityId } };
+  });
+  return { ...queue, items };
+};
+
 /** Number of files that can still be added; an archive is one file, however much it contains. */
 export const roomIn = ({ items }: ImportQueue): number =>
   Math.max(0, queueLength - new Set(items.map(({ file }) => file)).size);
@@ -201,7 +222,7 @@ export const nextQueue = (queue: ImportQueue, event: QueueEvent): ImportQueue =>
     case "state":
       return replace(queue, event.id, () => event.state);
     case "outcomes":
-      return spread(queue, event.id, event.outcomes);
+      return withNewRecordings(spread(queue, event.id, event.outcomes), event.outcomes);
     case "photos":
       return { ...queue, waitingPhotos: [...queue.waitingPhotos, ...event.photos], unmatchedPhotos: 0 };
     case "assigned":
