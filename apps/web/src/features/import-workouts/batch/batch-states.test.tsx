@@ -212,6 +212,7 @@ describe("[ADD-4] files that were in the diary", () => {
       "2.fit Show Keep both",
       "3.fit Show",
     ]);
+    await expect.element(dialog().getByText(/^To keep both, choose/)).not.toBeInTheDocument();
   });
 
   it("are closed where there are more than five, with the number beyond two hundred", async () => {

@@ -93,7 +93,9 @@ const KnownGroup = ({ known, title, isOpen }: KnownGroupProps) => {
           {t("import-workouts.keepBothAll", { count: atHand.length })}
         </Button>
       )}
-      {atHand.length === 0 && <p className={styles["hint"]}>{t("import-workouts.keepBothLater")}</p>}
+      {atHand.length === 0 && known.some(({ match }) => match !== "replaced") && (
+        <p className={styles["hint"]}>{t("import-workouts.keepBothLater")}</p>
+      )}
     </details>
   );
 };
