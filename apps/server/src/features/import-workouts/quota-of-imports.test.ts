@@ -126,7 +126,7 @@ describe("the quota of an import of many files", () => {
           return { ...room, close: () => (open -= 1) };
         },
       };
-      const options = { keepDuplicates: false, isByToken: false, declared: 1 };
+      const options = { keepDuplicates: false, asksAboutLikely: false, isByToken: false, declared: 1 };
       const begin = () => beginImport({ ...server.deps, storage }, String(rows[0].id), options);
       await expect(without(table, begin)).rejects.toThrow(table);
       expect(open).toBe(0);

@@ -201,11 +201,14 @@ describe("[ADD-4] files that were in the diary", () => {
       duplicate: 3,
       total: 3,
     });
-    await expectTexts(dialog().locator("summary"), [
-      "1 looks like an outing in your diary and was left out",
-      "1 was already in your diary",
-      "1 was already in your diary and now has the values of its file",
-    ]);
+    const titles = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
+    await expect
+      .poll(titles)
+      .toEqual([
+        "1 looks like an outing in your diary and was left out",
+        "1 was already in your diary",
+        "1 was already in your diary and now has the values of its file",
+      ]);
     expect([...document.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, true, true]);
     await expectTexts(dialog().getByRole("listitem"), [
       "1.fit Show Keep both",

@@ -53,7 +53,9 @@ describe("[ADD-3] the queue of an import", () => {
       { type: "sport", id: 2, activityId: 10 },
     ];
     const files = ["a.gpx", "b.gpx", "a.fit"].map((name) => file(name));
-    const richer = drafts.map((draft) => ({ ...draft, activityId: 2, totalAscent: 79 }));
+    const richer = drafts.map(
+      ({ workoutKey }) => ({ workoutKey, activityId: 2, totalAscent: 79 }) as WorkoutView,
+    );
     const replaced = richer.map((better): FileOutcome => {
       const state = { kind: "duplicate", match: "replaced", workout: better } as const;
       return { name: "a.fit", state };
