@@ -26,6 +26,15 @@ export function gpxFile(kind: RecordingKind, title: string, name = `${kind}.gpx`
   return { name, mimeType, buffer: Buffer.from(writeGpx(recording, { name: title, type: kind })) };
 }
 
+/** The GPX file of the same workout from a phone that was started three minutes late. */
+export function lateGpxFile(kind: RecordingKind, title: string, name: string): ChosenFile {
+  const late = 180;
+  const text = gpxFile(kind, title, name).buffer.toString();
+  const points = text.match(/<trkpt.*?<\/trkpt>/gs) ?? [];
+  const kept = points.slice(0, late).reduce((rest, point) => rest.replace(point, ""), text);
+  return { name: "late.gpx", mimeType, buffer: Buffer.from(kept) };
+}
+
 /** A ride on flat ground whose file says that it was a trip by boat. */
 export function rowingFile(): ChosenFile {
   const generated = generateRecording("ride", createRandom("rowing"));
