@@ -82,9 +82,10 @@ export const boot = (
   const wanted = [kept(`${base}cairn.locale`) ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2))];
   const locale = wanted.find((tag) => Object.hasOwn(files.words, tag)) ?? "en";
   root.lang = locale;
-  const sessionKey = [/(?:^|; )sessionkey=([^;]*)/.exec(document.cookie)?.[1], kept(`${base}sessionkey`)].find(
-    (key): key is string => /^[0-9a-z]{32}$/.test(key ?? ""),
-  );
+  const sessionKey = [
+    /(?:^|; )sessionkey=([^;]*)/.exec(document.cookie)?.[1],
+    kept(`${base}sessionkey`),
+  ].find((key): key is string => /^[0-9a-z]{32}$/.test(key ?? ""));
   const isMember = !!sessionKey;
   const drawn = root.dataset["drawn"];
   if (drawn && (drawn !== locale || isMember !== (root.dataset["drawnFor"] === "member")))
