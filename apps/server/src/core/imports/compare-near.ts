@@ -88,18 +88,19 @@ export interface Match {
 /**
  * What a recording is among the workouts of a person, under the lock of their imports.
  *
- * @returns `uncompared` if another workout has come near it since its points were compared
+ * @param isLast whether workouts that have come near it since its points were compared are left out of account
+ * @returns `uncompared` if there are such workouts, and it is not the last try
  */
 export async function findMatch(
   trx: DatabaseOrTransaction,
   actor: SessionActor,
   imported: ImportedRecording,
-  compared: Comparisons,
+  { compared, isLast }: { readonly compared: Comparisons; readonly isLast: boolean },
 ): Promise<Match | undefined | "uncompared"> {
   const traits = traitsOf(imported);
   if (!traits) return undefined;
   const near = await findComparable(trx, actor, imported, traits);
-  if (near.some((other) => !compared.has(comparisonKey(other)))) return "uncompared";
+  if (!isLast && near.some((other) => !compared.has(comparisonKey(other)))) return "uncompared";
   const related = async (relation: RecordingRelation): Promise<OwnWorkout | undefined> => {
     const found = near.find((other) => compared.get(comparisonKey(other)) === relation);
     return found && (await findOwnWorkout(trx, actor, found.workoutId));

@@ -220,7 +220,10 @@ class UncomparedError extends Error {
   override readonly name = "UncomparedError";
 }
 
-/** Stores a file after its points have been compared with those of the workouts near it. */
+/**
+ * Stores a file after its points have been compared with those of the workouts near it. If others come near without end, as of
+ * forty files that are sent at once, those that were not compared are not looked at.
+ */
 async function store(
   deps: CoreDeps,
   options: ImportOptions,
@@ -234,9 +237,10 @@ async function store(
       for (const [index, recording] of imported.entries())
         await compareWithNear(deps, options.actor, recording, compared[index] ?? new Map());
     try {
-      return await storeCompared(deps, options, source, { imported, compared }, settle);
+      const isLast = tries === maxTries;
+      return await storeCompared(deps, options, source, { imported, compared, isLast }, settle);
     } catch (error) {
-      if (!(error instanceof UncomparedError) || tries === maxTries) throw error;
+      if (!(error instanceof UncomparedError)) throw error;
     }
   }
 }
@@ -245,19 +249,21 @@ async function store(
 interface ComparedFile {
   readonly imported: readonly ImportedRecording[];
   readonly compared: readonly Comparisons[];
+  /** Whether workouts that came near meanwhile are left out of account. */
+  readonly isLast: boolean;
 }
 
 /**
  * The original is stored first: a crash before the rows are written leaves a file that is swept at the next start. The owner's
  * other imports wait only while the rows are written.
  *
- * @throws UncomparedError if another workout has come near meanwhile
+ * @throws UncomparedError if another workout has come near meanwhile, unless it is the last try
  */
 async function storeCompared(
   deps: CoreDeps,
   options: ImportOptions,
   { file, named }: FileToImport,
-  { imported, compared }: ComparedFile,
+  { imported, compared, isLast }: ComparedFile,
   settle: Settle,
 ): Promise<readonly StoredWorkout[]> {
   const { actor, keepDuplicates, areDrafts = false } = options;
@@ -278,7 +284,7 @@ async function storeCompared(
         const place = { index, count: imported.length };
         const source = { ownerId, file, place, now, named, isDraft: areDrafts };
         const known = same.find((one) => one.index === index)?.workout;
-        const one = { recording, known, compared: compared[index] ?? new Map() };
+        const one = { recording, known, compared: compared[index] ?? new Map(), isLast };
         const outcome = await storeOne(trx, options, source, one);
         workouts.push(outcome.workout);
         if (outcome.unneeded) unneeded.push(outcome.unneeded);
@@ -303,6 +309,7 @@ interface ComparedRecording {
   /** The workout that came from the same bytes. */
   readonly known: OwnWorkout | undefined;
   readonly compared: Comparisons;
+  readonly isLast: boolean;
 }
 
 interface StoredOne {
@@ -316,7 +323,7 @@ async function storeOne(
   trx: DatabaseOrTransaction,
   { actor, keepDuplicates, asksAboutLikely = false }: ImportOptions,
   source: WorkoutSource,
-  { recording, known, compared }: ComparedRecording,
+  { recording, known, compared, isLast }: ComparedRecording,
 ): Promise<StoredOne> {
   const traits = traitsOf(recording);
   const insert = async (like?: Match): Promise<StoredOne> => {
@@ -331,7 +338,7 @@ async function storeOne(
     return await insert(workout && { kind: "same", workout });
   }
   if (known) return { workout: duplicateOf({ workout: known }) };
-  const match = await findMatch(trx, actor, recording, compared);
+  const match = await findMatch(trx, actor, recording, { compared, isLast });
   if (match === "uncompared") throw new UncomparedError();
   if (!match) return await insert();
   const { kind, workout } = match;
@@ -342,7 +349,8 @@ async function storeOne(
       ? { workout: { ...duplicateOf({ workout }), warnings: [likelyDuplicate] } }
       : await insert(match);
   }
-  if (kind === "same" && !(await isRicher(trx, workout, recording)))
+  // Whoever finds a token must not falsify what is there; what only goes on falsifies nothing.
+  if (kind === "same" && (actor.scopes !== undefined || !(await isRicher(trx, workout, recording))))
     return { workout: duplicateOf({ workout }) };
   const unneeded = await replaceRecording(trx, workout.id, { ...source, actor, imported: recording });
   const now = unneeded && (await findOwnWorkout(trx, actor, workout.id));

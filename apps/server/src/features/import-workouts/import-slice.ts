@@ -77,7 +77,9 @@ async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<Job
     return "done";
   }
   const options = {
-    actor: actorOf(file.owner_id),
+    actor: job.isByToken
+      ? { ...actorOf(file.owner_id), scopes: ["upload"] as const }
+      : actorOf(file.owner_id),
     keepDuplicates: job.keepDuplicates,
     asksAboutLikely: job.asksAboutLikely,
     limits: jobLimits,

@@ -300,6 +300,40 @@ describe("[ADD-4] one outing in several files", () => {
     user = own;
   });
 
+  it("[ADD-5] keeps its values if only a token sent the better file, and gets the rest of a half one", async () => {
+    const own = user;
+    user = await server.signUp("sending-better");
+    const token = await newSendToken(server, user);
+    const sendByToken = async (bytes: Uint8Array) => {
+      const sent = await server.call("POST", `/workout/upload/${token}`, {
+        payload: Buffer.from(bytes),
+        headers: { "content-type": "application/octet-stream" },
+      });
+      return [sent.statusCode, sent.json().payload.workoutKey];
+    };
+    const run = nextRun();
+    const key = await keyOf(bareGpx(run.recording));
+    const before = await combined(key);
+    expect(await sendByToken(writeFit(run))).toEqual([200, key]);
+    expect(await combined(key)).toEqual(before);
+    const another = nextRun().recording;
+    const half = elsewhere(another, { off: 0, to: 400 });
+    const halfKey = await keyOf(gpxOf(half));
+    expect(await sendByToken(gpxOf(elsewhere(another, { off: 0 })))).toEqual([200, halfKey]);
+    const lasting = (recording: Recording) => recording.columns.time?.at(-1) ?? 0;
+    expect((await combined(halfKey)).totalTime).toBeGreaterThan(lasting(half));
+    user = own;
+  });
+
+  it("is stored or recognised, and never refused, if a dozen files of it come at once", async () => {
+    const { recording } = nextRun();
+    const files = Array.from({ length: 12 }, (_, n) =>
+      bareGpx(elsewhere(recording, { from: 20 * n, off: n })),
+    );
+    const answers = await Promise.all(files.map((file) => send(file)));
+    expect(answers.map(({ error }) => error)).toEqual(files.map(() => null));
+  });
+
   it("is not looked for among the workouts of others", async () => {
     const { recording } = nextRun();
     await keyOf(bareGpx(recording));
