@@ -171,6 +171,8 @@ describe("[ADD-4] the question before an import is undone", () => {
 const known = (number: number, ...warnings: readonly string[]) =>
   jobFile(number, { state: "duplicate", workoutKey: keyOf(number), warnings: [...warnings] });
 
+const titles = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
+
 describe("[ADD-4] files that were in the diary", () => {
   it("are kept as well one by one or all at once, and are open while they are few", async () => {
     const { importer } = await showResults(files, [known(1), known(2), known(3)], {
@@ -201,7 +203,6 @@ describe("[ADD-4] files that were in the diary", () => {
       duplicate: 3,
       total: 3,
     });
-    const titles = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
     await expect
       .poll(titles)
       .toEqual([
