@@ -33,7 +33,8 @@ const retryMs = 3_600_000;
  * The job that imports what arrives in the watched folder, which has a folder for each person, named by their username. It looks
  * every minute: a folder that another machine mounts or a program synchronises tells nobody of its changes. A file is taken when
  * it was the same in two looks, so that one that is still being written is not; it stays where it is, and is taken once, again
- * only when it changes. One file of each person follows the other, so that nobody waits for the thousands of somebody else. Hidden files and links are left alone: whoever may write into a folder must not read others by it.
+ * only when it changes. One file of each person follows the other, so that nobody waits for the thousands of somebody else.
+ * Hidden files and links are left alone: whoever may write into a folder must not read others by it.
  */
 export function watchFolder(deps: Deps, folder: string): JobTask {
   /** Names of folders that the log has mentioned. */
