@@ -115,6 +115,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     id: ids,
     state: imports,
     keep_duplicates: { left: "an option of an import that is finished" },
+    asks_about_likely: { left: "an option of an import that is finished" },
     by_token: { left: "an option of an import that is finished" },
     created_at: imports,
     finished_at: imports,
