@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FoundRoute } from "@cairn/contracts/planner/planner";
@@ -312,6 +312,34 @@ describe("[API-92] [ROUT-7] the search for a route", () => {
     expect(await find()).toEqual({ ok: false, error: { kind: "busy" } });
     await expect.poll(async () => (await find()).ok).toBe(true);
     routing.close();
+  });
+
+  it("opens ways that were made again, however long nobody could open the damaged ones", async () => {
+    const whole = join(server.dataDir, "routing");
+    const folder = await mkdtemp(join(tmpdir(), "cairn-ways-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await cp(whole, folder, { recursive: true });
+    const log = pino({ level: "silent" });
+    const routing = createRouting({ folder, elevation: [], log, times: { start: 1, pause: 1 } });
+    onTestFinished(() => {
+      routing.close();
+    });
+    const points = [town, village].map(({ x, y }) => [x, y] as const);
+    const failure = async () => {
+      const found = await routing.find({
+        profile: "hike",
+        points,
+        alternatives: 0,
+        avoid: [],
+        language: "en",
+      });
+      return found.ok ? undefined : found.error.kind;
+    };
+    const archive = join(folder, (await readdir(folder)).find((name) => name.endsWith(".tar")) ?? "");
+    await truncate(archive, (await stat(archive)).size - 4096);
+    await expect.poll(failure).toBe("damaged");
+    await cp(whole, folder, { recursive: true });
+    await expect.poll(failure).toBeUndefined();
   });
 });
 

@@ -138,7 +138,9 @@ export function createRouting({ folder, elevation, log, times, limits }: Routing
     if (engine === undefined) {
       down ??= { since: performance.now(), patience: start };
       const left = down.patience - (performance.now() - down.since);
-      if (left > 0) await Promise.race([openOnce(ways), passed(left)]);
+      // It is also started when nobody waits for it any more.
+      const opened = openOnce(ways);
+      if (left > 0) await Promise.race([opened, passed(left)]);
     } else if (openWays !== ways && unusable?.ways !== ways) {
       void openOnce(ways);
     }
@@ -149,7 +151,10 @@ export function createRouting({ folder, elevation, log, times, limits }: Routing
     // Whoever killed the process did not mean this search: it is tried once more.
     for (let isAgain = false; ; isAgain = true) {
       const asked = await ready(ways);
-      if (asked === undefined) return fail({ kind: unusable?.why === "damaged" ? "damaged" : "busy" });
+      if (asked === undefined) {
+        const isDamaged = unusable?.ways === ways && unusable.why === "damaged";
+        return fail({ kind: isDamaged ? "damaged" : "busy" });
+      }
       const outcome = await asked.search(work, searchLimits);
       if (outcome.kind === "routes" || outcome.kind === "matched") {
         failures = 0;
