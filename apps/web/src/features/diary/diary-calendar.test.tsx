@@ -188,11 +188,11 @@ describe("[DIARY-3] the totals of a week", () => {
     await show();
     await expectRead(
       week(3),
-      /Week 24: 3:00 \(100%\), 40\skm \(100%\), 240\sm \(100%\), 1.500\skcal \(100%\), 2× \(100%\)/,
+      /Week 24: 3:00 \(100%\), 40\skm \(100%\), Ascent 240\sm \(100%\), 1.500\skcal \(100%\), 2× \(100%\)/,
     );
     await expectRead(
       week(2),
-      /Week 23: 2:00 \(67%\), 10\skm \(25%\), 240\sm \(100%\), 1.200\skcal \(80%\), 2× \(100%\)/,
+      /Week 23: 2:00 \(67%\), 10\skm \(25%\), Ascent 240\sm \(100%\), 1.200\skcal \(80%\), 2× \(100%\)/,
     );
     await expectRead(week(4), /Week 25:.*No workouts/);
   });
