@@ -10,8 +10,11 @@ export interface RedactionOwner {
   readonly ownerId: string;
 }
 
-/** Redacts a person's workouts again, so that nobody who opens them has to wait for it. */
-export const refreshRedactionsJob = { name: "refresh-cuts", attempts: 6 } as const;
+/**
+ * Redacts a person's workouts again, so that nobody who opens them has to wait for it. It is tried for hours: a machine that is
+ * busy for some minutes leaves no photo undecided.
+ */
+export const refreshRedactionsJob = { name: "refresh-cuts", attempts: 10 } as const;
 
 /**
  * Adds a job that renews a person's stale redactions after the transaction is committed; one job, however often it is requested
