@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineProject } from "vitest/config";
 import { callTable } from "./apps/web/build/call-table.ts";
+import { usedIcons, withoutMapsOfLibraries } from "./apps/web/build/light-libraries.ts";
 import { messageCatalogs } from "./apps/web/build/message-catalogs.ts";
 import { cssOptions } from "./apps/web/build/scoped-name.ts";
 import { sportSprite } from "./apps/web/build/sport-sprite.ts";
@@ -18,13 +19,16 @@ const executablePath = findTestBrowser(() => {});
 export default defineProject({
   root: join(import.meta.dirname, "apps/web"),
   cacheDir: "../../.cache/vite-components",
-  plugins: [messageCatalogs(), sportSprite(), callTable(), react()],
+  plugins: [messageCatalogs(), sportSprite(), callTable(), react(), withoutMapsOfLibraries()],
   css: cssOptions,
   optimizeDeps: {
     // A library that is found only while tests are running would load all of them again.
     entries: ["src/main.tsx", "src/**/*.test.tsx"],
     // React as people get it: the other one takes a stack for each element, a third of the page's work in all tests.
-    rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
+    rolldownOptions: {
+      transform: { define: { "process.env.NODE_ENV": '"production"' } },
+      plugins: [usedIcons(join(import.meta.dirname, "apps/web/src"))],
+    },
   },
   oxc: { jsx: { runtime: "automatic", development: false, refresh: false } },
   test: {

@@ -1,6 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { tagsOfCase } from "@cairn/testkit/all-tests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { partBytes, partKey } from "../../src/features/own-data/export-files.ts";
 import { findExport } from "../../src/features/own-data/exports.queries.ts";
@@ -44,53 +45,58 @@ describe("a session that ends during a call", () => {
     expect((await other.call("GET", "/logout", { key })).statusCode).toBe(200);
   };
 
-  it.each([
+  const uploads: readonly (readonly [what: string, path: () => string, file: () => Uint8Array])[] = [
     ["of a workout", () => "/workout/importGpx", () => gpx],
+    ["of a photo", () => `/workouts/${workout}/image/web`, () => photo],
     ["of many files", () => "/workout/import", () => gpx],
     ["of a workout by the mobile app", () => "/workout", () => gpx],
     ["of a route", () => "/routes/import", () => plan],
-    ["of a photo", () => `/workouts/${workout}/image/web`, () => photo],
     ["of a profile image", () => "/user/profileimage/web", () => photo],
-  ])(
-    "[LOGIN-5] keeps nothing of an upload %s that comes to its end afterwards",
-    async (_what, path, file) => {
-      const user = await newUser();
-      workout = (await server.importFiles(user, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
-      const again = await other.call("POST", "/login", { payload: `l=${user.username}&p=${user.password}` });
-      const { sessionkey: key } = again.json();
-      const tell = async () => [
-        (await other.call("GET", "/workouts", { key })).json().payload.length,
-        (await other.call("GET", "/workout/import", { key })).json().payload.length,
-        (await other.call("GET", "/routes", { key })).json().payload.length,
-        (await other.call("GET", `/images/workout/${workout}`, { key })).json().payload.length,
-        (await other.call("GET", "/user", { key })).json().payload.profileImageUrl,
-      ];
-      const before = await tell();
-      const { body, contentType } = multipartBody([
-        { name: path() === "/workout" ? "filePart" : "a", bytes: file() },
-      ]);
-      const sent =
-        path() === "/workout"
-          ? Buffer.from(body.toString("latin1").replace('name="file"', 'name="filePart"'), "latin1")
-          : body;
-      const stream = new PassThrough();
-      const answer = server.call("POST", path(), {
-        key: user.key,
-        payload: stream,
-        headers: { "content-type": contentType },
-      });
-      stream.write(sent.subarray(0, -20));
-      // The server reads a body only after it knows who sent it.
-      await expect.poll(() => stream.readableLength).toBe(0);
-      await logOut(user);
-      stream.end(sent.subarray(-20));
-      expect([(await answer).statusCode, (await answer).json().error.reason]).toEqual([
-        401,
-        "session.expired",
-      ]);
-      expect(await tell()).toEqual(before);
-    },
-  );
+  ];
+  for (const [at, [what, path, file]] of uploads.entries())
+    it(
+      `[LOGIN-5] keeps nothing of an upload ${what} that comes to its end afterwards`,
+      tagsOfCase(at, 2),
+      async () => {
+        const user = await newUser();
+        workout = (await server.importFiles(user, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
+        const again = await other.call("POST", "/login", {
+          payload: `l=${user.username}&p=${user.password}`,
+        });
+        const { sessionkey: key } = again.json();
+        const tell = async () => [
+          (await other.call("GET", "/workouts", { key })).json().payload.length,
+          (await other.call("GET", "/workout/import", { key })).json().payload.length,
+          (await other.call("GET", "/routes", { key })).json().payload.length,
+          (await other.call("GET", `/images/workout/${workout}`, { key })).json().payload.length,
+          (await other.call("GET", "/user", { key })).json().payload.profileImageUrl,
+        ];
+        const before = await tell();
+        const { body, contentType } = multipartBody([
+          { name: path() === "/workout" ? "filePart" : "a", bytes: file() },
+        ]);
+        const sent =
+          path() === "/workout"
+            ? Buffer.from(body.toString("latin1").replace('name="file"', 'name="filePart"'), "latin1")
+            : body;
+        const stream = new PassThrough();
+        const answer = server.call("POST", path(), {
+          key: user.key,
+          payload: stream,
+          headers: { "content-type": contentType },
+        });
+        stream.write(sent.subarray(0, -20));
+        // The server reads a body only after it knows who sent it.
+        await expect.poll(() => stream.readableLength).toBe(0);
+        await logOut(user);
+        stream.end(sent.subarray(-20));
+        expect([(await answer).statusCode, (await answer).json().error.reason]).toEqual([
+          401,
+          "session.expired",
+        ]);
+        expect(await tell()).toEqual(before);
+      },
+    );
 
   /**
    * Sends a body without its last byte, and that byte when the access has ended and the server's clock has gone on by two

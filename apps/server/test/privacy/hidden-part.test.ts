@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { api, type CallName } from "@cairn/contracts/api";
+import { tagsOfCase } from "@cairn/testkit/all-tests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestOf } from "../access/access-requests.ts";
 import { asked } from "../access/ask-every-call.ts";
@@ -120,50 +121,44 @@ describe("what others learn of a workout of which a part is hidden", () => {
     return { seen, own, visible };
   };
 
+  /** Each kind of file, and of what others learn of it, first. */
   const cases: readonly (HiddenOuting & { readonly isTyped?: boolean })[] = [
     { format: "fit", hiddenAt: ["start"], activityId: running },
+    { format: "gpx", hiddenAt: ["start", "end"], activityId: running },
+    { format: "tcx", hiddenAt: ["start", "middle", "end"], activityId: cycling },
+    { format: "fit", hiddenAt: ["start", "end"], activityId: multisport, hasLegs: true },
+    { format: "fit", hiddenAt: ["end"], activityId: running, isTyped: true },
     { format: "fit", hiddenAt: ["end"], activityId: cycling },
     { format: "fit", hiddenAt: ["middle"], activityId: hiking },
     { format: "fit", hiddenAt: ["start", "middle", "end"], activityId: running },
     { format: "fit", hiddenAt: ["start"], activityId: cycling, isBare: true },
-    { format: "fit", hiddenAt: ["start", "end"], activityId: multisport, hasLegs: true },
-    { format: "gpx", hiddenAt: ["start", "end"], activityId: running },
     { format: "gpx", hiddenAt: ["middle"], activityId: cycling },
-    { format: "tcx", hiddenAt: ["start", "middle", "end"], activityId: cycling },
-    { format: "fit", hiddenAt: ["end"], activityId: running, isTyped: true },
   ];
-  it.each(cases.map((outing) => [written(outing), outing] as const))(
-    "[PRIV-8] is the same byte for byte whatever the hidden part was: %s",
-    async (_, { isTyped = false, ...outing }) => {
-      const enteredOf = ({ totals }: HiddenVariant) =>
-        isTyped
-          ? {
-              energyConsumption: totals.energy,
-              stepCount: totals.steps,
-              totalDistance: 3 * (totals.energy ?? 0),
-            }
-          : {};
-      const [first, second] = hiddenVariants;
-      const one = await lookAsOthers(fileWithHidden(outing, first), enteredOf(first));
-      const two = await lookAsOthers(fileWithHidden(outing, second), enteredOf(second));
-      // To their owner, the two are different, and others see one and its companion on the same route.
-      expect([one.own.othersSee?.extent, two.own.othersSee?.extent]).toEqual(["part", "part"]);
-      expect(one.own.totalTime).not.toBe(two.own.totalTime);
-      expect(one.own.energyConsumption).not.toBe(two.own.energyConsumption);
-      expect(one.seen.get("getCombinedWorkout by stranger")).toMatch(/"energyConsumption":[1-9]/);
-      if (outing.activityId === running) {
-        const { visible } = one;
-        const { computed: rate } = visible.provenance.avgHeartRate;
-        expect(visible.energyConsumption).toBe(Math.round(keytel(rate) * (visible.movingTime / 60)));
-        // 84 to 87 strides a minute.
-        expect(visible.stepCount / 2 / 85.5).toBeCloseTo(visible.totalTime / 60, 0);
-      }
-      if (outing.activityId === running && !outing.hiddenAt.includes("middle"))
-        expect([...one.seen.values()].filter((text) => text.includes('"rank":'))).toHaveLength(3);
-      expect(differences(one.seen, two.seen)).toEqual([]);
-    },
-    60_000,
-  );
+  for (const [at, { isTyped = false, ...outing }] of cases.entries())
+    it(
+      `[PRIV-8] is the same byte for byte whatever the hidden part was: ${written({ ...outing, ...(isTyped && { isTyped }) })}`,
+      tagsOfCase(at, 5),
+      async () => {
+        const [first, second] = hiddenVariants;
+        const one = await lookAsOthers(fileWithHidden(outing, first), isTyped ? typedOf(first) : {});
+        const two = await lookAsOthers(fileWithHidden(outing, second), isTyped ? typedOf(second) : {});
+        // To their owner, the two are different, and others see one and its companion on the same route.
+        expect([one.own.othersSee?.extent, two.own.othersSee?.extent]).toEqual(["part", "part"]);
+        expect(one.own.totalTime).not.toBe(two.own.totalTime);
+        expect(one.own.energyConsumption).not.toBe(two.own.energyConsumption);
+        expect(one.seen.get("getCombinedWorkout by stranger")).toMatch(/"energyConsumption":[1-9]/);
+        if (outing.activityId === running) {
+          const { visible } = one;
+          const { computed: rate } = visible.provenance.avgHeartRate;
+          expect(visible.energyConsumption).toBe(Math.round(keytel(rate) * (visible.movingTime / 60)));
+          // 84 to 87 strides a minute.
+          expect(visible.stepCount / 2 / 85.5).toBeCloseTo(visible.totalTime / 60, 0);
+        }
+        if (outing.activityId === running && !outing.hiddenAt.includes("middle"))
+          expect([...one.seen.values()].filter((text) => text.includes('"rank":'))).toHaveLength(3);
+        expect(differences(one.seen, two.seen)).toEqual([]);
+      },
+    );
 
   it("[PRIV-8] is the same byte for byte wherever a workout was that is hidden from begin to end", async () => {
     const one = await lookAsOthers(hiddenWalk({ east: 0, above: 0 }));
@@ -175,7 +170,13 @@ describe("what others learn of a workout of which a part is hidden", () => {
   }, 60_000);
 });
 
-/** The answer without what belongs to the request and its moment, and without the key of the workout. */
+/** What the owner types over the numbers of a file. */
+const typedOf = ({ totals }: HiddenVariant): object => ({
+  energyConsumption: totals.energy,
+  stepCount: totals.steps,
+  totalDistance: 3 * (totals.energy ?? 0),
+});
+
 /** The order of this call is random, by keys that are other ones each time. */
 function inOrder(answer: TestAnswer): TestAnswer {
   const { payload, ...rest } = answer.json();
@@ -187,6 +188,7 @@ function inOrder(answer: TestAnswer): TestAnswer {
   return { ...answer, headers, rawPayload };
 }
 
+/** The answer without what belongs to the request and its moment, and without the key of the workout. */
 function textOf({ statusCode, headers, rawPayload }: TestAnswer, key: string): string {
   const told = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name));
   const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { api, type CallName } from "@cairn/contracts/api";
 import type { Access } from "@cairn/contracts/endpoint";
 import { haversine } from "@cairn/geo/haversine";
+import { runsAll } from "@cairn/testkit/all-tests";
 import { patience } from "@cairn/testkit/patience";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -223,7 +224,7 @@ describe("privacy", () => {
           for (const id of ids) await show(id);
           await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner.key });
         }),
-        { numRuns: 6, endOnFailure: true },
+        { numRuns: runsAll ? 6 : 3, endOnFailure: true },
       );
     },
   );
@@ -240,7 +241,7 @@ describe("privacy", () => {
       let answers = 0;
 
       const change = async () => {
-        for (let round = 0; round < 12; round++) {
+        for (let round = 0; round < (runsAll ? 12 : 6); round++) {
           const [lat, lon] = track[(round * 17) % track.length] ?? [0, 0];
           const zone = { lat, lon, radius: 100 + 60 * round };
           const id = await hide(zone);

@@ -77,7 +77,7 @@ describe("tiles of tracks", () => {
     }
   });
 
-  it("[TRACK-2] accept a track with a million points, and one whose line is unreadable", () => {
+  it("[TRACK-2] accept a track with a million points, and one whose line is unreadable", { tags: ["all"] }, () => {
     const lat = Float64Array.from({ length: 1_000_000 }, (_, i) => 60 + ((i * 37) % 997) * 1e-5);
     const lon = Float64Array.from({ length: 1_000_000 }, (_, i) => 24 + ((i * 17) % 991) * 1e-5);
     const huge = { ...track(1, 1, 2024), polyline: encodePolyline(lat, lon) };

@@ -2,6 +2,7 @@ import type { PointOfInterestView } from "@cairn/contracts/points-of-interest";
 import { createRandom, type Random } from "@cairn/demo/random";
 import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { haversine } from "@cairn/geo/haversine";
+import { runsAll } from "@cairn/testkit/all-tests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   isPlace,
@@ -32,7 +33,7 @@ interface Filter {
 }
 
 /** Changes by chance; many may be seen at once from the twentieth on. */
-const steps = process.env["CAIRN_TEST_ALL"] === undefined ? 30 : 60;
+const steps = runsAll ? 60 : 30;
 
 const names = ["ann", "ben", "cai", "dia", "eva"];
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { tagsOfCase } from "@cairn/testkit/all-tests";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { photoFile } from "../../../test/files/photo-file.ts";
@@ -137,7 +138,7 @@ describe("an account moves to another Cairn", () => {
     .sample(accounts, { numRuns: 5, seed: 20_261_125 })
     .map((chosen, i) => [i + 1, chosen] as const);
   describe.each(chances)("[ACCT-2] completely, whatever it contains: random account %i", (n, chosen) => {
-    it("is there what it was here", n > 1 ? { tags: ["all"] } : {}, async () => {
+    it("is there what it was here", tagsOfCase(n, 2), async () => {
       const user = await first.signUp(`chance-${n}`);
       await makeAccount(first, user, await first.signUp(`friend-of-${n}`), chosen);
       const here = await exportOf(first, user);

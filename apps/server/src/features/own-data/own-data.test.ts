@@ -234,22 +234,26 @@ describe("everything that a person has as one archive", { timeout: 2 * patience.
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, bytes.length]);
   });
 
-  it("[ACCT-2] starts again after a kill, and the parts of the killed run are removed", async () => {
-    await server.call("DELETE", "/account/export", { key: owner.key });
-    await start(owner);
-    // The state of a process that was killed after one part was stored.
-    const row = await findExport(server.deps.db, await idOf("ada"));
-    if (!row) throw new Error("there is no archive");
-    const killed = await claimRun(server.deps.db, { ownerId: row.owner_id, id: row.id });
-    if (!killed) throw new Error("it is not to be claimed");
-    await putPart(partKey(killed, 0));
-    await workOff(server);
-    expect((await look(owner)).archive).toMatchObject({ state: "ready" });
-    expect(await storedParts()).toEqual([partKey({ ...killed, run: killed.run + 1 }, 0)]);
-    expect((await zipFiles((await download(owner, await addressOf(owner))).rawPayload)).size).toBeGreaterThan(
-      20,
-    );
-  });
+  it(
+    "[ACCT-2] starts again after a kill, and the parts of the killed run are removed",
+    { tags: ["all"] },
+    async () => {
+      await server.call("DELETE", "/account/export", { key: owner.key });
+      await start(owner);
+      // The state of a process that was killed after one part was stored.
+      const row = await findExport(server.deps.db, await idOf("ada"));
+      if (!row) throw new Error("there is no archive");
+      const killed = await claimRun(server.deps.db, { ownerId: row.owner_id, id: row.id });
+      if (!killed) throw new Error("it is not to be claimed");
+      await putPart(partKey(killed, 0));
+      await workOff(server);
+      expect((await look(owner)).archive).toMatchObject({ state: "ready" });
+      expect(await storedParts()).toEqual([partKey({ ...killed, run: killed.run + 1 }, 0)]);
+      expect(
+        (await zipFiles((await download(owner, await addressOf(owner))).rawPayload)).size,
+      ).toBeGreaterThan(20);
+    },
+  );
 
   itInOneProcess(
     "[ACCT-2] says that the disk is nearly full, and leaves nothing on it",

@@ -119,13 +119,17 @@ describe("events", () => {
     await expect.poll(() => listJobs(db, 10)).toEqual([]);
   });
 
-  it("are delivered by another process if theirs is killed between the commit and the delivery", async () => {
-    await change("ann", 1);
-    await takeJobAndDie(database.connection, deliverEventsJob);
-    await start({ counts: hearing("counts") });
-    await expect.poll(() => heardBy("counts")).toEqual([1]);
-    await expect.poll(waiting).toBe(0);
-  });
+  it(
+    "are delivered by another process if theirs is killed between the commit and the delivery",
+    { tags: ["all"] },
+    async () => {
+      await change("ann", 1);
+      await takeJobAndDie(database.connection, deliverEventsJob);
+      await start({ counts: hearing("counts") });
+      await expect.poll(() => heardBy("counts")).toEqual([1]);
+      await expect.poll(waiting).toBe(0);
+    },
+  );
 
   it(
     "leave what was written exactly once if the connection breaks during delivery",

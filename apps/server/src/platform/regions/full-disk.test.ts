@@ -123,6 +123,7 @@ function* endless(): Generator<Buffer> {
 
 it.skipIf(!hasOwnDisks)(
   `[REGION-6] a download without an end stops before it takes what the database needs, and nothing of it stays${whyNot}`,
+  { tags: ["all"] },
   async () => {
     const server = createServer((_, response) => {
       // Ends with an error when the command has had enough.

@@ -95,7 +95,7 @@ const many = { tags: ["all"], timeout: 20 * 60_000 };
 
 describe("[ROUT-7] routes of all profiles", () => {
   it("go on no forbidden way, against no direction and round no forbidden turn", async () => {
-    expectKept(await askRegion(andorra, 200));
+    expectKept(await askRegion(andorra, 100));
   });
 
   it("keep the rules in 5,000 questions about Andorra", many, async () => {
