@@ -153,7 +153,7 @@ export default defineConfig({
             "apps/server/src/features/workout-exports/workout-exports.test.ts",
             // Files that one process stores in S3 and others read, and two that store the same at once.
             "apps/server/src/features/photos/photos.test.ts",
-            "apps/server/src/features/import-workouts/{same-workouts,workout-imports}.test.ts",
+            "apps/server/src/features/import-workouts/{dav-folder,same-workouts,workout-imports}.test.ts",
             // A backup of what is in S3.
             "apps/server/src/platform/backups/backups.test.ts",
             // Jobs that one process adds and another one does, which reads their files from S3.

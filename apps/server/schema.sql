@@ -78,6 +78,21 @@ CREATE INDEX comments_id ON public.comments USING btree (id);
 CREATE INDEX comments_in_order ON public.comments USING btree (owner_id, workout_id, created_at, id) INCLUDE (author_id, gone_at);
 
 -- distributed by owner_id
+CREATE TABLE dav_files (
+  owner_id text NOT NULL,
+  key_hash bytea NOT NULL,
+  path text NOT NULL,
+  state text NOT NULL,
+  size_bytes bigint NOT NULL,
+  sha256 text,
+  sent_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT dav_files_pkey PRIMARY KEY (owner_id, key_hash, path),
+  CONSTRAINT dav_files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT dav_files_path_check CHECK (((octet_length(path) >= 1) AND (octet_length(path) <= 1000))),
+  CONSTRAINT dav_files_state_check CHECK ((state = ANY (ARRAY['folder'::text, 'held'::text, 'taken'::text, 'left'::text])))
+);
+
+-- distributed by owner_id
 CREATE TABLE day_notes (
   owner_id text NOT NULL,
   day date NOT NULL,

@@ -99,6 +99,8 @@ async function nameWorkouts(
   return { workouts, photos };
 }
 
+const davFolder = "the WebDAV folder of a token, which is another one each time";
+
 /** Calls that are not recorded, with the reason. */
 export const unrecorded: Readonly<Partial<Record<CallName, string>>> = {
   getHumanCheck: "a puzzle, another one each time",
@@ -106,6 +108,16 @@ export const unrecorded: Readonly<Partial<Record<CallName, string>>> = {
   listSessions: "the clock",
   makeToken: "a token, another one each time",
   sendRecording: "needs a token in its address, another one each time",
+  davOptions: davFolder,
+  listDavFolder: davFolder,
+  getDavFile: davFolder,
+  sendDavFile: davFolder,
+  moveDavFile: davFolder,
+  removeDavFile: davFolder,
+  makeDavFolder: davFolder,
+  lockDavFile: davFolder,
+  unlockDavFile: davFolder,
+  changeDavFile: davFolder,
   startPasskeyLogin: "a challenge, another one each time",
   logInByPasskey: "what startPasskeyLogin has begun",
   startPasskey: "a challenge, another one each time",

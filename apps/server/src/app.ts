@@ -18,6 +18,7 @@ import { registerGroundPictureEndpoints } from "./features/ground-pictures/groun
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerFacebookEndpoints } from "./features/identities/facebook.endpoints.ts";
 import { registerIdentityEndpoints } from "./features/identities/identities.endpoints.ts";
+import { registerDavFolderEndpoints } from "./features/import-workouts/dav-folder.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-workouts/import-jobs.endpoints.ts";
 import { registerSentRecordingEndpoints } from "./features/import-workouts/sent-recordings.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/import-workouts/workout-imports.endpoints.ts";
@@ -151,6 +152,7 @@ export async function buildApp(
   registerWorkoutImportEndpoints(app, deps);
   registerImportJobEndpoints(app, deps);
   registerSentRecordingEndpoints(app, deps);
+  registerDavFolderEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
   registerPlannerEndpoints(app, deps);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@cairn/contracts/api";
-import { apiPrefix } from "@cairn/contracts/endpoint";
+import { apiPrefix, type Method } from "@cairn/contracts/endpoint";
 import { patience } from "@cairn/testkit/patience";
 import { solveChallenge } from "@cairn/testkit/solve-challenge";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -39,7 +39,7 @@ export interface TestApp {
   readonly dataDir: string;
   /** Calls the API; `key` goes into the session header. */
   call(
-    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
+    method: Method | "HEAD",
     path: string,
     options?: InjectOptions & { readonly key?: string | undefined },
   ): Promise<TestAnswer>;

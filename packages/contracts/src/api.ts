@@ -17,6 +17,7 @@ import * as thresholds from "./heart-rate/thresholds.ts";
 import * as trainingZones from "./heart-rate/training-zones.ts";
 import * as facebook from "./identities/facebook.ts";
 import * as identities from "./identities/identities.ts";
+import * as davFolder from "./import-workouts/dav-folder.ts";
 import * as importJobs from "./import-workouts/import-jobs.ts";
 import * as sentRecordings from "./import-workouts/sent-recordings.ts";
 import * as workoutImports from "./import-workouts/workout-imports.ts";
@@ -148,6 +149,7 @@ export const api = callsOf({
   ...workoutImports,
   ...importJobs,
   ...sentRecordings,
+  ...davFolder,
   ...workoutExports,
   ...routes,
   ...usualPace,

@@ -3,7 +3,10 @@ import type { Caching } from "./caching.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { TokenScope } from "./personal-tokens/token-scopes.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** Methods of WebDAV (RFC 4918), for the folder that takes recordings. */
+export const davMethods = ["PROPFIND", "PROPPATCH", "MKCOL", "MOVE", "LOCK", "UNLOCK"] as const;
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" | (typeof davMethods)[number];
 
 /**
  * Who may call: `anyone` never checks a session; `optional` shows more to callers with a session; `session` refuses callers
@@ -110,6 +113,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   /** The path may end before its last parameter. */
   readonly lastParamMayBeAbsent?: true;
+  /** The last parameter is all that follows in the path, with its slashes; it may be empty. */
+  readonly lastParamIsRest?: true;
   readonly query?: z.ZodType;
   readonly bodyKind?: BodyKind;
   readonly body?: z.ZodType;

@@ -14,6 +14,7 @@ const ownNames: ReadonlySet<string> = new Set([
   "apiserver",
   "assets",
   "basemap",
+  "dav",
   "embed",
   "healthz",
   "hrm",

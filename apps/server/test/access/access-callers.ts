@@ -65,5 +65,17 @@ export const blockerStatus: Partial<Record<CallName, number>> = {
   acceptFollower: 404,
 };
 
+/** What calls answer those who may make them, if it is not 200. MOVE is asked without a destination. */
+export const ownStatuses: Readonly<Partial<Record<CallName, readonly number[]>>> = {
+  sendRecording: [200, 201],
+  sendDavFile: [201, 204],
+  listDavFolder: [207],
+  changeDavFile: [207],
+  moveDavFile: [400],
+  makeDavFolder: [201],
+  removeDavFile: [204],
+  unlockDavFile: [204],
+};
+
 /** The device of every caller's session. */
 export const device = { client: null, system: null, network: "127.0.0.*", cookie: "" };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { api, type CallName } from "@cairn/contracts/api";
-import type { Endpoint } from "@cairn/contracts/endpoint";
+import type { Endpoint, Method } from "@cairn/contracts/endpoint";
 import { exampleRequest, type Fillings } from "@cairn/contracts/example";
 
 /** A text that no call may show to anybody but the owner. */
@@ -8,7 +8,7 @@ export const privateNote = "only-in-the-private-note";
 
 /** A request of a test. */
 interface CallRequest {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: Method;
   readonly path: string;
   /** Absent if the call sends files or no body. */
   readonly payload?: string | object;

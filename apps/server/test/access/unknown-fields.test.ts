@@ -94,6 +94,7 @@ const masked = (text: string, { username }: Twin): string =>
     .replaceAll(/"(?:token|secret|sessionkey|userKey|jobId|id|sign|viewer)":"[^"]+"/g, '"secret"')
     .replaceAll(/"[A-Z0-9]{4}(?:-[A-Z0-9]{4})+"/g, '"code"')
     .replaceAll(/&sign=[\w-]+/g, "&sign=s")
+    .replaceAll(/cairn[0-9a-z]{27}/g, "token")
     .replaceAll(/[0-9a-f]{24}/g, "key")
     .replaceAll(/\b1[78]\d{11}\b/g, "now");
 
@@ -174,6 +175,11 @@ describe("fields, parameters and parts that a call does not know", () => {
   /** Another one than `createGoal` makes, for there may be only one of a kind. */
   const goalOfYear = { ...api.changeGoal.example.body, period: "year" };
 
+  const inDavFolder = (element: string, name: string) => async (twin: Twin) => ({
+    path: { token: await newSendToken(server, twin), file: name },
+    body: `<${element} xmlns="DAV:"/>`,
+  });
+
   type Samples<Name extends BodyCall> = Readonly<Record<Name, (twin: Twin) => Sample | Promise<Sample>>>;
   /**
    * How calls are sent that have no example, or that say more about the state with a larger body, something that was made before,
@@ -250,6 +256,13 @@ describe("fields, parameters and parts that a call does not know", () => {
       path: { token: await newSendToken(server, twin) },
       ...file(walkFrom(Date.UTC(2025, 5, 3, 10)))(),
     }),
+    sendDavFile: async (twin) => ({
+      path: { token: await newSendToken(server, twin), file: "run.gpx" },
+      body: walkFrom(Date.UTC(2025, 5, 4, 10)),
+    }),
+    listDavFolder: inDavFolder("propfind", ""),
+    lockDavFile: inDavFolder("lockinfo", "run.gpx"),
+    changeDavFile: inDavFolder("propertyupdate", "run.gpx"),
     importRoute: file(plan.bytes),
     readRouteFile: file(plan.bytes),
     addPhoto: () => file(photo)(),

@@ -139,6 +139,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
   webhooks: { left: "addresses of programs with secrets of this server; they are added anew elsewhere" },
   webhook_messages: { left: "what has not been sent to webhooks yet" },
   watched_files: { left: "what of a folder of this machine has been imported; the workouts are exported" },
+  dav_files: { left: "names of files that a program has sent lately; the workouts are exported" },
   month_changes: { left: "tells which sums are to be computed again" },
   moved_records: {
     owner_id: ownership,

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { api } from "@cairn/contracts/api";
+import type { Method } from "@cairn/contracts/endpoint";
 import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
@@ -9,8 +10,6 @@ import { hiddenSecondsIn, totalsIn } from "@cairn/testkit/home-attack/hidden-sec
 import { type Neighbourhood, type Spot, streetRuns } from "@cairn/testkit/home-attack/street-runs";
 import { requestOf } from "../access/access-requests.ts";
 import { asked } from "../access/ask-every-call.ts";
-
-type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A server as its users see it. */
 export interface AttackedServer {

@@ -236,6 +236,14 @@ export async function isUsed(db: DatabaseOrTransaction, original: Original): Pro
               .where("sha256", "=", sha256)
               .where("staged", "=", true),
           ),
+          is.exists(
+            is
+              .selectFrom("dav_files")
+              .select("path")
+              .where("owner_id", "=", ownerId)
+              .where("sha256", "=", sha256)
+              .where("state", "=", "held"),
+          ),
           // Its files have no rows yet.
           is.exists(
             is

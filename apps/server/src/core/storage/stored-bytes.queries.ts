@@ -3,14 +3,15 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
  * Bytes stored for a person: uploaded files, each once however many workouts came from it, including those that wait in import
- * jobs; the data decoded from them, as recorded and as mended; photos; and what they brought of their relations on another
- * server. Counted anew each time, so that space is freed at once whatever deletes it.
+ * jobs and WebDAV folders; the data decoded from them, as recorded and as mended; photos; and what they brought of their
+ * relations on another server. Counted anew each time, so that space is freed at once whatever deletes it.
  */
 export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     SELECT (coalesce((SELECT sum(size_bytes) FROM (
           SELECT sha256, size_bytes FROM uploads WHERE owner_id = ${ownerId}
-          UNION SELECT sha256, size_bytes FROM import_files WHERE owner_id = ${ownerId} AND staged) AS files), 0)
+          UNION SELECT sha256, size_bytes FROM import_files WHERE owner_id = ${ownerId} AND staged
+          UNION SELECT sha256, size_bytes FROM dav_files WHERE owner_id = ${ownerId} AND state = 'held') AS files), 0)
       + coalesce((SELECT sum(pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0)) FROM recordings
           WHERE owner_id = ${ownerId}), 0)
       + coalesce((SELECT sum(size_bytes) FROM photos WHERE owner_id = ${ownerId}), 0)
@@ -24,7 +25,8 @@ export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string
 const storedParts = (isMeant: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   (SELECT owner_id, size_bytes FROM (
       SELECT owner_id, sha256, size_bytes FROM uploads WHERE ${isMeant}
-      UNION SELECT owner_id, sha256, size_bytes FROM import_files WHERE staged AND ${isMeant}) AS files)
+      UNION SELECT owner_id, sha256, size_bytes FROM import_files WHERE staged AND ${isMeant}
+      UNION SELECT owner_id, sha256, size_bytes FROM dav_files WHERE state = 'held' AND ${isMeant}) AS files)
   UNION ALL SELECT owner_id, pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0) FROM recordings WHERE ${isMeant}
   UNION ALL SELECT owner_id, size_bytes FROM photos WHERE ${isMeant}
   UNION ALL SELECT owner_id, pg_column_size(data) FROM moved_records WHERE ${isMeant}`;

@@ -2,18 +2,17 @@ import * as contract from "@cairn/contracts/import-workouts/sent-recordings";
 import { maxImportFileBytes } from "@cairn/contracts/import-workouts/workout-imports";
 import type { Result } from "@cairn/domain/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { importForAnswer, isKnown } from "../../core/import-answers/import-answer.ts";
+import { isKnown } from "../../core/import-answers/import-answer.ts";
 import type { ImportError } from "../../core/received-files/import-error.ts";
 import { type ReceivedFile, receiveFile, type Receiver } from "../../core/received-files/receive-file.ts";
 import { importLimit, partLimits } from "../../core/received-files/upload-limits.ts";
-import { refuseWithoutSession } from "../../core/sessions/refuse-without-session.ts";
 import type { Deps } from "../../deps.ts";
 import { wholeAddressFor } from "../../platform/http/answers/address-for.ts";
 import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { rawFile } from "../../platform/http/requests/raw-file.ts";
 import { takeFile } from "../../platform/http/requests/take-file.ts";
-import { notifyOfOutcomes, refusalOf, refusedOf } from "./refused-recordings.ts";
+import { importSent, refuseTooLarge } from "./import-sent.ts";
 
 /** Bytes that a multipart body may have beside its file. */
 const multipartBytes = 1024 * 1024;
@@ -30,22 +29,13 @@ export function registerSentRecordingEndpoints(app: FastifyInstance, deps: Deps)
       const declared = Number(request.headers["content-length"] ?? 0);
       if (declared > maxImportFileBytes + (request.isMultipart() ? multipartBytes : 0)) {
         reply.header("connection", "close");
-        await notifyOfOutcomes(deps, actor, [refusalOf("", "workout_import.file_too_large")]);
-        throw new AppError("workout_import.file_too_large");
+        return await refuseTooLarge(deps, actor, "");
       }
       const sent = await receiveSentFile(request, { deps, ownerId: actor.userId, declared });
       if (!sent) throw new AppError("workout_import.no_file");
-      const { name, result } = sent;
-      await refuseWithoutSession(deps, actor, result);
-      const outcomes = result.ok
-        ? await importForAnswer(deps, result.value, { actor, keepDuplicates: false })
-        : [refusalOf(name, result.error)];
-      await notifyOfOutcomes(deps, actor, outcomes);
-      const imported = outcomes.flatMap((outcome) => (outcome.result.ok ? [outcome.result.value] : []));
+      const { imported, refused } = await importSent(deps, actor, sent);
       const workoutKeys = [...new Set(imported.map(({ workout }) => workout.workoutKey))];
-      const [workoutKey] = workoutKeys;
-      const refused = refusedOf(outcomes);
-      if (workoutKey === undefined) throw new AppError(refused[0]?.reason ?? "workout_import.failed");
+      const [workoutKey = ""] = workoutKeys;
       reply.code(imported.every(isKnown) ? 200 : 201);
       const prefix = wholeAddressFor(request, deps.settings.publicUrl);
       const address = `${prefix}/workout/${encodeURIComponent(actor.username)}/${workoutKey}`;

@@ -1,7 +1,9 @@
+import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
 import type { Deps } from "../../deps.ts";
 import { claimFileStore } from "../../platform/files/claim-file-store.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
+import { dropOldDavFiles } from "./dav-files.queries.ts";
 import { deleteOldJobs } from "./import-jobs.queries.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -17,6 +19,7 @@ export async function sweepImports(
 ): Promise<JobOutcome> {
   const now = deps.now().getTime();
   await deleteOldJobs(deps.db, new Date(now - maxUploadMs), new Date(now - kept));
+  for (const original of await dropOldDavFiles(deps.db, deps.now())) await removeIfUnused(deps, original);
   if (await claimFileStore(deps)) await sweepOriginals(deps, signal);
   return "done";
 }

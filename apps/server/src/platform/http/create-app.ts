@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { humanCheckHeader } from "@cairn/contracts/account/account";
+import { davMethods } from "@cairn/contracts/endpoint";
 import multipart from "@fastify/multipart";
 import {
   fastify,
@@ -19,6 +20,7 @@ import { AppError } from "./answers/app-error.ts";
 import { sendCacheHeaders } from "./answers/cache-headers.ts";
 import { callPrefix } from "./answers/call-prefix.ts";
 import { sendSecurityHeaders } from "./answers/security-headers.ts";
+import { callOfDavAddress } from "./requests/dav-address.ts";
 import { answerErrors, refuse } from "./requests/error-answers.ts";
 import { logRequests } from "./requests/request-log.ts";
 import { requireSessionBeforeBody } from "./requests/session-before-body.ts";
@@ -137,11 +139,11 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
     forceCloseConnections: "idle",
     // A malformed address reaches neither hooks nor error handlers.
     frameworkErrors: (_error, _request, reply) => refuse(reply, "request.invalid"),
-    ...(basePath !== "" && {
-      rewriteUrl: ({ url = "/" }: Pick<IncomingMessage, "url">) => pathBelow(url, basePath),
-    }),
+    rewriteUrl: ({ url = "/", headers }: Pick<IncomingMessage, "url" | "headers">) =>
+      callOfDavAddress(basePath === "" ? url : pathBelow(url, basePath), headers.authorization),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  for (const method of davMethods) app.addHttpMethod(method, { hasBody: true });
   app.decorate("endpoints", []);
   app.decorate("verifyAnswers", settings.verifyAnswers);
   takeTurnsToRead(app);

@@ -88,14 +88,13 @@ export function registerRaw<E extends Endpoint>(
 ): void {
   app.endpoints.push(endpoint);
   const lane = laneOf(endpoint);
-  const route: RouteOptions = {
+  const route: Omit<RouteOptions, "url"> = {
     method: endpoint.method,
-    url: `${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1")}${endpoint.lastParamMayBeAbsent ? "?" : ""}`,
     config: limit ? { endpoint, rateLimit: limit, callLimit: limit } : { endpoint },
     // Sets the request of later statements here, because reading the body would lose it.
     handler: (request, reply) =>
       withinRequest(request.id, async () => {
-        const params = validateParams(endpoint, request.params);
+        const params = validateParams(endpoint, paramsOf(endpoint, request));
         const query = validatePart(endpoint.query, request.query);
         const hasBody = endpoint.bodyKind && !(endpoint.takesFiles && request.isMultipart());
         const content = hasBody ? await readBody(endpoint, request) : undefined;
@@ -116,8 +115,30 @@ export function registerRaw<E extends Endpoint>(
       }),
   };
   if (endpoint.bodyKind === "file")
-    void app.register(async (scope) => void leaveBodiesUnread(scope).route(route));
-  else app.route(route);
+    void app.register(async (scope) => {
+      leaveBodiesUnread(scope);
+      for (const url of routesOf(endpoint)) scope.route({ ...route, url });
+    });
+  else for (const url of routesOf(endpoint)) app.route({ ...route, url });
+}
+
+const paramInPath = /\{(\w+)\}/g;
+
+/** The addresses of a call as the framework writes them; it does not take an empty rest for one. */
+function routesOf(endpoint: Endpoint): readonly string[] {
+  const address = addressOf(endpoint);
+  const addresses = endpoint.lastParamIsRest
+    ? [address.replace(/\/\{\w+\}$/, ""), address.replace(/\{\w+\}$/, "*")]
+    : [address + (endpoint.lastParamMayBeAbsent ? "?" : "")];
+  return addresses.map((each) => each.replaceAll(paramInPath, ":$1"));
+}
+
+/** The framework calls the rest of a path `*`. */
+function paramsOf({ lastParamIsRest, path }: Endpoint, { params }: FastifyRequest): unknown {
+  if (!lastParamIsRest) return params;
+  const { "*": rest = "", ...others } = params as Readonly<Record<string, string>>;
+  const name = [...path.matchAll(paramInPath)].at(-1)?.[1] ?? "";
+  return { ...others, [name]: rest };
 }
 
 /** For calls whose body is a file of any media type: it stays in the request for the handler, except multipart. */

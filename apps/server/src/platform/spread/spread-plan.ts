@@ -60,6 +60,7 @@ export const spreadPlan: Readonly<Record<string, Spread>> = {
   ),
   notifications: by("reader_id"),
   bulk_changes: byOwner,
+  dav_files: byOwner,
   day_notes: byOwner,
   events: byOwner,
   goals: byOwner,

@@ -1,4 +1,4 @@
-import { addressOf, apiPrefix, type Endpoint, type Example } from "@cairn/contracts/endpoint";
+import { addressOf, apiPrefix, davMethods, type Endpoint, type Example } from "@cairn/contracts/endpoint";
 import { commonErrors, errorTable } from "@cairn/contracts/errors";
 import { fillExample } from "@cairn/contracts/example";
 import { z } from "zod";
@@ -44,7 +44,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= serversOf(endpoint, basePath));
-    path[endpoint.method.toLowerCase()] = operation(endpoint, components);
+    path[operationName(endpoint)] = operation(endpoint, components);
   }
   return {
     openapi: "3.1.0",
@@ -67,6 +67,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     },
   };
 }
+
+/** OpenAPI 3.1 has no methods of WebDAV; what begins with `x-` may be anywhere in it. */
+const operationName = ({ method }: Endpoint): string =>
+  (davMethods.some((each) => each === method) ? "x-" : "") + method.toLowerCase();
 
 /** Calls of another version state their server address. */
 const serversOf = (endpoint: Endpoint, basePath: string): Json =>
