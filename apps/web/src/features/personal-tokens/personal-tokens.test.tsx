@@ -113,7 +113,7 @@ describe("[SEC-4] access tokens", () => {
     ]);
   });
 
-  it("[ADD-5] can be an address for apps, which does nothing else and is copied as a whole", async () => {
+  it("[ADD-5] [ADD-6] can be an address for apps, which does nothing else and is copied as a whole", async () => {
     await show();
     await button("Create token").click();
     await field("Name").fill("FitoTrack");
@@ -135,6 +135,13 @@ describe("[SEC-4] access tokens", () => {
     await button("Copy address").click();
     await expect.element(button("Copied")).toBeVisible();
     expect(write.mock.calls).toEqual([[address]]);
+    const folder = `${location.origin}/dav/cairn_abc123/`;
+    await expect
+      .element(page.getByText(`the address is ${location.origin}/dav, with any name`))
+      .toBeVisible();
+    await expect.element(page.getByLabelText("WebDAV folder", { exact: true })).toHaveValue(folder);
+    await button("Copy folder address").click();
+    await expect.poll(() => write.mock.calls.at(-1)).toEqual([folder]);
     vi.restoreAllMocks();
     await button("Done").click();
   });

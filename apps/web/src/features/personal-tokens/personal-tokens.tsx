@@ -1,4 +1,4 @@
-import { sendingAddress } from "@cairn/contracts/import-workouts/sending-address";
+import { davAddress, davPath, sendingAddress } from "@cairn/contracts/import-workouts/sending-address";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
@@ -38,6 +38,16 @@ const MakeToken = ({ onClose }: MakeTokenProps) => {
           label={t(isForAddress ? "security.address" : "security.token")}
           copy={t(isForAddress ? "security.copyAddress" : "security.copyToken")}
           value={isForAddress ? sendingAddress(ownAddress(), making.data.token) : making.data.token}
+          more={
+            isForAddress
+              ? {
+                  text: t("security.folderText", { address: ownAddress() + davPath }),
+                  label: t("security.folder"),
+                  copy: t("security.copyFolder"),
+                  value: davAddress(ownAddress(), making.data.token),
+                }
+              : undefined
+          }
           onClose={onClose}
         />
       ) : (
