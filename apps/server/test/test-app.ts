@@ -109,7 +109,7 @@ export async function createTestApp({
       minFreeSpace: 0,
       watchedFolder: undefined,
       webhookHosts: [],
-      backups: { keep: 0, hour: 3, folder: join(dataDir, "backups") },
+      backups: { keep: 0, hour: 3, folder: join(dataDir, "backups"), isDownloadable: true },
       webDir: undefined,
       baseMapDir: undefined,
       verifyAnswers: true,

@@ -21,7 +21,7 @@ import {
 } from "../platform/sign-in-providers/provider-settings.ts";
 import { readByteSize } from "../platform/storage/byte-size.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "../platform/tiles/map-sources.ts";
-import { backupEnvironment, type NightlyBackups, readBackupSettings } from "./backup-settings.ts";
+import { backupEnvironment, type BackupSettings, readBackupSettings } from "./backup-settings.ts";
 import { demoEnvironment } from "./demo-environment.ts";
 import { isServerAddress, isTileAddress, isUrl, withoutSlash } from "./setting-addresses.ts";
 import { misspeltSetting, plainNames } from "./setting-names.ts";
@@ -249,8 +249,8 @@ export interface Config extends ProviderSettings {
   readonly quota: number | undefined;
   /** Free bytes on the disks of the data folder and of the embedded database below which uploads are refused. */
   readonly minFreeSpace: number;
-  /** The backups that the server makes by itself. */
-  readonly backups: NightlyBackups;
+  /** The backups of the server. */
+  readonly backups: BackupSettings;
   /** Hosts in an own network to which people's webhooks may send, in lower case. */
   readonly webhookHosts: readonly string[];
   /** Absolute path of a folder with a folder for each person, whose recordings are imported; `undefined`: there is none. */

@@ -16,6 +16,7 @@ export const plainNames: ReadonlySet<string> = new Set([
   "MIN_FREE_SPACE",
   "BACKUP_KEEP",
   "BACKUP_HOUR",
+  "BACKUP_DOWNLOAD",
   "SERVICE_WORKER",
   "METRICS",
 ]);

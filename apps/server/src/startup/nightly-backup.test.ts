@@ -38,7 +38,7 @@ describe("[STOR-12] nightly backups", () => {
     return async () => await rm(join(folder, ".."), { recursive: true, force: true });
   });
 
-  const backups = (keep: number) => ({ keep, hour: 3, folder });
+  const backups = (keep: number) => ({ keep, hour: 3, folder, isDownloadable: true });
   /** Runs the hourly job. */
   const look = async (now: Date, keep = 2, minFreeSpace = 0): Promise<void> => {
     const { deps } = server;

@@ -1,4 +1,4 @@
-import type { NightlyBackups } from "../config/backup-settings.ts";
+import type { BackupSettings } from "../config/backup-settings.ts";
 import type { Deps } from "../deps.ts";
 import { backupNameOf, listBackupFiles } from "../platform/backups/backup-files.ts";
 import type { JobTask } from "../platform/jobs/job-task.ts";
@@ -42,7 +42,7 @@ export const nightlyBackup = (deps: Deps): JobTask => ({
 
 /** Nightly backups that are kept in vain if they are not looked at: what the operator should know of them. */
 export async function judgeBackups(
-  { keep, hour, folder }: NightlyBackups,
+  { keep, hour, folder }: Pick<BackupSettings, "keep" | "hour" | "folder">,
   now: Date,
 ): Promise<{ readonly latest: Date | undefined; readonly isLate: boolean } | undefined> {
   if (keep === 0) return undefined;

@@ -50,6 +50,8 @@ export const listOperatedBackups = endpoint({
     hour: z.int(),
     /** Where they are. */
     folder: z.string(),
+    /** Whether they may be downloaded here. */
+    isDownloadable: z.boolean(),
   }),
   answer: "envelope",
   errors: ["request.not_found"],
@@ -77,7 +79,7 @@ export const openBackupDownload = endpoint({
   params,
   payload: z.object({ ticket: z.string() }),
   answer: "envelope",
-  errors: ["request.not_found", ...proofErrors, "operator.no_backup"],
+  errors: ["request.not_found", "operator.download_off", ...proofErrors, "operator.no_backup"],
 });
 
 export const downloadBackup = endpoint({
@@ -91,5 +93,5 @@ export const downloadBackup = endpoint({
   query: z.object({ ticket: z.string().max(100).default("") }),
   answer: "binary",
   mediaType: "application/octet-stream",
-  errors: ["request.not_found", "operator.no_backup", "operator.ticket_invalid"],
+  errors: ["request.not_found", "operator.download_off", "operator.no_backup", "operator.ticket_invalid"],
 });

@@ -41,6 +41,10 @@ export const operatorErrors = {
     status: 404,
     text: "There is no backup with this name any more. Load the list again.",
   },
+  "operator.download_off": {
+    status: 403,
+    text: "Backups are not downloaded in the browser here (BACKUP_DOWNLOAD). Copy them from their folder on the server.",
+  },
   "operator.ticket_invalid": {
     status: 403,
     text: "This link for the download has expired or was replaced. Ask for another one with your password.",

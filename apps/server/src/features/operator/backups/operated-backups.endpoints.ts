@@ -3,7 +3,7 @@ import * as contract from "@cairn/contracts/operator/operated-backups";
 import type { FastifyInstance } from "fastify";
 import { proveSelf } from "../../../core/sessions/prove-self.ts";
 import type { Deps } from "../../../deps.ts";
-import { valueOrRefuse } from "../../../platform/http/answers/app-error.ts";
+import { AppError, valueOrRefuse } from "../../../platform/http/answers/app-error.ts";
 import { attachment } from "../../../platform/http/answers/attachment.ts";
 import { headerPassword } from "../../../platform/http/header-password.ts";
 import { registerEndpoint, registerRaw } from "../../../platform/http/register-endpoint.ts";
@@ -16,11 +16,15 @@ const proofLimit = { name: "backup-proofs", max: 30, timeWindow: 10 * 60_000 };
 const downloadLimit = { name: "backup-downloads", max: 120, timeWindow: 10 * 60_000 };
 
 export function registerOperatedBackupEndpoints(app: FastifyInstance, deps: Deps): void {
-  const { keep, hour, folder } = deps.settings.backups;
+  const { keep, hour, folder, isDownloadable } = deps.settings.backups;
+  /** @throws AppError `operator.download_off` */
+  const requireDownloads = (): void => {
+    if (!isDownloadable) throw new AppError("operator.download_off");
+  };
 
   registerEndpoint(app, contract.listOperatedBackups, async () => {
     const { backups, run } = await listBackups(deps);
-    return { payload: { backups, ...(run && { run }), nightly: keep, hour, folder } };
+    return { payload: { backups, ...(run && { run }), nightly: keep, hour, folder, isDownloadable } };
   });
 
   registerEndpoint(app, contract.beginBackup, async ({ actor }) => ({
@@ -31,6 +35,7 @@ export function registerOperatedBackupEndpoints(app: FastifyInstance, deps: Deps
     app,
     contract.openBackupDownload,
     async ({ actor, params, request }) => {
+      requireDownloads();
       const proof = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
       const ticket = valueOrRefuse(await openDownload(deps, actor, params.backup, proof));
       return { payload: { ticket } };
@@ -42,9 +47,9 @@ export function registerOperatedBackupEndpoints(app: FastifyInstance, deps: Deps
     app,
     contract.downloadBackup,
     async ({ actor, params, query, request, reply }) => {
+      requireDownloads();
       const wanted = { name: params.backup, ticket: query.ticket };
       const { path, size } = valueOrRefuse(await findDownload(deps, actor, wanted));
-      // A backup never changes under its name.
       // A backup never changes under its name.
       const part = answerRange(request, reply, { size, tag: `${params.backup}-${size}` });
       if (!part) return "";

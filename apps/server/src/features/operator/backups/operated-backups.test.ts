@@ -23,7 +23,10 @@ describe("backups, for operators", () => {
 
   beforeAll(async () => {
     folder = join(await mkdtemp(join(tmpdir(), "backups-")), "backups");
-    server = await createTestApp({ humanCheck: "off", backups: { keep: 0, hour: 3, folder } });
+    server = await createTestApp({
+      humanCheck: "off",
+      backups: { keep: 0, hour: 3, folder, isDownloadable: true },
+    });
     vi.useFakeTimers({ toFake: ["Date"], now });
     boss = await newOperator("boss");
   });
@@ -96,7 +99,7 @@ describe("backups, for operators", () => {
       ]);
 
   it("[OPER-20] are made now, one at a time, are read to their end, and so many stay", async () => {
-    expect(await list()).toEqual({ backups: [], nightly: 0, hour: 3, folder });
+    expect(await list()).toEqual({ backups: [], nightly: 0, hour: 3, folder, isDownloadable: true });
     expect((await call(boss, "POST", "")).json().payload).toBe(true);
     expect((await list()).run).toEqual({ state: "waiting", share: 0 });
     const twice = await call(boss, "POST", "");
@@ -201,5 +204,26 @@ describe("backups, for operators", () => {
     expect(await get(second, other, theirs)).toBe("request.not_found");
     pass(61);
     expect(await get(boss, name, ticket)).toBe("operator.ticket_invalid");
+  });
+
+  it("[OPER-21] are not downloaded where the operator of the machine has switched that off, by an older ticket neither", async () => {
+    const name = await make();
+    const ticket = await ticketOf(name);
+    const closed = await createTestApp({
+      humanCheck: "off",
+      backups: { keep: 0, hour: 3, folder, isDownloadable: false },
+      beside: server,
+    });
+    const ask = async (method: "GET" | "POST", path: string) =>
+      await closed.call(method, `/operator/backups/${name}${path}`, {
+        key: boss.key,
+        ...password(boss.password),
+      });
+    for (const answer of [await ask("POST", "/ticket"), await ask("GET", `?ticket=${ticket}`)])
+      expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "operator.download_off"]);
+    const listed = await closed.call("GET", "/operator/backups", { key: boss.key });
+    expect(listed.json().payload).toMatchObject({ isDownloadable: false, backups: [{ name }] });
+    expect((await list()).isDownloadable).toBe(true);
+    await closed.close();
   });
 });

@@ -14,7 +14,7 @@ const backup = (day: number, state: OperatedBackup["state"]): OperatedBackup => 
   bytes: 12_000_000,
   state,
 });
-const empty = { backups: [], nightly: 0, hour: 3, folder: "/srv/backups" };
+const empty = { backups: [], nightly: 0, hour: 3, folder: "/srv/backups", isDownloadable: true };
 
 describe("[OPER-20] backups", () => {
   it("are listed with time, size and whether they were checked, and with how many are kept", async () => {
@@ -84,4 +84,12 @@ it("[OPER-21] a backup is downloaded after the operator's own password", async (
   await expect.poll(() => links.length).toBe(1);
   expect(server.callsOf("openBackupDownload").at(-1)?.headers.get("password")).toBe("secret");
   expect(links[0]).toMatch(/\/operator\/backups\/cairn-20200103T120000Z\.backup\?ticket=abc/);
+});
+
+it("[OPER-21] no backup is downloaded where that is switched off, and the page says so", async () => {
+  server.answer("listOperatedBackups", { ...empty, isDownloadable: false, backups: [backup(3, "whole")] });
+  await renderScreen(<OperatedBackups />);
+  await expect.element(items()).toBeVisible();
+  await expect.element(page.getByText(/Downloads in the browser are off \(BACKUP_DOWNLOAD\)/)).toBeVisible();
+  expect(button(/^Download/).elements()).toEqual([]);
 });

@@ -72,7 +72,10 @@ export const OperatedBackups = () => {
               : t("operator.backupsByHand", { count: backupsByHand })}{" "}
             {t("operator.backupContent")}
           </p>
-          <p className={own["folder"]}>{t("operator.backupsFolder", { folder: data.folder })}</p>
+          <p className={own["folder"]}>
+            {t("operator.backupsFolder", { folder: data.folder })}
+            {!data.isDownloadable && <> · {t("operator.backupDownloadOff")}</>}
+          </p>
           {data.run?.state === "failed" && (
             <Notice kind="warning">
               {t("operator.backupFailed")} <span lang="en">{data.run.reason}</span>
@@ -98,9 +101,13 @@ export const OperatedBackups = () => {
                 <BackupRow
                   key={backup.name}
                   backup={backup}
-                  onDownload={() => {
-                    setAsked(backup);
-                  }}
+                  onDownload={
+                    data.isDownloadable
+                      ? () => {
+                          setAsked(backup);
+                        }
+                      : undefined
+                  }
                 />
               ))}
             </ul>
@@ -141,7 +148,8 @@ const RunProgress = ({ run: { state, step, share } }: { readonly run: BackupRun 
 
 interface BackupRowProps {
   readonly backup: OperatedBackup;
-  readonly onDownload: () => void;
+  /** Undefined where backups are not downloaded. */
+  readonly onDownload: (() => void) | undefined;
 }
 
 const BackupRow = ({ backup: { takenAt, bytes, state }, onDownload }: BackupRowProps) => {
@@ -159,14 +167,16 @@ const BackupRow = ({ backup: { takenAt, bytes, state }, onDownload }: BackupRowP
           {formats.text(formats.bytes(bytes))} · {t(stateTexts[state])}
         </span>
       </span>
-      <Button
-        icon={Download}
-        size="small"
-        aria-label={t("operator.downloadBackupOf", { time })}
-        onClick={onDownload}
-      >
-        {t("operator.downloadBackup")}
-      </Button>
+      {onDownload && (
+        <Button
+          icon={Download}
+          size="small"
+          aria-label={t("operator.downloadBackupOf", { time })}
+          onClick={onDownload}
+        >
+          {t("operator.downloadBackup")}
+        </Button>
+      )}
     </li>
   );
 };
