@@ -8,10 +8,12 @@ import { mapCommand } from "./map-command.ts";
 describe("cairn map", () => {
   let dataDir: string;
   let printed: string[];
+  let noted: string[];
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "cairn-map-"));
     printed = [];
+    noted = [];
   });
   afterEach(async () => {
     await rm(dataDir, { recursive: true, force: true });
@@ -21,13 +23,14 @@ describe("cairn map", () => {
     await mapCommand(words.split(" "), {
       config: () => readConfig({ CAIRN_DATA_DIR: dataDir, ...environment }),
       print: (line) => printed.push(line),
+      note: async ({ kind }) => void noted.push(kind),
       ask: async () => answer,
     });
     return printed.join("\n");
   };
   const sources = (environment = {}) => readConfig({ CAIRN_DATA_DIR: dataDir, ...environment }).mapSources;
 
-  it("[MAPSRC-6] use openstreetmap writes the setting, following the tile policy, and none undoes it", async () => {
+  it("[MAPSRC-6] [OPER-2] use openstreetmap writes the setting, following the tile policy, and none undoes it", async () => {
     expect(sources()).toEqual({});
     await run("use openstreetmap --yes");
     expect(sources()).toEqual({
@@ -45,6 +48,7 @@ describe("cairn map", () => {
     expect(sources()).toEqual({});
     expect(await readdir(dataDir)).toEqual([]);
     expect(await run("list")).toContain("no map styles");
+    expect(noted).toEqual(["map.openstreetmap_used", "map.openstreetmap_ended"]);
   });
 
   it("[MAPSRC-6] says who learns what before it asks, and does nothing without a yes", async () => {
@@ -52,6 +56,7 @@ describe("cairn map", () => {
     expect(said).toContain("which places the people of this Cairn look at");
     expect(said).toMatch(/Cairn\/\d+\.\d+\.\d+ \(self-hosted/);
     expect(said).toContain("Nothing was changed.");
+    expect(noted).toEqual([]);
     await expect(run("use openstreetmap")).rejects.toThrow("--yes");
     expect(await readdir(dataDir)).toEqual([]);
     await run("use openstreetmap", { answer: "y", PUBLIC_URL: "https://cairn.example.org" });

@@ -3,11 +3,13 @@ import { parseArgs } from "node:util";
 import { mapStyleIds } from "@cairn/contracts/map-styles/map-style-ids";
 import { cairnCommand } from "../config/cairn-command.ts";
 import { type Config, readConfig } from "../config/config.ts";
+import type { OperatorAction } from "../features/operator/operator-actions.queries.ts";
 import { userAgentOf } from "../platform/addresses/user-agent.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { removeMapStyles, writeOpenStreetMap } from "../platform/tiles/openstreetmap.ts";
 import { sourceText } from "../platform/tiles/source-text.ts";
 import { CommandError } from "./command-error.ts";
+import { noteCommand } from "./note-command.ts";
 
 export const mapUsage = "map list | map use openstreetmap [--yes] | map use none";
 
@@ -15,6 +17,8 @@ export const mapUsage = "map list | map use openstreetmap [--yes] | map use none
 export interface Terminal {
   readonly config: () => Config;
   readonly print: (line: string) => void;
+  /** Tells operators what was done. */
+  readonly note: (action: OperatorAction) => Promise<void>;
   /** The answer to a question; undefined without a terminal. */
   readonly ask: (question: string) => Promise<string | undefined>;
 }
@@ -24,6 +28,7 @@ const processTerminal: Terminal = {
   print: (line) => {
     console.log(line);
   },
+  note: noteCommand,
   async ask(question) {
     if (!process.stdin.isTTY) return undefined;
     const lines = createInterface({ input: process.stdin, output: process.stdout });
@@ -67,7 +72,7 @@ function listSources({ config, print }: Terminal): void {
   print(`tiles from sources are cached in the data folder, up to ${byteSizeText(mapCacheBytes)} (MAP_CACHE)`);
 }
 
-async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean): Promise<void> {
+async function useOpenStreetMap({ config, print, ask, note }: Terminal, isYes: boolean): Promise<void> {
   const { dataDir, publicUrl } = unlessSet(config());
   print(
     [
@@ -93,14 +98,16 @@ async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean
   }
   const path = await writeOpenStreetMap(dataDir);
   print(`Written to ${path}. A running Cairn uses it at once; \`${cairnCommand} map use none\` undoes it.`);
+  await note({ kind: "map.openstreetmap_used" });
 }
 
-async function useNone({ config, print }: Terminal): Promise<void> {
+async function useNone({ config, print, note }: Terminal): Promise<void> {
   const { dataDir } = unlessSet(config());
   await removeMapStyles(dataDir);
   print(
     "From now on, maps show the embedded world and the regions that were added, and no other server is contacted.",
   );
+  await note({ kind: "map.openstreetmap_ended" });
 }
 
 /** @throws CommandError if the setting is in the environment, because what is written here would have no effect */

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { ActionKind } from "@cairn/contracts/operator/operator-values";
 import type { Result } from "@cairn/domain/result";
 import { cairnCommand } from "../config/cairn-command.ts";
 import { readConfig } from "../config/config.ts";
@@ -17,6 +18,7 @@ import { regionsFolderOf } from "../platform/regions/region-file.ts";
 import { updateWays } from "../platform/regions/region-ways.ts";
 import { isDiskFull } from "../platform/storage/disk-full.ts";
 import { CommandError } from "./command-error.ts";
+import { noteCommand } from "./note-command.ts";
 import { showProgress } from "./progress-bar.ts";
 
 export const addRegionUsage =
@@ -43,7 +45,9 @@ export async function addRegionCommand(args: readonly string[]): Promise<void> {
   const demCredit = values["dem-credit"]?.trim();
   if (demCredit !== undefined && (dem.length === 0 || !isCredit(demCredit)))
     throw new CommandError(badCredit);
-  await build(name, (work) => addRegion(work, name, { extract, dem, demCredit, mayReplace: false }));
+  await build(name, "region.added", (work) =>
+    addRegion(work, name, { extract, dem, demCredit, mayReplace: false }),
+  );
   await makeWays();
 }
 
@@ -53,7 +57,7 @@ export async function updateRegionCommand(args: readonly string[]): Promise<void
   const [name, extract, ...more] = positionals;
   if (more.length > 0) throw usage(updateRegionUsage);
   if (name !== undefined) {
-    await build(name, (work) => updateRegion(work, name, extract));
+    await build(name, "region.updated", (work) => updateRegion(work, name, extract));
     await makeWays();
     return;
   }
@@ -63,7 +67,7 @@ export async function updateRegionCommand(args: readonly string[]): Promise<void
   const failed: string[] = [];
   for (const one of names) {
     try {
-      await build(one, (work) => updateRegion(work, one, undefined));
+      await build(one, "region.updated", (work) => updateRegion(work, one, undefined));
     } catch (error) {
       // The others are updated all the same: a command that runs every week may fail here each time.
       console.error(`${one}:`, error instanceof CommandError ? error.message : error);
@@ -88,6 +92,7 @@ export async function removeRegionCommand(args: readonly string[]): Promise<void
   const removed = await removeRegion(regionsFolderOf(readConfig().dataDir), name);
   if (!removed.ok) throw new CommandError(removed.error);
   console.log(`removed the region ${name}`);
+  await noteCommand({ kind: "region.removed", subject: name });
   await makeWays();
 }
 
@@ -105,6 +110,7 @@ const wholeBar = 1000;
 
 async function build(
   name: string,
+  kind: ActionKind,
   run: (work: RegionWork) => Promise<Result<BuildOutcome, string>>,
 ): Promise<void> {
   const begun = performance.now();
@@ -113,6 +119,7 @@ async function build(
   console.log(
     isUnchanged ? `${name} is up to date: nothing to do` : `${regionText(region)}; made in ${seconds} s`,
   );
+  if (!isUnchanged) await noteCommand({ kind, subject: name });
 }
 
 /** Makes the map of the ways of all regions, for routes. If that fails, the command fails, though the regions are complete. */
