@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { OwnData } from "../../platform/http/register-answer-once.ts";
 import type { CoreDeps } from "../core-deps.ts";
 import {
+  findDataVersion,
   findMonthVersions,
   findSummaries,
   mergeChanges,
@@ -11,7 +13,7 @@ import {
 
 export type SummaryDeps = Pick<CoreDeps, "db" | "log" | "now">;
 
-/** What was made of the workouts of a month. */
+/** What was made of the workouts of a month, or of all. */
 export interface MadePart<Part> {
   readonly content: Part;
   /** When a workout that is dated in the future begins to count, if there is one. */
@@ -53,6 +55,12 @@ const mostChanges = 8;
 
 const noPart = "null";
 
+/** What answers are made from that are computed from a person's workouts and settings, so that each is made once. */
+export const summarizedData = ({ db, now }: SummaryDeps): OwnData => ({
+  versionOf: async (ownerId) => await findDataVersion(db, ownerId),
+  now,
+});
+
 /** The versions of all months of a person, to be read once for several summaries. */
 export const versionsOf = ({ db }: SummaryDeps, ownerId: string): Promise<readonly MonthVersion[]> =>
   findMonthVersions(db, ownerId);
@@ -69,7 +77,7 @@ export async function readSummary<Part, Whole>(
   ownerId: string,
   summary: Summary<Part, Whole>,
   known?: readonly MonthVersion[],
-): Promise<Whole> {
+): Promise<MadePart<Whole>> {
   const { subject, whole, rules, settings = "" } = summary;
   const now = deps.now();
   const [versions, [stored]] = await Promise.all([
@@ -81,14 +89,18 @@ export async function readSummary<Part, Whole>(
     settings,
     ...versions.map(({ month, version }) => `${month} ${version}`),
   ]);
-  if (stored && isRight(stored, madeFrom, now)) return JSON.parse(stored.content) as Whole;
+  if (stored && isRight(stored, madeFrom, now))
+    return { content: JSON.parse(stored.content) as Whole, endsAt: stored.ends_at ?? undefined };
   const parts = await readParts(deps, ownerId, summary, versions, now);
   const content = await summary.join(contentsOf<Part>(parts));
-  const ends_at = parts.reduce<Date | null>((first, { ends_at: end }) => earlier(first, end), null);
+  const endsAt = parts.reduce<Date | undefined>(
+    (first, { ends_at: end }) => earlier(first, end ?? undefined),
+    undefined,
+  );
   await store(deps, ownerId, subject, [
-    { part: whole, made_from: madeFrom, ends_at, content: JSON.stringify(content) },
+    { part: whole, made_from: madeFrom, ends_at: endsAt ?? null, content: JSON.stringify(content) },
   ]);
-  return content;
+  return { content, endsAt };
 }
 
 /** The results of some months of a person as they are now, the earliest first; without those that have no workouts. */
@@ -158,7 +170,9 @@ async function readParts<Part>(
 const isRight = ({ made_from, ends_at }: StoredSummary, madeFrom: string, now: Date): boolean =>
   made_from === madeFrom && (ends_at === null || ends_at > now);
 
-const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b));
+/** The earlier of two instants, of which either may be missing. */
+export const earlier = (a: Date | undefined, b: Date | undefined): Date | undefined =>
+  a && b ? (a < b ? a : b) : (a ?? b);
 
 const digestOf = (texts: readonly string[]): string =>
   createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 27);

@@ -68,6 +68,20 @@ export async function findMonthVersions(
   return rows;
 }
 
+/**
+ * A text that is another one after each change of a person's workouts, of their goals, or of what they have said of their body.
+ * That of the workouts is the exclusive or of numbers by chance, and the same after the rows of a month are made into one.
+ */
+export async function findDataVersion(db: DatabaseOrTransaction, ownerId: string): Promise<string> {
+  const { rows } = await sql<{ readonly version: string }>`
+    SELECT concat_ws('|', (SELECT coalesce(to_hex(bit_xor(id)), '') FROM month_changes WHERE owner_id = ${ownerId}),
+      (SELECT coalesce(string_agg(concat_ws(' ', kind, since_day, value), ',' ORDER BY kind, since_day), '') FROM thresholds WHERE owner_id = ${ownerId}),
+      (SELECT coalesce(string_agg(concat_ws(' ', id, version), ',' ORDER BY created_at, id), '') FROM goals WHERE owner_id = ${ownerId}),
+      coalesce((SELECT birth_year FROM heart_rate_settings WHERE owner_id = ${ownerId})::text, ''),
+      coalesce((SELECT gender FROM user_settings WHERE owner_id = ${ownerId}), '')) AS version`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
 /** Makes the rows of a month into one, with the same version. */
 export async function mergeChanges(
   trx: DatabaseOrTransaction,

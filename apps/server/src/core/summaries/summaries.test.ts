@@ -35,14 +35,20 @@ const outing = ({ start, rate, speed, lon }: Outing): Buffer => {
 
 describe("summaries of all workouts of a person", () => {
   let server: TestApp;
+  /** Another process, which learns of all changes from the database alone. */
+  let beside: TestApp;
 
   beforeAll(async () => {
     server = await createTestApp();
+    beside = await createTestApp({ beside: server });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await beside.close();
+    await server.close();
+  });
 
-  const answerOf = async ({ key }: TestUser, path: string) => {
-    const answer = await server.call("GET", path, { key });
+  const answerOf = async ({ key }: TestUser, path: string, of = server) => {
+    const answer = await of.call("GET", path, { key });
     expect([path, answer.statusCode]).toEqual([path, 200]);
     const isJson = answer.headers["content-type"]?.includes("json") === true;
     return isJson ? answer.json().payload : answer.rawPayload.toString("hex");
@@ -55,10 +61,11 @@ describe("summaries of all workouts of a person", () => {
     `/diary/columns?part=texts&months=${Array.from({ length: 36 }, (_, n) => 636 + n).join(",")}`,
     "/user/trainingload",
     "/user/bests",
+    "/user/statistics",
     ...sports.map((id) => `/user/bests?activityId=${id}`),
   ];
-  const answersOf = async (user: TestUser) =>
-    await Promise.all(paths.map(async (path) => [path, await answerOf(user, path)] as const));
+  const answersOf = async (user: TestUser, of = server) =>
+    await Promise.all(paths.map(async (path) => [path, await answerOf(user, path, of)] as const));
   const idOf = async ({ username }: TestUser): Promise<string> =>
     (
       await server.deps.db
@@ -80,10 +87,22 @@ describe("summaries of all workouts of a person", () => {
   /** Whether what is stored is what results from all workouts, and agrees with the rows themselves. */
   async function expectRight(user: TestUser, what: string): Promise<void> {
     const stored = await answersOf(user);
+    expect([what, await answersOf(user, beside)]).toEqual([what, stored]);
     const ownerId = await idOf(user);
     await ask("DELETE FROM summaries WHERE owner_id = $1", ownerId);
+    // Another version of the same content, so that no answer is one that was sent before.
+    await ask("UPDATE workouts SET updated_at = updated_at WHERE owner_id = $1", ownerId);
     const anew = await answersOf(user);
     expect([what, stored]).toEqual([what, anew]);
+    const parts = Object.fromEntries(stored);
+    expect([what, parts["/user/statistics"]]).toEqual([
+      what,
+      {
+        goals: await answerOf(user, "/user/goals"),
+        trainingLoad: parts["/user/trainingload"],
+        personalBests: parts["/user/bests"],
+      },
+    ]);
     const months = await ask(
       `SELECT (date_part('year', at) - 1970) * 12 + date_part('month', at) - 1 AS month, count(*)::int AS count
        FROM (SELECT start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute' AS at FROM workouts WHERE owner_id = $1 AND NOT is_draft) AS w
@@ -111,6 +130,7 @@ describe("summaries of all workouts of a person", () => {
       const user = await server.signUp(`changes-${seed}`);
       const keys: string[] = [];
       const drafts: string[] = [];
+      const goals: string[] = [];
       const start = () => Date.UTC(2023, 0, 1) + Math.floor(random.between(0, 500 * dayMs));
       const made = (): Outing => ({
         start: start(),
@@ -204,11 +224,30 @@ describe("summaries of all workouts of a person", () => {
           },
         ],
         ["waiting jobs", () => workOff(server)],
+        [
+          "goal",
+          async () => {
+            const payload = { period: "week", measure: "distance", activityId: null };
+            const target = random.int(1, 99) * 1000;
+            const goal = await server.call("POST", "/user/goals", {
+              key: user.key,
+              payload: { ...payload, target },
+            });
+            if (goal.statusCode === 200) goals.push(goal.json().payload.id);
+          },
+        ],
+        [
+          "no goal",
+          async () => {
+            for (const id of goals.splice(0, 1))
+              await server.call("DELETE", `/user/goals/${id}`, { key: user.key });
+          },
+        ],
       ];
       for (let n = 0; n < 40; n += 1) {
         const [what, change] = random.pick(changes as [(typeof changes)[number], ...typeof changes]);
         await change();
-        if (random.chance(0.6)) await answersOf(user);
+        if (random.chance(0.6)) await answersOf(user, random.pick([server, beside]));
         if (n % 4 === 3) await expectRight(user, `${n} ${what}`);
       }
       await expectRight(user, "at the end");

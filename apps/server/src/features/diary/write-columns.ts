@@ -80,12 +80,12 @@ async function writePart<Row extends MonthSize>(
       new Map((await rowsOf(some)).map((content) => [content.month, { content }])),
   };
   if (months) return await blocksOf(await readMonths(deps, userId, summary, months));
-  const whole = await readSummary<Row, readonly string[]>(deps, userId, {
+  const { content } = await readSummary<Row, readonly string[]>(deps, userId, {
     ...summary,
     whole: "blocks",
     join: async (rows) => (await blocksOf(rows)).map((block) => Buffer.from(block).toString("base64")),
   });
-  return whole.map((block) => Buffer.from(block, "base64"));
+  return content.map((block) => Buffer.from(block, "base64"));
 }
 
 /** Groups of consecutive months, in the given order. */

@@ -3,7 +3,12 @@ import type { PersonalBestsView } from "@cairn/contracts/personal-bests";
 import { bestTimes } from "@cairn/domain/efforts/best-efforts";
 import { effortDistances, effortsVersion } from "@cairn/domain/efforts/effort-distances";
 import { type RecordSport, recordSportOf, recordSports } from "@cairn/domain/efforts/record-sports";
-import { readSummary, type Summary, type SummaryDeps } from "../../core/summaries/read-summary.ts";
+import {
+  type MadePart,
+  readSummary,
+  type Summary,
+  type SummaryDeps,
+} from "../../core/summaries/read-summary.ts";
 import type { MonthVersion } from "../../core/summaries/summaries.queries.ts";
 import { bestsOfMonths, type MonthBests } from "./bests-of-months.ts";
 import { personalBestsView } from "./personal-bests.view.ts";
@@ -32,7 +37,7 @@ export async function personalBests(
   ownerId: string,
   activityId: number | undefined,
   known?: readonly MonthVersion[],
-): Promise<PersonalBestsView> {
+): Promise<MadePart<PersonalBestsView>> {
   const asked = activityId === undefined ? undefined : recordSportOf(activityId);
   const summary: Summary<MonthBests, PersonalBestsView> = {
     subject: "personal-bests",

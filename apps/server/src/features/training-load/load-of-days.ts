@@ -34,7 +34,7 @@ export async function loadOfDays(
   deps: SummaryDeps,
   ownerId: string,
   known?: readonly MonthVersion[],
-): Promise<TrainingLoadView> {
+): Promise<MadePart<TrainingLoadView>> {
   const [versions, settings] = await Promise.all([
     known ?? versionsOf(deps, ownerId),
     findBodySettings(deps.db, ownerId),

@@ -1,11 +1,16 @@
 import * as contract from "@cairn/contracts/training-load";
 import type { FastifyInstance } from "fastify";
+import { summarizedData } from "../../core/summaries/read-summary.ts";
 import type { Deps } from "../../deps.ts";
-import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { registerAnswerOnce } from "../../platform/http/register-answer-once.ts";
 import { loadOfDays } from "./load-of-days.ts";
 
 export function registerTrainingLoadEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.getTrainingLoad, async ({ actor }) => ({
-    payload: await loadOfDays(deps, actor.userId),
-  }));
+  registerAnswerOnce(app, summarizedData(deps), contract.getTrainingLoad, {
+    nameOf: () => "load",
+    async make({ actor }) {
+      const { content, endsAt } = await loadOfDays(deps, actor.userId);
+      return { payload: content, endsAt };
+    },
+  });
 }

@@ -1,4 +1,5 @@
-import { pipeline, type Readable, type Transform } from "node:stream";
+import { pipeline, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { Endpoint } from "@cairn/contracts/endpoint";
@@ -42,7 +43,8 @@ export function packedStream(request: FastifyRequest, reply: FastifyReply, plain
   varyByEncoding(reply);
   if (!acceptsGzip(request)) return plain;
   reply.header("content-encoding", "gzip");
-  return packedWhenRead(request, plain, () => createGzip(gzipOptions));
+  // Nobody reads what a HEAD request asks for, but packing would: it begins before anybody reads what is packed.
+  return request.method === "HEAD" ? plain : pipeline(plain, createGzip(gzipOptions), () => {});
 }
 
 /** For twenty years of numbers 5 % smaller than gzip, in a third of its time. */
@@ -51,17 +53,21 @@ const brotliOptions = {
   flush: constants.BROTLI_OPERATION_FLUSH,
 };
 
-/** The same for blocks of bytes, each of which is sent as soon as it is written, with a setting that balances size and speed. */
-export function packedBlocks(request: FastifyRequest, reply: FastifyReply, blocks: Readable): Readable {
+/**
+ * The same for blocks of bytes, with a setting that balances size and speed. Whoever has received a block can unpack it, although
+ * the rest is still on its way.
+ */
+export async function packedBlocks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blocks: readonly Uint8Array[],
+): Promise<Buffer> {
   varyByEncoding(reply);
   const isBrotli = acceptsBrotli(request);
-  if (!isBrotli && !acceptsGzip(request)) return blocks;
+  if (!isBrotli && !acceptsGzip(request)) return Buffer.concat(blocks);
   reply.header("content-encoding", isBrotli ? "br" : "gzip");
-  return packedWhenRead(request, blocks, () =>
-    isBrotli ? createBrotliCompress(brotliOptions) : createGzip({ flush: constants.Z_SYNC_FLUSH }),
-  );
+  const packing = isBrotli
+    ? createBrotliCompress(brotliOptions)
+    : createGzip({ flush: constants.Z_SYNC_FLUSH });
+  return await buffer(Readable.from(blocks).pipe(packing));
 }
-
-/** Nobody reads what a HEAD request asks for, but packing would: it begins before anybody reads what is packed. */
-const packedWhenRead = (request: FastifyRequest, plain: Readable, createPacking: () => Transform): Readable =>
-  request.method === "HEAD" ? plain : pipeline(plain, createPacking(), () => {});
