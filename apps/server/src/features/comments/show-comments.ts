@@ -46,16 +46,14 @@ export async function* showComments(
   workout: CommentedWorkout,
   limit: number | undefined,
   requireVisible: () => Promise<unknown>,
-): AsyncGenerator<readonly CommentView[]> {
-  if (limit !== undefined) {
-    yield await showLatestComments(db, reader, workout, limit);
-    return;
-  }
+): AsyncGenerator<readonly CommentView[], readonly CommentView[]> {
+  if (limit !== undefined) return await showLatestComments(db, reader, workout, limit);
   let rows = await findComments(db, reader.actor, workout, pageSize);
-  yield await showRows(db, reader, rows);
-  while (rows.length === pageSize) {
+  for (;;) {
+    const page = await showRows(db, reader, rows);
+    if (rows.length < pageSize) return page;
+    yield page;
     rows = await findComments(db, reader.actor, workout, pageSize, rows.at(-1));
     await requireVisible();
-    yield await showRows(db, reader, rows);
   }
 }

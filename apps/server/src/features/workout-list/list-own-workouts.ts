@@ -25,7 +25,7 @@ export async function* listOwnWorkouts(
   { db }: Pick<Deps, "db">,
   actor: SessionActor,
   { offset, limit, ...chosen }: OwnListRequest,
-): AsyncGenerator<readonly WorkoutView[]> {
+): AsyncGenerator<readonly WorkoutView[], readonly WorkoutView[]> {
   const selection = { ownerId: actor.userId, hasCurves: limit <= maxListWithCurves, ...chosen };
   let rest = limit;
   let size = Math.min(rest, firstPageSize);
@@ -37,7 +37,7 @@ export async function* listOwnWorkouts(
       ...(after && { after: { startTime: after.start_time, id: after.id } }),
     });
   let reading: Promise<readonly ListedRow[]> | undefined = read();
-  while (reading) {
+  for (;;) {
     const rows: readonly ListedRow[] = await reading;
     rest -= rows.length;
     const last = rows.at(-1);
@@ -47,7 +47,9 @@ export async function* listOwnWorkouts(
     reading = goesOn && mayWorkAhead() ? read(last) : undefined;
     // If nobody waits for the next page any more, its failure does not matter.
     reading?.catch(() => {});
-    yield wholeOwnList(actor, rows).map(workoutView);
-    if (goesOn) reading ??= read(last);
+    const page = wholeOwnList(actor, rows).map(workoutView);
+    if (!goesOn) return page;
+    yield page;
+    reading ??= read(last);
   }
 }

@@ -45,15 +45,16 @@ export async function* listWorkouts(
   deps: Deps,
   actor: Actor,
   { offset, limit, ...selection }: ListRequest,
-): AsyncGenerator<readonly WorkoutView[]> {
+): AsyncGenerator<readonly WorkoutView[], readonly WorkoutView[]> {
   const hasCurves = limit <= maxListWithCurves;
   const first = { ...selection, hasCurves, offset, limit: Math.min(limit, pageSize) };
   let rows = await readPage(deps, actor, first);
   let rest = limit - rows.length;
-  yield (await redactList(deps, rows)).map(workoutView);
-  while (rows.length === pageSize && rest > 0) {
+  for (;;) {
+    const page = (await redactList(deps, rows)).map(workoutView);
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last || rows.length < pageSize || rest <= 0) return page;
+    yield page;
     rows = await readPage(deps, actor, {
       ...selection,
       hasCurves,
@@ -62,6 +63,5 @@ export async function* listWorkouts(
       after: { startTime: last.start_time, id: last.id },
     });
     rest -= rows.length;
-    yield (await redactList(deps, rows)).map(workoutView);
   }
 }

@@ -13,7 +13,7 @@ import { countWorkoutsOf, findNeighbours } from "../../core/workouts/listed-work
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/answers/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { registerList } from "../../platform/http/register-list.ts";
+import { pagesAfter, registerList } from "../../platform/http/register-list.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { listWorkouts } from "./list-workouts.ts";
@@ -80,9 +80,15 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
       ...(part.startedUntil !== undefined && { startedUntil: new Date(part.startedUntil) }),
       ...(query.workouts && { ids: query.workouts }),
     };
-    const count = await countWorkoutsOf(deps.db, { ownerId: actor.userId, ...selection });
+    const { limit, offset } = part;
+    const pages = listOwnWorkouts(deps, actor, { ...selection, limit, offset });
+    const first = await pages.next();
+    const isWhole = first.done === true && offset === 0 && first.value.length < limit;
+    const count = isWhole
+      ? first.value.length
+      : await countWorkoutsOf(deps.db, { ownerId: actor.userId, ...selection });
     return {
-      pages: listOwnWorkouts(deps, actor, { ...selection, limit: part.limit, offset: part.offset }),
+      pages: pagesAfter(first, pages),
       metadata: { workoutcount: String(count), until: untilAfter(part, count, deps.now()) },
     };
   });

@@ -80,6 +80,7 @@ describe("turns of reads", () => {
           await workOn(`${name}, page ${page}`);
           yield [`${name}, page ${page}`];
         }
+        return [];
       })(),
       metadata: undefined,
     }));
