@@ -14,13 +14,11 @@ const asked = 20;
 /** Workouts of the people whose calls are measured, besides those of a page. */
 const sizes = [300, 3000, 20_000] as const;
 /** What the page asks for when a browser opens it that has nothing yet. */
-const calls = [
-  "/diary/months",
-  "/diary/columns?part=numbers",
-  "/user/trainingload",
-  "/user/bests",
-  "/user/goals",
-];
+const pageCalls = ["/diary/months", "/diary/columns?part=numbers", "/user/statistics"];
+/** The parts of the last one, for other clients. */
+const partCalls = ["/user/trainingload", "/user/bests", "/user/goals"];
+/** Workouts of which the list of all shows the first rows, and months whose titles it shows first. */
+const [rows, months] = [40, 12];
 
 /** Measurements of one person's statistics, ms. */
 interface Measured {
@@ -134,7 +132,25 @@ async function moveAbout({ url }: RunningCairn, { sessionKey }: Member, measured
   await context.close();
 }
 
-/** The calls of the page one by one, and the first of each after everything has changed. */
+/** What the list of all workouts asks for when a browser opens it that has nothing yet. */
+async function listCallsOf(cairn: RunningCairn, person: Member): Promise<readonly string[]> {
+  const payloadOf = async (path: string) => (await (await callAs(cairn, person, path)).json()).payload;
+  const keys = (await payloadOf(`/workouts?limit=${rows}`)).map(
+    ({ workoutKey }: { readonly workoutKey: string }) => workoutKey,
+  );
+  const latest = (await payloadOf("/diary/months"))
+    .slice(0, months)
+    .map(({ month }: { readonly month: number }) => month);
+  return [
+    "/diary/months",
+    "/diary/columns?part=numbers",
+    `/diary/columns?part=texts&months=${latest.join(",")}`,
+    `/workouts?workouts=${keys.join(",")}`,
+    "/diary/columns?part=texts",
+  ];
+}
+
+/** The calls of the pages one by one, and the first of each after everything has changed. */
 async function callResults(
   cairn: RunningCairn,
   people: readonly Member[],
@@ -142,34 +158,43 @@ async function callResults(
 ): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const [at, person] of people.entries()) {
-    const sums: number[] = [];
-    for (const path of calls) {
+    const medians = new Map<string, number>();
+    const listCalls = await listCallsOf(cairn, person);
+    for (const path of new Set([...pageCalls, ...partCalls, ...listCalls])) {
       const first = await timeCall(cairn, person, path);
       const [ofMany, ofOne]: [number[], number[]] = [[], []];
       for (let n = 0; n < asked; n += 1) {
         ofMany.push(await timeCall(cairn, person, path));
         ofOne.push(await timeCall(cairn, one, path));
       }
-      sums.push(median(ofMany));
+      medians.set(path, median(ofMany));
       results.push({
-        what: `${path} of ${sizes[at]} workouts`,
+        what: `${path.slice(0, 40)} of ${sizes[at]} workouts`,
         value: median(ofMany),
         unit: "ms",
         beside: `${rounded(median(ofOne))} ms of one; the first ${rounded(first)} ms`,
       });
     }
-    results.push({
-      what: `all of them of ${sizes[at]} workouts`,
-      value: sums.reduce((sum, value) => sum + value, 0),
-      unit: "ms",
-    });
+    const sumOf = (paths: readonly string[]) =>
+      paths.reduce((sum, path) => sum + (medians.get(path) ?? 0), 0);
+    const sums = { "the statistics": pageCalls, "the list of all workouts": listCalls };
+    for (const [page, paths] of Object.entries(sums))
+      results.push({
+        what: `all calls of ${page}, ${sizes[at]} workouts`,
+        value: sumOf(paths),
+        unit: "ms",
+        beside: `${paths.length} calls, one after the other`,
+      });
   }
   return results;
 }
 
-async function timeCall({ url }: RunningCairn, { sessionKey }: Member, path: string): Promise<number> {
+const callAs = async ({ url }: RunningCairn, { sessionKey }: Member, path: string): Promise<Response> =>
+  await fetch(`${url}/apiserver/v1${path}`, { headers: { sttauthorization: sessionKey } });
+
+async function timeCall(cairn: RunningCairn, person: Member, path: string): Promise<number> {
   const begun = performance.now();
-  const answer = await fetch(`${url}/apiserver/v1${path}`, { headers: { sttauthorization: sessionKey } });
+  const answer = await callAs(cairn, person, path);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return performance.now() - begun;
