@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { install, isInstalled } from "./install.mjs";
-import { serverFlags } from "./server-flags.mjs";
+import { serverEnvironment, serverFlags } from "./server-flags.mjs";
 import { withSetupLock } from "./setup-lock.mjs";
 
 /** The project's runtime, which runs TypeScript directly. */
@@ -29,8 +29,9 @@ keepCompiled();
 
 const script = join(root, "scripts", `${command}.ts`);
 const pinned = findPinnedNode();
+if (pinned === undefined && command === "start") startAgainAsServer();
 endWithParent();
-if (pinned === undefined || !(await runOn(pinned, script, command === "start" ? serverFlags : []))) {
+if (pinned === undefined || !(await runOn(pinned, script))) {
   if (Number.parseInt(process.versions.node, 10) < neededMajor) {
     process.stderr.write(
       `Cairn needs Node ${neededMajor}. It brings it for Linux with glibc on x64 and arm64; on this machine, install Node ${neededMajor} or newer.\n`,
@@ -59,6 +60,20 @@ function findPinnedNode() {
   return file !== process.execPath && existsSync(file) ? file : undefined;
 }
 
+/**
+ * Under npm this process is the project's runtime already, without the options and the environment of a server, which only a
+ * start can give: it starts this script again with them, in its own place. A parent with a channel to this process would lose it.
+ */
+function startAgainAsServer() {
+  if (serverFlags.every((flag) => process.execArgv.includes(flag)) || process.send !== undefined) return;
+  const flags = [...process.execArgv, ...serverFlags];
+  process.execve?.(
+    process.execPath,
+    [process.execPath, ...flags, fileURLToPath(import.meta.url), command, ...args],
+    { ...serverEnvironment, ...process.env },
+  );
+}
+
 /** @param {string} file */
 async function runHere(file) {
   process.argv.splice(1, process.argv.length, file, ...args);
@@ -76,12 +91,16 @@ async function runHere(file) {
  *
  * @param {string} program
  * @param {string} file
- * @param {readonly string[]} flags
  */
-async function runOn(program, file, flags) {
-  const child = spawn(program, [...flags, file, ...args], {
+async function runOn(program, file) {
+  const isServer = command === "start";
+  const child = spawn(program, [...(isServer ? serverFlags : []), file, ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...process.env, PATH: `${dirname(program)}:${process.env["PATH"] ?? ""}` },
+    env: {
+      ...(isServer && serverEnvironment),
+      ...process.env,
+      PATH: `${dirname(program)}:${process.env["PATH"] ?? ""}`,
+    },
   });
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
   let takesSignals = false;

@@ -64,8 +64,8 @@ describe("the launcher", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  const launch = (environment: Readonly<Record<string, string>> = {}): Launched => {
-    const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "cairn"], {
+  const launch = (environment: Readonly<Record<string, string>> = {}, command = "cairn"): Launched => {
+    const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), command, "--last"], {
       env: { ...childEnvironment, npm_execpath: join(root, "npm.js"), ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -167,6 +167,20 @@ describe("the launcher", () => {
     };
     await expect.poll(said).toContain("passed on SIGTERM");
     expect(await one.ended).toBe(3);
+  });
+
+  it("starts a server with its options and its memory settings, in the process that npm started", async () => {
+    writeFileSync(
+      join(root, "scripts", "start.ts"),
+      `const { MALLOC_ARENA_MAX: arenas, MALLOC_TRIM_THRESHOLD_: trim } = process.env;
+      console.log(JSON.stringify([process.pid, typeof globalThis.gc, process.argv.slice(2), arenas, trim]));`,
+    );
+    writeFileSync(join(root, "go"), "");
+    const one = launch({ MALLOC_TRIM_THRESHOLD_: "1" }, "start");
+    expect(await one.ended).toBe(0);
+    const started = JSON.parse(one.said().trim().split("\n").at(-1) ?? "") as readonly unknown[];
+    // What the operator has set stays.
+    expect(started).toEqual([one.process.pid, "function", ["--last"], "2", "1"]);
   });
 
   it("runs on the machine's Node where the project's own does not run", async () => {

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { endProcess } from "@cairn/testkit/end-process";
 import { patience } from "@cairn/testkit/patience";
-import { serverFlags } from "../../scripts/server-flags.mjs";
+import { serverEnvironment, serverFlags } from "../../scripts/server-flags.mjs";
 
 /** A Cairn of its own, started as people start it, on an empty data folder. */
 export interface RunningCairn {
@@ -69,6 +69,7 @@ export async function runServer({
     {
       cwd: root,
       env: {
+        ...serverEnvironment,
         ...childEnvironment,
         PORT: "0",
         CAIRN_DATA_DIR: dataDir,
