@@ -11,7 +11,7 @@ import { AppError } from "../../platform/http/answers/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { davPlaceOf } from "../../platform/http/requests/dav-address.ts";
 import { rawFile } from "../../platform/http/requests/raw-file.ts";
-import { findDavFiles, saveDavFile } from "./dav-files.queries.ts";
+import { findDavFiles } from "./dav-files.queries.ts";
 import {
   davChanges,
   davDepthRefusal,
@@ -22,7 +22,12 @@ import {
 } from "./dav-properties.ts";
 import { davPathOf, isBelowFile, nameOf, resourceAt, resourcesIn } from "./dav-tree.ts";
 import { refuseTooLarge } from "./import-sent.ts";
-import { moveInDavFolder, removeFromDavFolder, sendToDavFolder } from "./write-dav-folder.ts";
+import {
+  makeInDavFolder,
+  moveInDavFolder,
+  removeFromDavFolder,
+  sendToDavFolder,
+} from "./write-dav-folder.ts";
 
 /** Calls of a person beside the files themselves: programs make about six for each file. */
 const davLimit = { name: "dav", max: 3000, timeWindow: 60_000, atOnce: 16 };
@@ -188,13 +193,7 @@ function registerWrites(app: FastifyInstance, deps: Deps): void {
       const files = await filesOf(deps, actor);
       if (resourceAt(files, path)) return answer(reply, 405);
       if (isBelowFile(files, path)) return answer(reply, 409);
-      await saveDavFile(deps.db, actor, {
-        path,
-        state: "folder",
-        size: 0,
-        sha256: null,
-        sentAt: deps.now(),
-      });
+      await makeInDavFolder(deps, actor, path);
       return answer(reply, 201);
     },
     davLimit,

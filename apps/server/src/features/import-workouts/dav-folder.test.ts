@@ -272,7 +272,7 @@ describe("[ADD-6] the WebDAV folder of an upload token", () => {
   });
 
   it("remembers a thousand names of a token at most", async () => {
-    const { person, call, list } = await newFolder();
+    const { person, token, call, list } = await newFolder();
     await server.database.pool.query(
       `INSERT INTO dav_files SELECT users.id, key_hash, 'old' || number, 'taken', 1, NULL, now() - number * interval '1 second'
        FROM users JOIN personal_tokens ON user_id = users.id, generate_series(1, 1000) AS number WHERE username = $1`,
@@ -285,6 +285,12 @@ describe("[ADD-6] the WebDAV folder of an upload token", () => {
       true,
       false,
     ]);
+    for (const n of [1, 2]) expect((await call("MKCOL", `folder${n}`)).statusCode).toBe(201);
+    const { rows } = await server.database.pool.query(
+      "SELECT count(*)::int AS count FROM dav_files WHERE key_hash = sha256($1::bytea)",
+      [token],
+    );
+    expect(rows).toEqual([{ count: 1000 }]);
   });
 
   it("is at /dav too, for programs that ask for a name and a password, and that write addresses themselves", async () => {

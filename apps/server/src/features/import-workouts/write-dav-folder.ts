@@ -74,6 +74,12 @@ export async function sendToDavFolder(
   return { ...(await note("taken", size)), isNew: !imported.every(isKnown) };
 }
 
+/** Makes a folder. */
+export async function makeInDavFolder(deps: Deps, actor: SessionActor, path: string): Promise<void> {
+  await saveDavFile(deps.db, actor, { path, state: "folder", size: 0, sha256: null, sentAt: deps.now() });
+  await removeHeld(deps, actor, await dropOldestDavFiles(deps.db, actor, path));
+}
+
 /** Removes files from the store that nothing holds any more. */
 async function removeHeld(
   deps: Deps,
