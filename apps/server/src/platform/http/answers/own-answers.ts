@@ -13,10 +13,11 @@ interface OwnerAnswers {
   bytes: number;
 }
 
-/** About what an answer takes beside its bytes. */
+/** About what an answer takes beside its bytes and its name. */
 const overhead = 1024;
 
-const sizeOf = ({ bytes }: OwnAnswer): number => bytes.length + overhead;
+/** A name has what a client asked for, of whatever length. */
+const sizeOf = (name: string, { bytes }: OwnAnswer): number => name.length + bytes.length + overhead;
 
 /**
  * Recent answers of people's own data. Each is found only under the version of the data from which it was made, so that nothing
@@ -62,14 +63,14 @@ export class OwnAnswers {
    * @param version of the owner's data, read before any of the data from which the answer was made
    */
   add(ownerId: string, version: string, name: string, answer: OwnAnswer): void {
-    if (sizeOf(answer) > this.maxBytesOfOwner) return;
+    if (sizeOf(name, answer) > this.maxBytesOfOwner) return;
     if (this.owners.get(ownerId)?.version !== version) this.removeOwner(ownerId);
     const owner = this.owners.get(ownerId) ?? { version, answers: new Map<string, OwnAnswer>(), bytes: 0 };
     this.owners.delete(ownerId);
     this.owners.set(ownerId, owner);
     this.remove(owner, name);
     owner.answers.set(name, answer);
-    this.count(owner, sizeOf(answer));
+    this.count(owner, sizeOf(name, answer));
     for (const oldest of owner.answers.keys()) {
       if (owner.bytes <= this.maxBytesOfOwner) break;
       this.remove(owner, oldest);
@@ -89,7 +90,7 @@ export class OwnAnswers {
     const answer = owner.answers.get(name);
     if (!answer) return;
     owner.answers.delete(name);
-    this.count(owner, -sizeOf(answer));
+    this.count(owner, -sizeOf(name, answer));
   }
 
   private removeOwner(ownerId: string): void {
