@@ -34,13 +34,18 @@ interface Stretch {
 /**
  * A workout whose speeds are in metres a second: those of the points, of the laps, legs and totals. A unit is recognised by the
  * ratio to the way covered, which has to be that of the unit over the whole recording; all other speeds stay as they are.
+ *
+ * @param known the context of its recording, if it is known
  */
-export function withSiSpeeds(decoded: DecodedActivity): DecodedActivity {
+export function withSiSpeeds(decoded: DecodedActivity, known?: SpeedContext): DecodedActivity {
   const { recording, device, legs } = decoded;
-  const stretches = stretchesOf(recording);
-  const factor = columnFactor(stretches);
   const { speed } = recording.columns;
-  const context = { factor, top: topOf(stretches) };
+  // Only a speed is ever converted.
+  const hasSpeeds = [device, ...recording.laps, ...legs.map((leg) => leg.totals)].some(
+    (totals) => totals?.avgSpeed !== undefined || totals?.maxSpeed !== undefined,
+  );
+  const context = known ?? (speed || hasSpeeds ? speedContextOf(recording) : { factor: 1, top: NaN });
+  const { factor } = context;
   const laps = recording.laps.map((lap) => inSi(lap, context));
   return {
     ...decoded,
@@ -123,10 +128,10 @@ const factorOf = (ratio: number, below: number, above = below): number | undefin
 
 /** By how much the speeds of the points are too large. */
 function columnFactor(stretches: readonly Stretch[]): number {
-  const ratios = stretches
-    .filter(({ covered, stated }) => covered >= leastSpeed && stated > 0)
-    .map(({ covered, stated }) => stated / covered)
-    .toSorted((a, b) => a - b);
+  const ratios = Float64Array.from(
+    stretches.filter(({ covered, stated }) => covered >= leastSpeed && stated > 0),
+    ({ covered, stated }) => stated / covered,
+  ).toSorted();
   if (ratios.length < leastStretches) return 1;
   const at = (share: number): number => ratios[Math.floor(share * (ratios.length - 1))] ?? NaN;
   const factor = factorOf(at(0.5), ratioTolerance);
@@ -137,8 +142,12 @@ function columnFactor(stretches: readonly Stretch[]): number {
 
 /** The highest speed of a stretch; a single one may be a leap of the receiver. */
 function topOf(stretches: readonly Stretch[]): number {
-  const speeds = stretches.map(({ covered }) => covered).toSorted((a, b) => b - a);
-  return speeds.length < leastStretches ? NaN : (speeds[1] ?? NaN);
+  let [highest, second] = [-Infinity, -Infinity];
+  for (const { covered } of stretches) {
+    if (covered > highest) [highest, second] = [covered, highest];
+    else if (covered > second) second = covered;
+  }
+  return stretches.length < leastStretches ? NaN : second;
 }
 
 /**

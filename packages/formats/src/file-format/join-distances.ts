@@ -14,7 +14,8 @@ export function joinDistances({ distance, time }: RecordingColumns, legStarts: r
   const starts = Float64Array.from(legStarts).toSorted();
   let base = 0;
   let reached = 0;
-  for (const [i, stored] of distance.entries()) {
+  for (let i = 0; i < distance.length; i += 1) {
+    const stored = distance[i] ?? NaN;
     if (Number.isNaN(stored)) continue;
     if (2 * stored < reached - base && startsLeg(time?.[i] ?? NaN, starts)) base = reached;
     reached = Math.max(reached, base + stored);

@@ -48,14 +48,26 @@ interface Steps {
   readonly holes: readonly Hole[];
 }
 
+/** Whether there is time without a point that may be a pause. */
+const hasHoles = (time: Float64Array): boolean => {
+  let before = NaN;
+  for (let i = 0; i < time.length; i += 1) {
+    const now = time[i] ?? NaN;
+    if (now - before >= minHoleS) return true;
+    if (!Number.isNaN(now)) before = now;
+  }
+  return false;
+};
+
 /** A point without a time neither ends a hole nor hides one. */
-const stepsOf = ({ time, lat, lon }: RecordingColumns): Steps => {
+const stepsOf = (time: Float64Array, { lat, lon }: RecordingColumns): Steps => {
   const holes: Hole[] = [];
   let [count, regular, total, length] = [0, 0, 0, 0];
   let before = -1;
-  for (const [i, now] of (time ?? []).entries()) {
+  for (let i = 0; i < time.length; i += 1) {
+    const now = time[i] ?? NaN;
     if (Number.isNaN(now)) continue;
-    const seconds = now - (time?.[before] ?? NaN);
+    const seconds = now - (time[before] ?? NaN);
     const metres = haversine(lat?.[before] ?? NaN, lon?.[before] ?? NaN, lat?.[i] ?? NaN, lon?.[i] ?? NaN);
     before = i;
     if (Number.isNaN(seconds)) continue;
@@ -90,8 +102,8 @@ export const withPausesOfHoles = (
 ): Recording => {
   const { time } = recording.columns;
   if (marksPauses || time === undefined || recording.segmentStarts.length !== 1) return recording;
-  if (recording.length < minPoints) return recording;
-  const { count, regular, seconds, metres, holes } = stepsOf(recording.columns);
+  if (recording.length < minPoints || !hasHoles(time)) return recording;
+  const { count, regular, seconds, metres, holes } = stepsOf(time, recording.columns);
   const usual = metres / seconds;
   const most = maxPlausibleSpeedMps(activityId);
   const wentOn = (hole: Hole): boolean =>

@@ -53,7 +53,7 @@ export function assembleRecording(
   const origin = originOf(first, options.startTime ?? Infinity);
   const clockSet = isSensible(origin);
   if (Number.isFinite(origin) && !clockSet) warnings.push("clock_unset");
-  if (columns.time) columns.time = columns.time.map((ms) => (ms - origin) / 1000);
+  if (columns.time) columns.time = sinceOrigin(columns.time, origin);
   const recording = {
     ...(clockSet ? { startTime: origin } : {}),
     length: to - from,
@@ -62,6 +62,13 @@ export function assembleRecording(
     laps: [],
   };
   return { recording, warnings, origin };
+}
+
+/** Times in ms as seconds since the origin; in a column of their own, without what was cut. */
+function sinceOrigin(time: Float64Array, origin: number): Float64Array {
+  const seconds = new Float64Array(time.length);
+  for (let i = 0; i < time.length; i += 1) seconds[i] = ((time[i] ?? NaN) - origin) / 1000;
+  return seconds;
 }
 
 type MutableColumns = { -readonly [K in keyof RecordingColumns]: RecordingColumns[K] };
@@ -94,7 +101,8 @@ const isSensible = (ms: number): boolean => ms >= earliestClock && ms < latestCl
 export function discardNonsense(time: Float64Array): void {
   let sensible = 0;
   let timed = 0;
-  for (const ms of time) {
+  for (let i = 0; i < time.length; i += 1) {
+    const ms = time[i] ?? NaN;
     if (Number.isNaN(ms)) continue;
     timed += 1;
     if (isSensible(ms)) sensible += 1;
@@ -105,6 +113,10 @@ export function discardNonsense(time: Float64Array): void {
 
 function earliest(time: Float64Array | undefined): number {
   let first = Infinity;
-  for (const ms of time ?? []) if (ms < first) first = ms;
+  if (!time) return first;
+  for (let i = 0; i < time.length; i += 1) {
+    const ms = time[i] ?? NaN;
+    if (ms < first) first = ms;
+  }
   return first;
 }

@@ -13,6 +13,11 @@ const countedPart = 0.2;
 
 const at = (column: Float64Array, point: number): number => column[point] ?? NaN;
 
+const hasGaps = (time: Float64Array): boolean => {
+  for (let i = 1; i < time.length; i += 1) if (at(time, i) - at(time, i - 1) >= minGapS) return true;
+  return false;
+};
+
 /**
  * Adds the pauses that TCX does not mark but its distances show: if the device moved during a gap in its points without counting
  * the distance, its timer was stopped, and a new segment begins. A counter that did not count the rest of the track either, such
@@ -21,6 +26,7 @@ const at = (column: Float64Array, point: number): number => column[point] ?? NaN
 export function withUncountedGaps(recording: Recording): readonly number[] {
   const { time, lat, lon, distance } = recording.columns;
   if (!time || !lat || !lon || !distance) return recording.segmentStarts;
+  if (!hasGaps(time)) return recording.segmentStarts;
   const gaps: number[] = [];
   let [rest, counter] = [0, 0];
   for (let i = 1; i < recording.length; i += 1) {

@@ -104,7 +104,8 @@ function gapsOf(
   const gaps: Gap[] = [];
   let [latest, counted] = [NaN, NaN];
   let isPause = false;
-  for (const [point, now] of time.entries()) {
+  for (let point = 0; point < time.length; point += 1) {
+    const now = time[point] ?? NaN;
     isPause ||= starts.has(point);
     if (Number.isNaN(now) || now <= latest) continue;
     const reached = distance?.[point] ?? NaN;
