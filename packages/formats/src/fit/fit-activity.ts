@@ -21,8 +21,11 @@ import {
   compileRecordPlan,
   readDeveloperFields,
   readRecord,
+  readRecords,
+  readsRuns,
   recordMessage,
   type RecordPlan,
+  type RecordRun,
 } from "./protocol/fit-record-plan.ts";
 
 /** Global numbers of the messages that we read besides records (FIT profile). */
@@ -146,6 +149,25 @@ export class FitActivity implements FitSink {
     if (plan.compressedOffset >= 0) this.compressed.read(view, at + plan.compressedOffset, points);
     if (plan.developer.length > 0) this.onDeveloperFields(plan, view, definition, at);
     return true;
+  }
+
+  takesRuns(definition: FitDefinition): boolean {
+    return !this.skipFile && readsRuns(this.recordPlanOf(definition));
+  }
+
+  onRecords(view: DataView, run: RecordRun): boolean {
+    const { points } = this;
+    const count = Math.min(run.count, maxPoints - points.length);
+    if (count < run.count) this.error = { kind: "too_many_points", limit: maxPoints };
+    if (count === 0) return false;
+    if (this.segmentPending) this.segmentStarts.push(points.length);
+    this.segmentPending = false;
+    points.reserve(
+      Math.min(maxPoints, Math.floor((view.byteLength - run.at) / (run.definition.size + 1)) + 1),
+    );
+    points.addAll(count);
+    readRecords(this.recordPlanOf(run.definition), view, { ...run, count }, points);
+    return count === run.count;
   }
 
   private onCourseRecord(view: DataView, definition: FitDefinition, at: number): void {

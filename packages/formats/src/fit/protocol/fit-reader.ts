@@ -2,7 +2,7 @@ import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
 import { fitCrc } from "./fit-crc.ts";
 import { type FitDefinition, readDefinition } from "./fit-definition.ts";
 import { isFitHeader, readFitHeader } from "./fit-header.ts";
-import { recordMessage } from "./fit-record-plan.ts";
+import { recordMessage, type RecordRun } from "./fit-record-plan.ts";
 import { findResumption, maxGapS, makesSense } from "./fit-resumption.ts";
 
 /** Takes the messages of a FIT file in order. */
@@ -14,7 +14,14 @@ export interface FitSink {
    * the reading.
    */
   onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean;
+  /** Whether it takes records of a definition many at once. */
+  takesRuns(definition: FitDefinition): boolean;
+  /** The same as `onMessage` for each of some records, each of which has its time if the definition has one. */
+  onRecords(view: DataView, run: RecordRun): boolean;
 }
+
+/** Maximum number of records that are read at once: few enough that all of them are near in memory. */
+const longestRun = 1024;
 
 /** Total number of bytes searched for the place where damaged data becomes readable again. */
 const searchBudget = 65_536;
@@ -92,6 +99,11 @@ export class FitReader {
     if (!definition) return this.resume(at, file, false);
     const next = at + 1 + definition.size;
     if (next > file.end) return this.resume(at, file, true);
+    if (definition.globalNumber === recordMessage && header < 0x40 && this.sink.takesRuns(definition)) {
+      const count = this.runAt(at, header, definition, file);
+      const run = { definition, at: at + 1, count };
+      if (count > 0) return this.sink.onRecords(this.view, run) ? at + count * (next - at) : "enough";
+    }
     let timestamp = NaN;
     if (header & 0x80) {
       timestamp = rolledOver(file.clock, header & 0x1f);
@@ -105,6 +117,24 @@ export class FitReader {
       }
     }
     return this.sink.onMessage(this.view, definition, at + 1, timestamp) ? next : "enough";
+  }
+
+  /** Number of records from one on that have the same definition and ordinary times; the clock is then that of the last. */
+  private runAt(from: number, header: number, definition: FitDefinition, file: FileState): number {
+    const { bytes, view } = this;
+    const { size, timestampOffset, littleEndian } = definition;
+    const last = file.end - size - 1;
+    let [count, clock] = [0, file.clock];
+    for (let at = from; at <= last && count < longestRun && bytes[at] === header; at += size + 1) {
+      if (timestampOffset >= 0) {
+        const stamp = view.getUint32(at + 1 + timestampOffset, littleEndian);
+        if (stamp === 0xffffffff || Math.abs(stamp - clock) > maxGapS) break;
+        clock = stamp;
+      }
+      count += 1;
+    }
+    file.clock = clock;
+    return count;
   }
 
   /** True for a record whose time is far from the previous one, unless the following messages agree with it (a clock was set). */

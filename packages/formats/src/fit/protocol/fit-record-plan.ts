@@ -1,6 +1,7 @@
 import { channelIndex, type PointColumns } from "../../points/point-columns.ts";
+import { fitTimeMs } from "../messages/fit-clock.ts";
 import { readBaseType } from "./fit-base-type.ts";
-import type { FitFieldLayout } from "./fit-definition.ts";
+import type { FitDefinition, FitFieldLayout } from "./fit-definition.ts";
 import { type NativeField, readNativeField } from "./fit-native-field.ts";
 
 /** Global number of the record message. */
@@ -110,6 +111,56 @@ export function readRecord(
   if (plan.timeFractionOffset >= 0) {
     const fraction = view.getUint8(at + plan.timeFractionOffset);
     if (fraction < 128) points.increase(channelIndex.time, (fraction / 128) * 1000);
+  }
+}
+
+/** Whether records of this kind can be read many at once: nothing in one depends on those before it. */
+export const readsRuns = ({ compressedOffset, developer }: RecordPlan): boolean =>
+  compressedOffset < 0 && developer.length === 0;
+
+/** Records of one definition that follow each other. */
+export interface RecordRun {
+  readonly definition: FitDefinition;
+  /** Where the content of the first begins. */
+  readonly at: number;
+  readonly count: number;
+}
+
+/** Fills the latest points from a run of records, field by field, with all that `readRecord` and their times give. */
+export function readRecords(
+  plan: RecordPlan,
+  view: DataView,
+  { definition, at, count }: RecordRun,
+  points: PointColumns,
+): void {
+  const { littleEndian, timestampOffset } = definition;
+  const stride = definition.size + 1;
+  const first = points.length - count;
+  if (timestampOffset >= 0) {
+    const time = points.room(channelIndex.time);
+    for (let i = 0; i < count; i += 1)
+      time[first + i] = fitTimeMs(view.getUint32(at + i * stride + timestampOffset, littleEndian));
+  }
+  for (const { type, at: offset, channel, scale, offset: zero } of plan.fields) {
+    const column = points.room(channel);
+    for (let i = 0; i < count; i += 1) {
+      const stored = readBaseType(view, at + i * stride + offset, type, littleEndian);
+      if (!Number.isNaN(stored)) column[first + i] = stored / scale - zero;
+    }
+  }
+  if (plan.fractionOffset >= 0) {
+    const cadence = points.room(channelIndex.cadence);
+    for (let i = 0; i < count; i += 1) {
+      const fraction = view.getUint8(at + i * stride + plan.fractionOffset);
+      if (fraction !== 0xff) cadence[first + i] = (cadence[first + i] ?? NaN) + fraction / 128;
+    }
+  }
+  if (plan.timeFractionOffset >= 0) {
+    const time = points.room(channelIndex.time);
+    for (let i = 0; i < count; i += 1) {
+      const fraction = view.getUint8(at + i * stride + plan.timeFractionOffset);
+      if (fraction < 128) time[first + i] = (time[first + i] ?? NaN) + (fraction / 128) * 1000;
+    }
   }
 }
 
