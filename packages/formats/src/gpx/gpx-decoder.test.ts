@@ -2,6 +2,7 @@ import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decod
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { maxPoints } from "../points/point-columns.ts";
+import { noAttributes, ReadAttributes } from "../xml/xml-receiver.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { GpxDocument } from "./gpx-document.ts";
 
@@ -324,10 +325,11 @@ describe("hostile GPX", () => {
       faults.push(fault);
       throw new Error("stopped");
     });
-    document.onOpen("gpx", {});
+    document.onOpen(document.codes.of("gpx"), noAttributes);
+    const place = new ReadAttributes({ lat: "1", lon: "1" });
     expect(() => {
       for (;;) {
-        document.onOpen("trkpt", { lat: "1", lon: "1" });
+        document.onOpen(document.codes.of("trkpt"), place);
         document.onClose();
       }
     }).toThrow("stopped");

@@ -19,9 +19,10 @@ import { symbolNamed } from "../points/waypoint-symbols.ts";
 import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
+import { noAttributes, ReadText, type XmlAttributes, type XmlText } from "../xml/xml-receiver.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
-import { offsetAtStart, readXmlTime, type XmlTime } from "../xml/xml-time.ts";
-import { maxText, numberOf } from "../xml/xml-value.ts";
+import { offsetAtStart, type XmlTime } from "../xml/xml-time.ts";
+import { maxText } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 import { withoutRepeats } from "./repeated-segments.ts";
@@ -54,15 +55,22 @@ function titleOfFile(
   return described ?? (isTitle ? named : undefined);
 }
 
-/** Channel of each leaf that contains a plain number of a track point. */
-const channelOf: ReadonlyMap<number, number> = new Map([
-  [element.ele, channelIndex.ele],
-  [element.speed, channelIndex.speed],
-  [element.heartRate, channelIndex.heartRate],
-  [element.cadence, channelIndex.cadence],
-  [element.power, channelIndex.power],
-  [element.temperature, channelIndex.temperature],
-]);
+/** Channel of each leaf that contains a plain number of a track point, by the leaf; -1 for others. */
+const channelOf = new Int8Array(64).fill(-1);
+channelOf[element.ele] = channelIndex.ele;
+channelOf[element.speed] = channelIndex.speed;
+channelOf[element.heartRate] = channelIndex.heartRate;
+channelOf[element.cadence] = channelIndex.cadence;
+channelOf[element.power] = channelIndex.power;
+channelOf[element.temperature] = channelIndex.temperature;
+
+/** Whether an element of text in a point is a value of the point, or nothing at all. */
+const isOfPoint = (code: number, parent: number): boolean =>
+  code === element.other ||
+  (code >= element.time &&
+    code <= element.temperature &&
+    parent !== element.routePoint &&
+    parent !== element.waypoint);
 
 /** A track of the file; its points end where those of the next track begin. */
 interface GpxTrack {
@@ -91,9 +99,9 @@ export class GpxDocument implements XmlDocument {
   readonly segmentStarts: number[] = [];
   /** True once the root element has ended. */
   closed = false;
+  readonly codes = new ElementCodes(gpxElements);
   private readonly stop: (fault: XmlFault) => never;
   private readonly open: number[] = [];
-  private readonly codes = new ElementCodes(gpxElements);
   private readonly samples = new SampleTracks();
   private droppedPoints = 0;
   private routes = 0;
@@ -121,14 +129,17 @@ export class GpxDocument implements XmlDocument {
     return this.leaf !== element.other;
   }
 
-  onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
-    const code = this.codes.of(name);
+  onOpen(code: number, attributes: XmlAttributes): void {
     if (this.open.length === 0) {
       if (code !== element.gpx) this.stop({ kind: "unknown_format" });
-      this.creator = attributes["creator"] ?? "";
+      this.creator = attributes.text("creator") ?? "";
     }
-    this.samples.add(this.open.at(-1), attributes);
+    this.samples.add(this.parent, attributes);
     this.open.push(code);
+    if (code === element.other) {
+      this.leaf = element.other;
+      return;
+    }
     const isRead =
       this.inPoint ||
       code <= element.type ||
@@ -148,14 +159,33 @@ export class GpxDocument implements XmlDocument {
     if (this.leaf !== element.other && this.text.length < maxText) this.text += text;
   }
 
+  onLeaf(code: number, text: XmlText): void {
+    const { parent } = this;
+    if (this.inPoint && isOfPoint(code, parent)) {
+      this.leaf = element.other;
+      this.closePointLeaf(code, parent, text);
+      return;
+    }
+    this.onOpen(code, noAttributes);
+    if (this.leaf !== element.other) this.onText(text.text());
+    this.onClose();
+  }
+
   onClose(): void {
     const code = this.open.pop();
     if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
-    else if (code === element.trackPoint) this.inPoint = false;
+    else if (code === element.other) {
+      // Nothing that is known ends.
+    } else if (code === element.trackPoint) this.inPoint = false;
     else if (code === element.routePoint) this.inRoutePoint = false;
     else if (code === element.waypoint) this.closeWaypoint();
     if (this.open.length === 0) this.closed = true;
     this.leaf = element.other;
+  }
+
+  /** The element that is open, or around the one that begins or ends. */
+  private get parent(): number {
+    return this.open[this.open.length - 1] ?? element.other;
   }
 
   finish(): Result<DecodedActivities, DecodeError> {
@@ -237,9 +267,9 @@ export class GpxDocument implements XmlDocument {
     };
   }
 
-  private openPoint(attributes: Readonly<Record<string, string>>): void {
-    const lat = numberOf(attributes["lat"]);
-    const lon = numberOf(attributes["lon"]);
+  private openPoint(attributes: XmlAttributes): void {
+    const lat = attributes.number("lat");
+    const lon = attributes.number("lon");
     this.inPoint = isPosition(lat, lon);
     if (!this.inPoint) {
       this.droppedPoints += 1;
@@ -264,10 +294,10 @@ export class GpxDocument implements XmlDocument {
     this.tracks.push(track);
   }
 
-  private openWaypoint(attributes: Readonly<Record<string, string>>): void {
+  private openWaypoint(attributes: XmlAttributes): void {
     this.waypoints += 1;
-    const lat = numberOf(attributes["lat"]);
-    const lon = numberOf(attributes["lon"]);
+    const lat = attributes.number("lat");
+    const lon = attributes.number("lon");
     this.waypoint = isPosition(lat, lon) ? { lat, lon, name: "", symbol: "generic" } : undefined;
   }
 
@@ -287,41 +317,49 @@ export class GpxDocument implements XmlDocument {
     this.plan.begin();
   }
 
-  private openRoutePoint(attributes: Readonly<Record<string, string>>): void {
-    const lat = numberOf(attributes["lat"]);
-    const lon = numberOf(attributes["lon"]);
+  private openRoutePoint(attributes: XmlAttributes): void {
+    const lat = attributes.number("lat");
+    const lon = attributes.number("lon");
     this.inRoutePoint = isPosition(lat, lon);
     if (this.inRoutePoint) this.plan.add({ lat, lon, ele: NaN });
   }
 
   private closeLeaf(code: number): void {
-    const parent = this.open.at(-1);
-    if (parent === element.routePoint) return this.closeRoutePointLeaf(code);
-    if (parent === element.waypoint) return this.closeWaypointLeaf(code);
-    if ((code === element.ele || code === element.time) && parent !== element.trackPoint) return;
-    const channel = channelOf.get(code);
-    if (channel !== undefined) {
-      const value = numberOf(this.text);
-      if (!Number.isNaN(value)) this.points.setFirst(channel, value);
-    } else if (code === element.time) this.closeTime();
+    const { parent } = this;
+    const text = new ReadText(this.text);
+    if (parent === element.routePoint) this.closeRoutePointLeaf(code, text);
+    else if (parent === element.waypoint) this.closeWaypointLeaf(code);
+    else if (code === element.time || (channelOf[code] ?? -1) >= 0) this.closePointLeaf(code, parent, text);
     else if (!this.inPoint) this.closeTitle(code, parent);
   }
 
-  private closeRoutePointLeaf(code: number): void {
-    const ele = code === element.ele ? numberOf(this.text) : NaN;
+  private closePointLeaf(code: number, parent: number, text: XmlText): void {
+    const isChild = parent === element.trackPoint;
+    if (code === element.time) {
+      if (isChild) this.closeTime(text);
+      return;
+    }
+    const channel = channelOf[code] ?? -1;
+    if (channel < 0 || (code === element.ele && !isChild)) return;
+    const value = text.number();
+    if (!Number.isNaN(value)) this.points.setFirst(channel, value);
+  }
+
+  private closeRoutePointLeaf(code: number, text: XmlText): void {
+    const ele = code === element.ele ? text.number() : NaN;
     if (!Number.isNaN(ele)) this.plan.points.setFirst(channelIndex.ele, ele);
   }
 
-  private closeTime(): void {
-    const time = readXmlTime(this.text);
-    if (Number.isNaN(time.ms)) return;
-    this.points.set(channelIndex.time, time.ms);
-    const track = this.tracks.at(-1);
-    if (track) track.firstTime ??= time;
+  private closeTime(text: XmlText): void {
+    const ms = text.ms();
+    if (Number.isNaN(ms)) return;
+    this.points.set(channelIndex.time, ms);
+    const track = this.tracks[this.tracks.length - 1];
+    if (track) track.firstTime ??= text.time();
   }
 
   /** The name of a workout's first track takes precedence over the file's; the first known type determines the sport. */
-  private closeTitle(code: number, parent: number | undefined): void {
+  private closeTitle(code: number, parent: number): void {
     const track = this.tracks.at(-1);
     if (code === element.type) {
       const read = this.creator === ownCreator ? activityForOwnGpxType : activityForGpxType;
@@ -338,7 +376,7 @@ export class GpxDocument implements XmlDocument {
    * Title and notes of programs that have a place for them. Others write anything into comments, from the name of a folder to a
    * table of statistics.
    */
-  private closeOwnWords(code: number, track: GpxTrack | undefined, parent: number | undefined): void {
+  private closeOwnWords(code: number, track: GpxTrack | undefined, parent: number): void {
     if (code === element.description && parent === element.metadata && describesTitle(this.creator))
       this.described = plainText(this.text);
     if (code === element.comment && parent === element.track && track && this.creator === ownCreator)

@@ -1,4 +1,5 @@
 import { channelIndex, maxPoints, type PointColumns } from "../points/point-columns.ts";
+import type { XmlAttributes } from "../xml/xml-receiver.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { numberOf } from "../xml/xml-value.ts";
 import { element } from "./gpx-elements.ts";
@@ -28,10 +29,11 @@ export class SampleTracks {
    *
    * @param parent code of the element around it
    */
-  add(parent: number | undefined, attributes: Readonly<Record<string, string>>): void {
-    const channel = channelOf.get(parent ?? element.other);
+  add(parent: number, attributes: XmlAttributes): void {
+    if (parent < element.heartRateTrack) return;
+    const channel = channelOf.get(parent);
     if (channel === undefined || this.count >= maxPoints) return;
-    const { time = "", bpm, rpm, watts, value } = attributes;
+    const { time = "", bpm, rpm, watts, value } = attributes.all();
     const sample = { ms: readXmlTime(time).ms, value: numberOf(bpm ?? rpm ?? watts ?? value) };
     if (Number.isNaN(sample.ms) || Number.isNaN(sample.value)) return;
     this.count += 1;

@@ -14,6 +14,7 @@ import { symbolNamed } from "../points/waypoint-symbols.ts";
 import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
+import { noAttributes, ReadText, type XmlAttributes, type XmlText } from "../xml/xml-receiver.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { offsetAtStart, type XmlTime } from "../xml/xml-time.ts";
 import { maxText } from "../xml/xml-value.ts";
@@ -42,8 +43,8 @@ interface KmlPart {
 export class KmlDocument implements XmlDocument {
   readonly points = new PointColumns();
   closed = false;
+  readonly codes = new ElementCodes(kmlElements);
   private readonly stop: (fault: XmlFault) => never;
-  private readonly codes = new ElementCodes(kmlElements);
   private readonly open: number[] = [];
   private readonly segmentStarts: number[] = [];
   private track: KmlTrack | undefined;
@@ -75,15 +76,19 @@ export class KmlDocument implements XmlDocument {
     return this.leaf !== element.other;
   }
 
-  onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
-    const code = this.codes.of(name);
+  /** The element that is open, or around the one that begins or ends. */
+  private get parent(): number {
+    return this.open[this.open.length - 1] ?? element.other;
+  }
+
+  onOpen(code: number, attributes: XmlAttributes): void {
     if (this.open.length === 0 && code !== element.root) this.stop({ kind: "unknown_format" });
     this.open.push(code);
     this.leaf = code >= firstLeaf ? code : element.other;
     this.text = "";
     if (code === element.track) this.openTrack();
-    else if (code === element.sensor) this.openSensor(attributes["name"] ?? "");
-    else if (code === element.data) this.dataName = attributes["name"] ?? "";
+    else if (code === element.sensor) this.openSensor(attributes.text("name") ?? "");
+    else if (code === element.data) this.dataName = attributes.text("name") ?? "";
     else if (code === element.placemark) {
       this.part = undefined;
       this.placemarkName = undefined;
@@ -96,6 +101,18 @@ export class KmlDocument implements XmlDocument {
   onText(text: string): void {
     const most = this.leaf === element.coordinates ? maxLineText : maxText;
     if (this.leaf !== element.other && this.text.length < most) this.text += text;
+  }
+
+  onLeaf(code: number, text: XmlText): void {
+    const { track } = this;
+    if (track && code >= firstLeaf) {
+      this.leaf = element.other;
+      this.closeEntry(track, code, this.parent, text);
+      return;
+    }
+    this.onOpen(code, noAttributes);
+    if (this.leaf !== element.other) this.onText(text.text());
+    this.onClose();
   }
 
   onClose(): void {
@@ -214,9 +231,8 @@ export class KmlDocument implements XmlDocument {
   }
 
   private closeLeaf(code: number): void {
-    const parent = this.open.at(-1) ?? element.other;
-    const { track } = this;
-    if (track) this.closeEntry(track, code, parent);
+    const { parent, track } = this;
+    if (track) this.closeEntry(track, code, parent, new ReadText(this.text));
     else if (code === element.name) this.closeName(parent);
     else if (code === element.generator) this.deviceName ??= plainText(this.text);
     else if (code === element.value && parent === element.data) this.closeData();
@@ -239,13 +255,13 @@ export class KmlDocument implements XmlDocument {
     for (const place of readPlaces(this.text)) this.plan.add(place);
   }
 
-  private closeEntry(track: KmlTrack, code: number, parent: number): void {
+  private closeEntry(track: KmlTrack, code: number, parent: number, text: XmlText): void {
     const { sensor } = this;
     if (track.isFull()) this.stop({ kind: "too_many_points", limit: maxPoints });
-    if (code === element.when && parent === element.track) track.addTime(this.text);
-    else if (code === element.coord) track.addPlace(this.text);
+    if (code === element.when && parent === element.track) track.addTime(text);
+    else if (code === element.coord) track.addPlace(text);
     else if (code === element.value && parent === element.sensor && sensor !== undefined) {
-      track.addValue(sensor, this.text);
+      track.addValue(sensor, text);
     }
   }
 

@@ -1,6 +1,7 @@
+import { isPosition } from "@cairn/geo/position";
 import { channelIndex, maxPoints, type PointColumns } from "../points/point-columns.ts";
-import { readXmlTime, type XmlTime } from "../xml/xml-time.ts";
-import { numberOf } from "../xml/xml-value.ts";
+import type { XmlText } from "../xml/xml-receiver.ts";
+import type { XmlTime } from "../xml/xml-time.ts";
 import { readCoord } from "./kml-coordinates.ts";
 
 /** Names of `SimpleArrayData`, letters only, in the spellings of My Tracks, OpenTracks and Google's own examples. */
@@ -55,6 +56,8 @@ export class KmlTrack {
   private times = 0;
   private places = 0;
   private values = 0;
+  /** Longitude, latitude and altitude of the place that is read. */
+  private readonly coord = new Float64Array(3);
   /** The largest count of kilocalories; 0 without one. */
   energy = 0;
 
@@ -69,24 +72,39 @@ export class KmlTrack {
     return this.start + entries >= maxPoints;
   }
 
-  addTime(text: string): void {
+  addTime(text: XmlText): void {
     const at = this.claim(this.times);
     this.times += 1;
-    const time = readXmlTime(text);
-    if (!Number.isNaN(time.ms)) this.firstTime ??= time;
-    this.points.setAbsent(channelIndex.time, at, time.ms);
+    const ms = text.ms();
+    if (!Number.isNaN(ms)) this.firstTime ??= text.time();
+    this.points.setAbsent(channelIndex.time, at, ms);
   }
 
   /** An empty place is a point at which the receiver had no position. */
-  addPlace(text: string): void {
+  addPlace(text: XmlText): void {
     const at = this.claim(this.places);
     this.places += 1;
+    const { coord } = this;
+    if (text.numbers(coord) === coord.length)
+      this.setPlace(at, coord[1] ?? NaN, coord[0] ?? NaN, coord[2] ?? NaN);
+    else this.setAnyPlace(at, text.text());
+  }
+
+  private setAnyPlace(at: number, text: string): void {
     const place = readCoord(text);
-    if (place) {
-      this.points.setAbsent(channelIndex.lat, at, place.lat);
-      this.points.setAbsent(channelIndex.lon, at, place.lon);
-      if (!Number.isNaN(place.ele)) this.points.setAbsent(channelIndex.ele, at, place.ele);
-    } else if (text.trim() !== "") this.droppedPlaces += 1;
+    if (place) this.setPlace(at, place.lat, place.lon, place.ele);
+    else if (text.trim() !== "") this.droppedPlaces += 1;
+  }
+
+  private setPlace(at: number, lat: number, lon: number, ele: number): void {
+    const { points } = this;
+    if (!isPosition(lat, lon)) {
+      this.droppedPlaces += 1;
+      return;
+    }
+    points.setAbsent(channelIndex.lat, at, lat);
+    points.setAbsent(channelIndex.lon, at, lon);
+    if (!Number.isNaN(ele)) points.setAbsent(channelIndex.ele, at, ele);
   }
 
   /** Begins another list of sensor values. */
@@ -94,8 +112,8 @@ export class KmlTrack {
     this.values = 0;
   }
 
-  addValue(sensor: KmlSensor, text: string): void {
-    const value = numberOf(text);
+  addValue(sensor: KmlSensor, text: XmlText): void {
+    const value = text.number();
     if (sensor === "energy") {
       if (value > this.energy) this.energy = value;
       return;

@@ -1,5 +1,6 @@
 import type { PointOfInterest } from "@cairn/domain/places/point-of-interest";
 import { CsvReader } from "../services/csv-reader.ts";
+import { ByNames, type XmlHandler } from "../xml/xml-receiver.ts";
 import { XmlStream } from "../xml/xml-stream.ts";
 import { geojsonPoints } from "./geojson-points.ts";
 import { type FoundPoints, type PointError, pointOfFields } from "./point-of-fields.ts";
@@ -55,7 +56,7 @@ function gpxPoints(bytes: Uint8Array): FoundPoints {
   let [lat, lon, text] = ["", "", ""];
   let fields: Record<string, string> = {};
   let line = 1;
-  const stream: XmlStream = new XmlStream({
+  const handler: XmlHandler = {
     onOpen(prefixed, attributes) {
       const name = localName(prefixed);
       open.push(name);
@@ -85,7 +86,8 @@ function gpxPoints(bytes: Uint8Array): FoundPoints {
       if (points.length + errors.length > maxPointsOfFile)
         stream.stop({ kind: "too_many_points", limit: maxPointsOfFile });
     },
-  });
+  };
+  const stream = new XmlStream(new ByNames(handler));
   stream.push(bytes);
   stream.end();
   const { fault } = stream;

@@ -160,9 +160,12 @@ export function decodeParts<Part extends FilePart>(
   return first ? ok([first, ...others]) : fail({ kind: "no_points" });
 }
 
-/** FIT states the units of its fields, so that what a decoder gives is what the file says; other formats only suggest them. */
+/**
+ * FIT states the units of its fields, so that what a decoder gives is what the file says; other formats only suggest them. The
+ * reader of TCX has converted them.
+ */
 const inOwnUnits = (activity: DecodedActivity): DecodedActivity =>
-  activity.format === "fit" ? activity : withSiSpeeds(activity);
+  activity.format === "fit" || activity.format === "tcx" ? activity : withSiSpeeds(activity);
 
 /** Speeds of one track are judged by its times, which therefore come second. */
 const asMeasured = (activity: DecodedActivity): DecodedActivity => withoutMadeUpTimes(inOwnUnits(activity));

@@ -2,8 +2,9 @@ import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import { type Archive, readHead } from "../archive/open-archive.ts";
 import type { ZipEntry } from "../archive/zip-directory.ts";
 import { finiteOf } from "../json/json-value.ts";
+import { ByNames, type XmlHandler } from "../xml/xml-receiver.ts";
 import { hasRoot } from "../xml/xml-root.ts";
-import { type XmlHandler, XmlStream } from "../xml/xml-stream.ts";
+import { XmlStream } from "../xml/xml-stream.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { type ExportedActivity, measured, type ServiceTable } from "./exported-activity.ts";
 import { HeartRates } from "./heart-rates.ts";
@@ -22,7 +23,7 @@ export async function readAppleHealth(archive: Archive): Promise<ServiceTable | 
   const entry = await findHealthData(archive);
   if (!entry) return undefined;
   const data = new HealthData(entry.name.slice(0, entry.name.lastIndexOf("/") + 1));
-  const xml = new XmlStream(data, true);
+  const xml = new XmlStream(new ByNames(data), true);
   const filter = new RecordFilter(
     (text) => xml.push(new TextEncoder().encode(text)),
     (record) => data.onRecord(record),

@@ -3,7 +3,8 @@ import { fittingNotes } from "@cairn/domain/text/workout-notes";
 import { type Archive, readHead } from "../archive/open-archive.ts";
 import type { ZipEntry } from "../archive/zip-directory.ts";
 import { plainText } from "../file-format/plain-text.ts";
-import { type XmlHandler, XmlStream } from "../xml/xml-stream.ts";
+import { ByNames, type XmlHandler } from "../xml/xml-receiver.ts";
+import { XmlStream } from "../xml/xml-stream.ts";
 import {
   type ExportedActivity,
   type LeftOutPart,
@@ -92,7 +93,7 @@ async function readTrail(archive: Archive, entry: ZipEntry): Promise<TrailHead> 
     },
     onClose: () => open.pop(),
   };
-  const xml = new XmlStream(handler);
+  const xml = new XmlStream(new ByNames(handler));
   xml.push(await readHead(archive, entry, headLength));
   // The head ends anywhere; short files are only read at their end.
   if (!xml.fault) xml.end();

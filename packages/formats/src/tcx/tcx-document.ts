@@ -5,15 +5,12 @@ import type {
 } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
-import { inSi, speedContextOf } from "@cairn/domain/sensors/speed-unit";
-import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
+import { inSi, speedContextOf, withSiSpeeds } from "@cairn/domain/sensors/speed-unit";
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
-import { narrowerSport } from "@cairn/domain/sports/narrower-sport";
-import { fittingNotes } from "@cairn/domain/text/workout-notes";
 import { ownCreator } from "../encoding/own-creator.ts";
 import { joinDistances } from "../file-format/join-distances.ts";
 import { joinTotals } from "../file-format/join-totals.ts";
-import { plainText, maxTextLength } from "../file-format/plain-text.ts";
+import { plainText } from "../file-format/plain-text.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { PlannedLines } from "../points/planned-line.ts";
@@ -21,6 +18,7 @@ import { maxPoints, PointColumns } from "../points/point-columns.ts";
 import { decodeParts, type FilePart, maxPauseMs, type PickedPoints } from "../points/workout-parts.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
+import { noAttributes, ReadText, type XmlAttributes, type XmlText } from "../xml/xml-receiver.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { offsetAtStart, readXmlTime } from "../xml/xml-time.ts";
 import { maxText, numberOf } from "../xml/xml-value.ts";
@@ -40,15 +38,8 @@ import {
 } from "./tcx-leg.ts";
 import { withUncountedGaps } from "./tcx-pauses.ts";
 import { TcxPoint } from "./tcx-point.ts";
+import { narrowedByPlan, textsOf } from "./tcx-texts.ts";
 import { type StoppedTimers, withTimerStops } from "./tcx-timer-stops.ts";
-
-/** The sport that the name of a training plan consists of, as in files of Polar Flow. A plan called "10" is none. */
-const activityOfPlan = (planName: string | undefined): number | undefined =>
-  planName !== undefined && /\p{L}/u.test(planName) ? activityForGpxType(planName) : undefined;
-
-/** The sport of a workout, or its special kind if the plan names one: Polar Flow writes Biking beside a plan "Indoor cycling". */
-const narrowedByPlan = (sport: number | undefined, planName: string | undefined): number | undefined =>
-  narrowerSport(activityOfPlan(planName), sport);
 
 /** Whether a leg of a multisport session begins so long after the others that it is a workout of another day. */
 const beginsLater = (leg: TcxLeg, others: readonly TcxLeg[]): boolean => {
@@ -60,28 +51,6 @@ const beginsLater = (leg: TcxLeg, others: readonly TcxLeg[]): boolean => {
   const start = leg.laps[0]?.startTime ?? NaN;
   return start - ends.reduce((a, b) => Math.max(a, b), -Infinity) >= maxPauseMs && ends.length > 0;
 };
-
-/** The title and the notes of a workout. */
-interface TcxTexts {
-  readonly name?: string;
-  readonly notes?: string;
-}
-
-/**
- * What the `Notes` of a file and the name of its training plan say. Most programs write a title into `Notes`; a text of several
- * lines, or too long for a title, is what a person wrote about the workout. Beside that the plan is the title, unless it only
- * names the sport, as in files of Polar Flow.
- *
- * @param isOwn true in a file that Cairn wrote, which has a title there, however long
- */
-function textsOf(written: string | undefined, planName: string | undefined, isOwn: boolean): TcxTexts {
-  const notes = fittingNotes(written ?? "");
-  const isShort = !notes.includes("\n") && Array.from(notes).length <= maxTextLength;
-  const isTitle = isOwn || isShort;
-  const title = isTitle ? plainText(written ?? "") : undefined;
-  const name = title ?? (isTitle || activityOfPlan(planName) === undefined ? planName : undefined);
-  return { ...(name === undefined ? {} : { name }), ...(isTitle ? {} : { notes }) };
-}
 
 const isHeartRate = (code: number): boolean =>
   code === element.pointHeartRate || code === element.averageHeartRate || code === element.maximumHeartRate;
@@ -100,8 +69,8 @@ interface TcxPart extends FilePart {
 export class TcxDocument implements XmlDocument {
   readonly points = new PointColumns();
   closed = false;
+  readonly codes = new ElementCodes(tcxElements);
   private readonly stop: (fault: XmlFault) => never;
-  private readonly codes = new ElementCodes(tcxElements);
   private readonly open: number[] = [];
   private readonly point = new TcxPoint();
   private readonly segmentStarts: number[] = [];
@@ -122,6 +91,8 @@ export class TcxDocument implements XmlDocument {
   private courses = 0;
   private readonly plan = new PlannedLines();
   private inCourse = false;
+  /** Number of heart rates that are open. */
+  private heartRates = 0;
   /** Whether the heart rate that is open has its value in an element of its own, as the schema says. */
   private hasValue = false;
   /** The course point that is open. */
@@ -134,20 +105,26 @@ export class TcxDocument implements XmlDocument {
   }
 
   get readsText(): boolean {
-    return this.leaf !== element.other || isHeartRate(this.open.at(-1) ?? element.other);
+    return this.leaf !== element.other || (this.heartRates > 0 && isHeartRate(this.parent));
   }
 
-  onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
-    const code = this.codes.of(name);
+  /** The element that is open, or around the one that begins or ends. */
+  private get parent(): number {
+    return this.open[this.open.length - 1] ?? element.other;
+  }
+
+  onOpen(code: number, attributes: XmlAttributes): void {
     if (this.open.length === 0 && code !== element.root) this.stop({ kind: "unknown_format" });
     this.open.push(code);
     this.leaf = code >= firstLeaf ? code : element.other;
     this.text = "";
-    this.hasValue &&= !isHeartRate(code);
-    if (code === element.trackPoint) this.openPoint();
+    if (isHeartRate(code)) {
+      this.hasValue = false;
+      this.heartRates += 1;
+    } else if (code === element.trackPoint) this.openPoint();
     else if (code === element.coursePoint) this.coursePoint = new TcxCoursePoint();
     else if (code === element.multiSport) this.session = { isMultiSport: true };
-    else if (code === element.activity) this.openActivity(attributes["Sport"] ?? "");
+    else if (code === element.activity) this.openActivity(attributes.text("Sport") ?? "");
     else if (code === element.transition) this.openTransition(attributes);
     else if (code === element.lap) this.openLap(attributes);
     else if (code === element.track) this.openTrack();
@@ -160,6 +137,21 @@ export class TcxDocument implements XmlDocument {
 
   onText(text: string): void {
     if (this.readsText && this.text.length < maxText) this.text += text;
+  }
+
+  onLeaf(code: number, text: XmlText): void {
+    const { parent } = this;
+    // No part of the text of a heart rate.
+    const isOfPoint = this.heartRates === 0 || (code === element.value && parent === element.pointHeartRate);
+    if (this.inPoint && isOfPoint && code >= firstLeaf) {
+      this.leaf = element.other;
+      if (code === element.value) this.hasValue = true;
+      this.point.set(code, parent, text);
+      return;
+    }
+    this.onOpen(code, noAttributes);
+    if (this.readsText) this.onText(text.text());
+    this.onClose();
   }
 
   onClose(): void {
@@ -220,7 +212,7 @@ export class TcxDocument implements XmlDocument {
     const context = speedContextOf(recording);
     for (const lap of legs.flatMap((leg) => leg.laps)) Object.assign(lap.totals, inSi(lap.totals, context));
     const timed = this.timed(recording, legs, origin);
-    return {
+    const decoded: DecodedActivity = {
       format: "tcx",
       recording: {
         ...recording,
@@ -231,6 +223,9 @@ export class TcxDocument implements XmlDocument {
       ...this.details(parts, timed.legs),
       warnings: this.point.droppedPositions > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
     };
+    // Pauses that were found shorten the stretches by which speeds are judged.
+    const hasMorePauses = timed.segmentStarts.length !== recording.segmentStarts.length;
+    return withSiSpeeds(decoded, hasMorePauses ? undefined : context);
   }
 
   /** The laps with the time of their timer, and the segments between its stops. Cairn marks every pause. */
@@ -288,14 +283,14 @@ export class TcxDocument implements XmlDocument {
   }
 
   /** The change between two sports is a separate lap. */
-  private openTransition(attributes: Readonly<Record<string, string>>): void {
+  private openTransition(attributes: XmlAttributes): void {
     this.openLeg(createTransition(this.session, this.points.length));
     this.openLap(attributes);
   }
 
-  private openLap(attributes: Readonly<Record<string, string>>): void {
+  private openLap(attributes: XmlAttributes): void {
     if (!this.leg) return;
-    const { ms } = readXmlTime(attributes["StartTime"] ?? "");
+    const { ms } = readXmlTime(attributes.text("StartTime") ?? "");
     this.lap = { startTime: ms, endTime: NaN, totals: {} };
     this.tracksOfLap = 0;
     this.lapBegin = this.points.length;
@@ -342,9 +337,9 @@ export class TcxDocument implements XmlDocument {
   }
 
   private closeLeaf(code: number): void {
-    const parent = this.open.at(-1) ?? element.other;
+    const { parent } = this;
     if (code === element.value) this.hasValue = true;
-    if (this.inPoint) this.point.set(code, parent, this.text);
+    if (this.inPoint) this.point.set(code, parent, new ReadText(this.text));
     else if (this.coursePoint) this.coursePoint.set(code, parent, this.text);
     else if (code === element.name || code === element.notes) this.closeTitle(code, parent);
     else if (code === element.activityType) this.closeActivityType();
@@ -359,8 +354,9 @@ export class TcxDocument implements XmlDocument {
 
   /** Some programs write the number of a heart rate without the element for it. */
   private closeHeartRate(code: number): void {
+    this.heartRates -= 1;
     if (this.hasValue) return;
-    if (this.inPoint) this.point.set(element.value, code, this.text);
+    if (this.inPoint) this.point.set(element.value, code, new ReadText(this.text));
     else if (this.lap) setLapTotal(this.lap.totals, element.value, code, numberOf(this.text));
   }
 

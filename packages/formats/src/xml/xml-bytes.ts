@@ -3,10 +3,13 @@ export const byte = {
   tab: 0x09,
   lineFeed: 0x0a,
   return: 0x0d,
+  space: 0x20,
   bang: 0x21,
   doubleQuote: 0x22,
   ampersand: 0x26,
   singleQuote: 0x27,
+  plus: 0x2b,
+  comma: 0x2c,
   hyphen: 0x2d,
   stop: 0x2e,
   slash: 0x2f,
@@ -14,6 +17,8 @@ export const byte = {
   less: 0x3c,
   equals: 0x3d,
   greater: 0x3e,
+  /** `Z`, at the end of a time in UTC. */
+  zulu: 0x5a,
   bracket: 0x5d,
 } as const;
 
@@ -27,6 +32,8 @@ export const kind = {
   decoded: 8,
   /** An entity, the end of a CDATA section, or (a part of) a character that XML forbids: the text needs a look. */
   judged: 16,
+  /** A character of ASCII that means nothing in a text, and ends no line. */
+  plain: 32,
 } as const;
 
 const kinds = new Uint8Array(256).map((_, code) => {
@@ -35,7 +42,10 @@ const kinds = new Uint8Array(256).map((_, code) => {
   const isBlank = code === 0x20 || code === byte.tab || code === byte.lineFeed || code === byte.return;
   const isJudged =
     (code < 0x20 && !isBlank) || code === byte.ampersand || code === byte.bracket || code === 0xef;
+  const isPlain =
+    code < 0x80 && code !== byte.less && !isJudged && code !== byte.lineFeed && code !== byte.return;
   return (
+    (isPlain ? kind.plain : 0) |
     (isLetter ? kind.beginsName | kind.continuesName : 0) |
     (isMore ? kind.continuesName : 0) |
     (isBlank ? kind.blank : 0) |

@@ -7,10 +7,11 @@ import type {
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Decoder } from "../file-format/decoder.ts";
 import type { PointColumns } from "../points/point-columns.ts";
-import { type XmlFault, type XmlHandler, XmlStream } from "./xml-stream.ts";
+import type { XmlReceiver } from "./xml-receiver.ts";
+import { type XmlFault, XmlStream } from "./xml-stream.ts";
 
 /** The content that one XML format collects from its elements. */
-export interface XmlDocument extends XmlHandler {
+export interface XmlDocument extends XmlReceiver {
   /** The points read so far. */
   readonly points: PointColumns;
   /** True once the root element has ended. */

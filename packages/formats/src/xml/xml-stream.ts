@@ -1,15 +1,8 @@
 import { SaxesParser } from "saxes";
-import { QuickXml, type XmlAttributes, type XmlEvents, type XmlRest } from "./quick-xml.ts";
+import { maxDepth, QuickXml, type XmlRest } from "./quick-xml.ts";
 import { xmlEncoding } from "./xml-encoding.ts";
-
-/** Handles the elements of an XML file for a file format. Names include their prefix, if any. */
-export interface XmlHandler {
-  /** Whether it reads the text of the element that was opened last; text of others may be left out. */
-  readonly readsText: boolean;
-  onOpen(name: string, attributes: XmlAttributes): void;
-  onText(text: string): void;
-  onClose(): void;
-}
+import { XmlPrefixes } from "./xml-prefixes.ts";
+import { ReadAttributes, type XmlReceiver } from "./xml-receiver.ts";
 
 export type XmlFault =
   | { readonly kind: "not_well_formed"; readonly line: number }
@@ -22,13 +15,8 @@ export type XmlFault =
 const sliceLength = 65_536;
 /** Number of bytes that determine the encoding. */
 const headLength = 256;
-/** Maximum depth of elements; GPX with extensions needs about ten. */
-const maxDepth = 100;
 /** Maximum characters without the end of an element, text or comment: a single one cannot fill the memory. */
 const maxSilence = 1_048_576;
-
-/** Maximum number of declared prefixes that are remembered. */
-const maxPrefixes = 1000;
 
 /** Thrown to leave saxes at once; caught in `guard`, never visible outside. */
 const stopped = new Error("stopped");
@@ -41,58 +29,37 @@ const stopped = new Error("stopped");
  */
 export class XmlStream {
   fault: XmlFault | undefined;
-  undeclaredPrefix = false;
   private readonly acceptsDeclarations: boolean;
-  private readonly events: XmlEvents;
+  private readonly receiver: XmlReceiver;
+  private readonly prefixes = new XmlPrefixes();
   private readonly quick: QuickXml;
   private saxes: SaxesParser | undefined;
   /** Lines before those that saxes reads. */
   private linesBefore = 0;
   /** Bytes held back until there are enough to determine the encoding. */
-  private head = new Uint8Array(0);
+  private head: Uint8Array = new Uint8Array(0);
   /** Of the text that saxes reads. */
   private decoder: InstanceType<typeof TextDecoder> | undefined;
   private hasBegun = false;
   /** Whether anything but blanks was given to saxes. */
   private started = false;
+  /** Of the elements that saxes has opened. */
   private depth = 0;
   private eventful = false;
   private silence = 0;
-  private readonly declared = new Set(["xml"]);
-  private readonly checked = new Set<string>();
 
   /**
    * @param acceptsDeclarations whether a document type may declare elements and attributes, as Apple's does; entities, which
    * could grow or fetch something, are refused all the same
    */
-  constructor(handler: XmlHandler, acceptsDeclarations = false) {
+  constructor(receiver: XmlReceiver, acceptsDeclarations = false) {
     this.acceptsDeclarations = acceptsDeclarations;
-    this.events = {
-      opened: (name, attributes) => {
-        this.eventful = true;
-        this.depth += 1;
-        if (this.depth > maxDepth) this.stop({ kind: "damaged" });
-        if (name.includes(":")) this.checkPrefix(name);
-        handler.onOpen(name, attributes);
-      },
-      readsText: () => handler.readsText,
-      text: (text) => {
-        this.eventful = true;
-        handler.onText(text);
-      },
-      closed: () => {
-        this.eventful = true;
-        this.depth -= 1;
-        handler.onClose();
-      },
-      skipped: () => {
-        this.eventful = true;
-      },
-      declared: (prefix) => {
-        if (this.declared.size < maxPrefixes) this.declared.add(prefix);
-      },
-    };
-    this.quick = new QuickXml(this.events);
+    this.receiver = receiver;
+    this.quick = new QuickXml(receiver, this.prefixes, () => this.stop({ kind: "damaged" }));
+  }
+
+  get undeclaredPrefix(): boolean {
+    return this.prefixes.undeclared;
   }
 
   /** The line that has been reached, from 1. */
@@ -103,11 +70,10 @@ export class XmlStream {
   /** Parses the next bytes; ignored after a fault. */
   push(chunk: Uint8Array): void {
     if (this.hasBegun) return this.parse(chunk);
-    const head = new Uint8Array(this.head.length + chunk.length);
-    head.set(this.head);
-    head.set(chunk, this.head.length);
-    this.head = head;
-    if (head.length >= headLength) this.begin();
+    this.head = this.head.length === 0 ? chunk : joined(this.head, chunk);
+    if (this.head.length >= headLength) this.begin();
+    // Whoever gave it may use it again.
+    else if (this.head === chunk) this.head = chunk.slice();
   }
 
   /** Ends the file; an element left open is a fault. */
@@ -123,7 +89,7 @@ export class XmlStream {
     this.guard(() => saxes.close());
   }
 
-  /** Stops the parsing with a fault; does not return. Only for handlers. */
+  /** Stops the parsing with a fault; does not return. Only for receivers. */
   stop(fault: XmlFault): never {
     this.fault = fault;
     throw stopped;
@@ -153,6 +119,7 @@ export class XmlStream {
     const { saxes, decoder } = this;
     if (saxes && decoder) return this.readBySaxes(saxes, decoder.decode(part, { stream: true }));
     const rest = this.quick.write(part);
+    this.eventful = this.quick.isEventful;
     if (rest) this.handOver(rest);
   }
 
@@ -172,22 +139,42 @@ export class XmlStream {
     const decoder = new TextDecoder(encoding, { ignoreBOM: open.length > 0 });
     this.started = open.length > 0;
     this.linesBefore = line - 1;
+    this.depth = isAfterRoot ? 0 : open.length;
     this.saxes = saxes;
     this.decoder = decoder;
-    const { events } = this;
-    saxes.on("opentag", ({ name, attributes }) => events.opened(name, attributes));
-    saxes.on("attribute", ({ name }) => {
-      if (name.startsWith("xmlns:")) events.declared(name.slice(6));
+    this.receiveFrom(saxes);
+    this.readBySaxes(saxes, decoder.decode(bytes, { stream: true }));
+  }
+
+  private receiveFrom(saxes: SaxesParser): void {
+    const { receiver, prefixes } = this;
+    const happens = (): void => {
+      this.eventful = true;
+    };
+    saxes.on("opentag", ({ name, attributes }) => {
+      happens();
+      this.depth += 1;
+      if (this.depth > maxDepth) this.stop({ kind: "damaged" });
+      prefixes.onElement(name);
+      receiver.onOpen(receiver.codes.of(name), new ReadAttributes(attributes), name);
     });
-    for (const kind of ["text", "cdata"] as const) saxes.on(kind, (text) => events.text(text));
-    for (const kind of ["comment", "processinginstruction"] as const) saxes.on(kind, () => events.skipped());
-    saxes.on("closetag", () => events.closed());
+    saxes.on("attribute", ({ name }) => prefixes.onAttribute(name));
+    for (const kind of ["text", "cdata"] as const)
+      saxes.on(kind, (text) => {
+        happens();
+        receiver.onText(text);
+      });
+    for (const kind of ["comment", "processinginstruction"] as const) saxes.on(kind, happens);
+    saxes.on("closetag", () => {
+      happens();
+      this.depth -= 1;
+      receiver.onClose();
+    });
     saxes.on("doctype", (doctype) => {
       const isForbidden = this.acceptsDeclarations ? /<!ENTITY/i.test(doctype) : doctype.includes("[");
       if (isForbidden) this.stop({ kind: "forbidden_doctype" });
     });
     saxes.on("error", () => this.stop({ kind: "not_well_formed", line: this.line }));
-    this.readBySaxes(saxes, decoder.decode(bytes, { stream: true }));
   }
 
   private guard(parse: () => void): void {
@@ -198,10 +185,11 @@ export class XmlStream {
       if (error !== stopped) throw error;
     }
   }
+}
 
-  private checkPrefix(name: string): void {
-    if (this.undeclaredPrefix || this.checked.has(name)) return;
-    if (this.checked.size < 1000) this.checked.add(name);
-    if (!this.declared.has(name.slice(0, name.indexOf(":")))) this.undeclaredPrefix = true;
-  }
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** Offset of a clock from UTC, as ISO 8601 writes it. */
 const general =
   /^\s*(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?\s*(?:([zZ])|([+-])(\d\d):?(\d\d)?)?\s*$/;
@@ -87,7 +87,7 @@ function twoDigits(text: string, at: number): number {
 }
 
 /** Days from 1970-01-01 to a date of the Gregorian calendar; NaN for a month or day that does not exist in any month. */
-function utcDays(year: number, month: number, day: number): number {
+export function utcDays(year: number, month: number, day: number): number {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return NaN;
   // Days before a month in years that begin in March, as in Howard Hinnant's days_from_civil.
   const y = month <= 2 ? year - 1 : year;
@@ -105,7 +105,7 @@ function utcDays(year: number, month: number, day: number): number {
 }
 
 /** NaN for an hour, minute or second that does not exist; second 60 is a leap second, hour 24 the end of the day. */
-const clockMs = (hours: number, minutes: number, seconds: number): number =>
+export const clockMs = (hours: number, minutes: number, seconds: number): number =>
   hours <= 24 && minutes <= 59 && seconds <= 60 ? ((hours * 60 + minutes) * 60 + seconds) * 1000 : NaN;
 
 /** Offsets of inhabited places from UTC (tz database): whole quarters of an hour, at most 14 h. */
