@@ -244,7 +244,7 @@ describe("lists of a person's workouts", () => {
     expect(payload).toEqual((await get(`/workouts/${keys[0]}/combined`, stranger)).payload);
     const other = await server.call("GET", path.replace("owner", "stranger"));
     expect([other.statusCode, other.json().error.reason]).toEqual([404, "workout.not_found"]);
-    const preflight = await server.call("OPTIONS" as "GET", path, {
+    const preflight = await server.call("OPTIONS", path, {
       headers: { origin: "http://localhost:5173" },
     });
     expect(preflight.statusCode).toBe(204);
