@@ -1,3 +1,4 @@
+import { ByNames } from "@cairn/formats/xml/xml-receiver";
 import { XmlStream } from "@cairn/formats/xml/xml-stream";
 import { xmlText, xmlTime } from "@cairn/formats/xml/xml-text";
 import { type DavResource, nameOf } from "./dav-tree.ts";
@@ -26,26 +27,28 @@ export function propertiesIn(body: string): readonly PropertyName[] | undefined 
   if (body.trim() === "") return [];
   const found: PropertyName[] = [];
   const open: { readonly isProp: boolean; readonly namespaces: ReadonlyMap<string, string> }[] = [];
-  const stream = new XmlStream({
-    readsText: false,
-    onOpen(written, attributes) {
-      const declared = Object.entries(attributes).filter(([attribute]) => /^xmlns(?::|$)/.test(attribute));
-      const namespaces = new Map([
-        ...(open.at(-1)?.namespaces ?? []),
-        ...declared.map(([attribute, value]) => [attribute.slice(6), value] as const),
-      ]);
-      if (namespaces.size > maxPrefixes) stream.stop({ kind: "damaged" });
-      const [prefix, name] = written.includes(":") ? split(written) : ["", written];
-      const namespace = namespaces.get(prefix) ?? "";
-      const isShort = Math.max(namespace.length, name.length) <= maxNameLength;
-      if (open.at(-1)?.isProp && isShort && found.length < maxProperties) found.push({ namespace, name });
-      open.push({ isProp: namespace === ownNamespace && name === "prop", namespaces });
-    },
-    onText() {},
-    onClose() {
-      open.pop();
-    },
-  });
+  const stream: XmlStream = new XmlStream(
+    new ByNames({
+      readsText: false,
+      onOpen(written, attributes) {
+        const declared = Object.entries(attributes).filter(([attribute]) => /^xmlns(?::|$)/.test(attribute));
+        const namespaces = new Map([
+          ...(open.at(-1)?.namespaces ?? []),
+          ...declared.map(([attribute, value]) => [attribute.slice(6), value] as const),
+        ]);
+        if (namespaces.size > maxPrefixes) stream.stop({ kind: "damaged" });
+        const [prefix, name] = written.includes(":") ? split(written) : ["", written];
+        const namespace = namespaces.get(prefix) ?? "";
+        const isShort = Math.max(namespace.length, name.length) <= maxNameLength;
+        if (open.at(-1)?.isProp && isShort && found.length < maxProperties) found.push({ namespace, name });
+        open.push({ isProp: namespace === ownNamespace && name === "prop", namespaces });
+      },
+      onText() {},
+      onClose() {
+        open.pop();
+      },
+    }),
+  );
   stream.push(Buffer.from(body));
   stream.end();
   return stream.fault ? undefined : found;
