@@ -77,11 +77,15 @@ describe("tiles of tracks", () => {
     }
   });
 
-  it("[TRACK-2] accept a track with a million points, and one whose line is unreadable", { tags: ["all"] }, () => {
-    const lat = Float64Array.from({ length: 1_000_000 }, (_, i) => 60 + ((i * 37) % 997) * 1e-5);
-    const lon = Float64Array.from({ length: 1_000_000 }, (_, i) => 24 + ((i * 17) % 991) * 1e-5);
-    const huge = { ...track(1, 1, 2024), polyline: encodePolyline(lat, lon) };
-    const bytes = draw(near, [huge, { ...track(2, 1, 2024), polyline: "~~\u0000" }]);
-    expect(featuresOf(bytes).reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(50_000);
-  });
+  it(
+    "[TRACK-2] accept a track with a million points, and one whose line is unreadable",
+    { tags: ["all"] },
+    () => {
+      const lat = Float64Array.from({ length: 1_000_000 }, (_, i) => 60 + ((i * 37) % 997) * 1e-5);
+      const lon = Float64Array.from({ length: 1_000_000 }, (_, i) => 24 + ((i * 17) % 991) * 1e-5);
+      const huge = { ...track(1, 1, 2024), polyline: encodePolyline(lat, lon) };
+      const bytes = draw(near, [huge, { ...track(2, 1, 2024), polyline: "~~\u0000" }]);
+      expect(featuresOf(bytes).reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(50_000);
+    },
+  );
 });
