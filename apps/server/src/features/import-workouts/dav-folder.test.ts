@@ -98,27 +98,31 @@ describe("[ADD-6] the WebDAV folder of an upload token", () => {
     expect(shown.json().payload[0].sharingFlags).toBe(0);
   });
 
-  it("imports a file with a temporary name when it gets its own, and not before", async () => {
-    const { person, call, list, move } = await newFolder();
-    const file = walk();
-    for (const name of ["run.gpx.part", "run.gpx.part"])
-      expect((await call("PUT", name, {}, file)).statusCode).toBe(201);
-    expect(await workoutsOf(person)).toEqual([]);
-    const kept = (await server.cachedFiles()).length;
-    expect(await list()).toEqual(["", `run.gpx.part ${Buffer.byteLength(file)}`]);
-    expect((await move("run.gpx.part", ".run.gpx")).statusCode).toBe(201);
-    expect(await workoutsOf(person)).toEqual([]);
-    expect((await move(".run.gpx", "Lunch%20run.gpx")).statusCode).toBe(201);
-    expect(await namesOf(person)).toEqual(["Lunch run.gpx"]);
-    expect(await list()).toEqual(["", `Lunch run.gpx ${Buffer.byteLength(file)}`]);
-    // The same file in the store is now the workout's.
-    expect((await server.cachedFiles()).length).toBe(kept);
-    const [workout] = await workoutsOf(person);
-    const original = await server.call("GET", `/workouts/${workout?.workoutKey}/original`, {
-      key: person.key,
-    });
-    expect(original.body).toBe(file);
-  });
+  it(
+    "imports a file with a temporary name when it gets its own, and not before",
+    { tags: ["processes"] },
+    async () => {
+      const { person, call, list, move } = await newFolder();
+      const file = walk();
+      for (const name of ["run.gpx.part", "run.gpx.part"])
+        expect((await call("PUT", name, {}, file)).statusCode).toBe(201);
+      expect(await workoutsOf(person)).toEqual([]);
+      const kept = (await server.cachedFiles()).length;
+      expect(await list()).toEqual(["", `run.gpx.part ${Buffer.byteLength(file)}`]);
+      expect((await move("run.gpx.part", ".run.gpx")).statusCode).toBe(201);
+      expect(await workoutsOf(person)).toEqual([]);
+      expect((await move(".run.gpx", "Lunch%20run.gpx")).statusCode).toBe(201);
+      expect(await namesOf(person)).toEqual(["Lunch run.gpx"]);
+      expect(await list()).toEqual(["", `Lunch run.gpx ${Buffer.byteLength(file)}`]);
+      // The same file in the store is now the workout's.
+      expect((await server.cachedFiles()).length).toBe(kept);
+      const [workout] = await workoutsOf(person);
+      const original = await server.call("GET", `/workouts/${workout?.workoutKey}/original`, {
+        key: person.key,
+      });
+      expect(original.body).toBe(file);
+    },
+  );
 
   it("keeps nothing of a temporary file that is removed, replaced, too old or one of too many", async () => {
     const { person, token, call, list } = await newFolder();
