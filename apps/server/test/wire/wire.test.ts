@@ -58,8 +58,8 @@ describe("what known clients send and read", () => {
     async (_, __, line) => await walk(line),
   );
 
-  // Calls of operators do not exist for others, whatever they send (operator-role.test.ts). Those of upload tokens have the key in
-  // their path.
+  // Calls of operators do not exist for others, whatever they send (operator-role.test.ts). Those of upload tokens have the key
+  // in their path.
   const readings = Object.values<Endpoint>(api).filter(
     ({ method, auth, access, changes, keyInPath }) =>
       method === "GET" && auth === "session" && access !== "operator" && changes !== true && !keyInPath,
