@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { runsAll } from "@cairn/testkit/all-tests";
 import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
@@ -76,5 +77,5 @@ export async function findBarriersInThemes(page: Page, screen: string, within?: 
  * at each screen once.
  */
 export async function findBarriersOfState(page: Page, state: string, within?: string): Promise<string[]> {
-  return process.env["CAIRN_TEST_ALL"] === "1" ? await findBarriersInThemes(page, state, within) : [];
+  return runsAll ? await findBarriersInThemes(page, state, within) : [];
 }
