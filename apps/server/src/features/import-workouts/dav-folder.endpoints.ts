@@ -20,7 +20,7 @@ import {
   davTagOf,
   propertiesIn,
 } from "./dav-properties.ts";
-import { davPathOf, isBelowFile, nameOf, resourceAt, resourcesIn } from "./dav-tree.ts";
+import { davPathOf, isBelowFile, isWithin, nameOf, resourceAt, resourcesIn } from "./dav-tree.ts";
 import { refuseTooLarge } from "./import-sent.ts";
 import {
   makeInDavFolder,
@@ -166,6 +166,8 @@ function registerWrites(app: FastifyInstance, deps: Deps): void {
       if (isTaken && request.headers["overwrite"] === "F") return answer(reply, 412);
       if (to === from || to.startsWith(`${from}/`)) return answer(reply, 403);
       if (isBelowFile(files, to)) return answer(reply, 409);
+      const moved = files.filter(({ path }) => isWithin(path, from));
+      for (const { path } of moved) pathOf(to + path.slice(from.length));
       await moveInDavFolder(deps, actor, { files, from, to });
       return answer(reply, isTaken ? 204 : 201);
     },

@@ -164,6 +164,10 @@ describe("[ADD-6] the WebDAV folder of an upload token", () => {
     expect((await call("PUT", "b.gpx/a.gpx", {}, walk())).statusCode).toBe(409);
     expect((await move("none.gpx", "c.gpx")).statusCode).toBe(404);
     expect((await call("MOVE", "b.gpx", { destination: "http://localhost/elsewhere" })).statusCode).toBe(400);
+    const long = Array.from({ length: 4 }, () => "x".repeat(240)).join("/");
+    expect((await move("2025/a.gpx", `2025/${long}`)).statusCode).toBe(201);
+    expect((await move("2025", long)).statusCode).toBe(400);
+    expect((await move(`2025/${long}`, "2025/a.gpx")).statusCode).toBe(201);
     expect((await move("2025", "old")).statusCode).toBe(201);
     expect((await move("b.gpx", "old/a.gpx")).statusCode).toBe(204);
     expect(await list()).toEqual(["", "old/"]);
