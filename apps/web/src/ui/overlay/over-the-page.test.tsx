@@ -8,7 +8,7 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Popover } from "./popover.tsx";
-import { showToast, toastStore } from "./toast-store.ts";
+import { dismissToast, showToast, toastStore } from "./toast-store.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
@@ -271,6 +271,19 @@ describe("messages", () => {
     await button("Elsewhere").hover();
     showToast("Short.", undefined, 1, tell);
     await expectTexts(messages(), ["Pointed at."]);
+  });
+
+  it("stay while pointed at where they take the place of one that goes under the pointer", async () => {
+    await renderScreen(<p>Screen</p>);
+    const before = showToast("Before.", undefined, 60_000);
+    await messages().hover();
+    let told = 0;
+    flushSync(() => {
+      dismissToast(before);
+      showToast("After.", undefined, 60_000, () => (told += 1));
+    });
+    await messages().hover();
+    await expect.poll(() => told).toBeGreaterThan(0);
   });
 
   it("give the focus back to where it was when they go", async () => {

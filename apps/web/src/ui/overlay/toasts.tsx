@@ -56,7 +56,9 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles["toast"]}
-      onPointerEnter={() => {
+      // Not `onPointerEnter`: React misses it where this one takes the place of a message that was removed under the pointer, for
+      // Chromium then says that the pointer comes from the list, and reports no `pointerout` of it.
+      onPointerOver={() => {
         hold(true);
       }}
       onPointerLeave={() => {
