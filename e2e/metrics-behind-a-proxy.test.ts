@@ -1,13 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { hasProxy, type ProxyKind, startDocumentedProxy } from "./harness/documented-proxies.ts";
+import { documentedPlaces, hasProxy, startDocumentedProxy } from "./harness/documented-proxies.ts";
 import { freePorts } from "./harness/free-ports.ts";
 import { ProxyClient } from "./harness/proxy-client.ts";
 
-const kinds: readonly ProxyKind[] = ["nginx", "caddy"];
-
-describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
+describe.each(documentedPlaces)("$kind as docs/deploy.md sets it up $where", ({ kind, path }) => {
   const missing = hasProxy(kind) ? "" : ` (skipped: ${kind} and openssl are not installed)`;
 
   it.skipIf(missing !== "")(
@@ -16,12 +14,12 @@ describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
       const [https = 0, http = 0, cairn = 0] = await freePorts(3);
       const open = createServer((_request, answer) => answer.end("cairn_jobs 1")).listen(cairn, "127.0.0.1");
       await once(open, "listening");
-      const proxy = await startDocumentedProxy(kind, { https, http, cairn });
+      const proxy = await startDocumentedProxy(kind, { https, http, cairn }, path);
       try {
         const client = new ProxyClient(https, proxy.certificate);
-        expect((await client.ask("/metricsof")).body).toBe("cairn_jobs 1");
-        for (const path of ["/metrics", "/metrics/", "/metrics?name=cairn", "/%6detrics"])
-          expect([path, (await client.ask(path)).status]).toEqual([path, 404]);
+        expect((await client.ask(`${path}/metricsof`)).body).toBe("cairn_jobs 1");
+        for (const address of ["/metrics", "/metrics/", "/metrics?name=cairn", "/%6detrics", "//metrics"])
+          expect([address, (await client.ask(path + address)).status]).toEqual([address, 404]);
       } finally {
         await proxy.stop();
         open.closeAllConnections();

@@ -27,23 +27,52 @@ export interface ProxyPorts {
 
 export type ProxyKind = "nginx" | "caddy";
 
+/** Each proxy of the document, and where Cairn is on its host. */
+export const documentedPlaces = (["nginx", "caddy"] as const).flatMap((kind) =>
+  (["", "/cairn"] as const).map((path) => ({
+    kind,
+    path,
+    where: path === "" ? "at the root of a host" : "below a path",
+  })),
+);
+
 /** Whether the programs for tests with a proxy are installed. */
 export const hasProxy = (kind: ProxyKind): boolean =>
   findProgram([kind]) !== undefined && findProgram(["openssl"]) !== undefined;
 
-/** The configuration of a proxy as `docs/deploy.md` shows it. */
-function documented(kind: ProxyKind): string {
+/** What `docs/deploy.md` shows in the language of a proxy's configuration: that for a host, and what a path needs. */
+function examples(kind: ProxyKind): { readonly host: string; readonly path: string } {
   const language = { nginx: "nginx", caddy: "caddyfile" }[kind];
-  const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "ms").exec(
-    readFileSync(document, "utf8"),
-  )?.[1];
-  if (block === undefined) throw new Error(`docs/deploy.md shows no ${language}`);
-  return block;
+  const blocks = readFileSync(document, "utf8").matchAll(
+    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"),
+  );
+  const [host, path] = [...blocks].map(([, block]) => block);
+  if (host === undefined || path === undefined)
+    throw new Error(`docs/deploy.md shows not two examples of ${language}`);
+  return { host, path };
+}
+
+/** The two locations of nginx that the document says to replace. */
+const locations = /^ {4}location \/ \{\n.*^ {4}location ~ \^\/metrics.*?^ {4}\}\n/ms;
+
+/** The path of the public address in the document; empty if the host is Cairn's own. */
+export type DocumentedPath = "" | "/cairn";
+
+/** The configuration of a proxy as `docs/deploy.md` says. */
+function documented(kind: ProxyKind, path: DocumentedPath): string {
+  const { host, path: below } = examples(kind);
+  if (path === "") return host;
+  const site = kind === "caddy" ? `cairn.example.org {\n${below}}\n` : host.replace(locations, () => below);
+  if (!site.includes(below)) throw new Error("docs/deploy.md has no locations of nginx to replace");
+  return site;
 }
 
 /** Runs a proxy with its documented configuration; only ports and certificate differ. */
-export const startDocumentedProxy = (kind: ProxyKind, ports: ProxyPorts): Promise<RunningProxy> =>
-  startProxy(kind, ports, documented(kind));
+export const startDocumentedProxy = (
+  kind: ProxyKind,
+  ports: ProxyPorts,
+  path: DocumentedPath,
+): Promise<RunningProxy> => startProxy(kind, ports, documented(kind, path));
 
 /** Runs a proxy with a configuration, in an account and a folder of its own. */
 export async function startProxy(kind: ProxyKind, ports: ProxyPorts, site: string): Promise<RunningProxy> {

@@ -100,10 +100,12 @@ const readyStatus = (disk: unknown): string =>
   disk === "enough" ? "ready" : disk === "full" ? "disk full" : "not ready for uploads";
 
 /**
- * Whether a path was written exactly so. For other calls a slash at the end, or an encoded letter, makes no difference; but an
- * operator who blocks a path in a proxy blocks only what they have written there.
+ * Whether a path arrived exactly so. For other calls a slash at the end, an encoded letter or the path of the public address
+ * makes no difference; but an operator who blocks a path in a proxy blocks only what they have written there, and what is below
+ * it twice gets past.
  */
-const isExactly = (path: string, { url }: FastifyRequest): boolean => url.split("?", 1)[0] === path;
+const isExactly = (path: string, { originalUrl }: FastifyRequest): boolean =>
+  originalUrl.split("?", 1)[0] === path;
 
 /** Headers that proxies add. */
 const marksOfProxies = [

@@ -119,4 +119,13 @@ describe("the client's address", () => {
     for (const url of ["/metrics/", "/metrics/?name=cairn", "/%6detrics", "/METRICS"])
       expect([url, await statusOf(url)]).toEqual([url, 404]);
   });
+
+  it("[PROXY-3] [PROXY-6] finds none below the path of the public address, which the proxy may have removed once", async () => {
+    const server = await start({ metrics: "public", publicUrl: `${publicUrl}/cairn` });
+    const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode;
+    expect(await statusOf("/metrics")).toBe(200);
+    expect(await statusOf("/cairn/readyz")).toBe(200);
+    for (const url of ["/cairn/metrics", "/cairn/metrics?name=cairn", "/cairn/cairn/metrics"])
+      expect([url, await statusOf(url)]).toEqual([url, 404]);
+  });
 });
