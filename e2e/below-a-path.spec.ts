@@ -1,5 +1,9 @@
 import { patience } from "@cairn/testkit/patience";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from "../apps/server/test/stand-ins/identity-provider.ts";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
 import { deviceFile, fitFile } from "./harness/files.ts";
 import { freePorts } from "./harness/free-ports.ts";
@@ -11,6 +15,8 @@ import { loseConnection, openWithoutConnection, regainConnection } from "./harne
 /** A host with servers below paths of it, which are started when they are first asked for. */
 interface Host {
   readonly origin: string;
+  /** Where people of the servers can log in as well. */
+  readonly provider: IdentityProvider;
   /** Address of the server at a path. */
   readonly serverAt: (path: SitePath) => Promise<string>;
 }
@@ -26,18 +32,28 @@ async function startHost(): Promise<Host & { readonly stop: () => Promise<void> 
     sitePaths.map((path, n) => [path as string, { port: ports[n] ?? 0, keepsPath: path === "/cairn-2" }]),
   );
   const proxy = await startPathProxy(front, (path) => sites.get(path));
+  const provider = await startIdentityProvider(sitePaths.map((path) => `${origin}${path}/sign-in/return`));
+  const { issuer, clientId, clientSecret, name } = provider.settings;
+  const oidc = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  };
   const servers = new Map<SitePath, RunningCairn>();
   const serverAt = async (path: SitePath): Promise<string> => {
     const url = origin + path;
-    const settings = { PUBLIC_URL: url, PORT: String(sites.get(path)?.port), HUMAN_CHECK: "off" };
+    const settings = { PUBLIC_URL: url, PORT: String(sites.get(path)?.port), HUMAN_CHECK: "off", ...oidc };
     if (!servers.has(path)) servers.set(path, await runServer({ settings }));
     return url;
   };
   return {
     origin,
+    provider,
     serverAt,
     stop: async () => {
       await proxy.close();
+      await provider.stop();
       for (const server of servers.values()) await server.stop();
     },
   };
@@ -104,7 +120,7 @@ const heading = (page: Page) => page.getByRole("heading", { name: title, level: 
 async function logIn(page: Page, { username, password }: Member, to: string): Promise<void> {
   await page.getByLabel("Username or e-mail").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL(to);
 }
 
@@ -267,4 +283,23 @@ test("[PROXY-6] two servers below one host have logins, storage and workers of t
   await expect(heading(one)).toBeVisible();
   await one.goto(`${first}/dashboard`);
   await expect(one).toHaveURL(`${first}/dashboard`);
+});
+
+test("[PROXY-6] [LOGIN-6] a new person signs up by a provider, who leads back below the path @all", async ({
+  host,
+  page,
+}) => {
+  const url = await host.serverAt("/cairn");
+  const name = "by-provider";
+  host.provider.people.set(name, { name: "Ada", preferred_username: name, email: `${name}@example.org` });
+  await page.goto(`${url}/login?returnTo=/routes`);
+  await page.getByRole("button", { name: "Log in with Club account" }).click();
+  await page.getByPlaceholder("Enter any login").fill(name);
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a username" })).toBeVisible();
+  expect(page.url()).toMatch(new RegExp(`^${url}/sign-in/return`));
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(`${url}/routes`);
 });
