@@ -18,11 +18,6 @@ const { startTransition } = router;
 
 /** Opens the whole client at an address, with its frame, its routes and its guards. */
 async function openApp(at: string, circumstances: Omit<Circumstances, "at" | "path"> = {}) {
-  onTestFinished(() => {
-    document.title = "";
-    document.body.className = "";
-    delete document.body.dataset["page"];
-  });
   await begin(circumstances);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [at] }) });
   router.startTransition = startTransition;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { ownAccount } from "../testing/own-account.ts";
-import { expectTexts } from "../testing/read-page.ts";
+import { expectTexts, inWindow } from "../testing/read-page.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
 import { settingsView } from "../testing/settings-examples.ts";
 import { ProfileEditPage } from "./profile-edit-page.tsx";
 
 const show = async (at: string, width = 1280) => {
-  await page.viewport(width, 800);
+  await inWindow(width, 800);
   server.refuseRest("request.invalid");
   server.answer("getUser", ownAccount);
   server.answer("getSettings", settingsView());

@@ -1,8 +1,7 @@
 import type { FoundEntry } from "@cairn/contracts/people/people-search";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SearchBox } from "../features/search/search-box.tsx";
-import { closeSearch } from "../features/search/search-request.ts";
 import { answerRelations, foundPerson } from "../testing/people-examples.ts";
 import { expectTexts } from "../testing/read-page.ts";
 import { renderScreen, server } from "../testing/render-screen.tsx";
@@ -84,7 +83,6 @@ describe("[SOC-7] people who were found", () => {
 const opener = () => page.getByRole("button", { name: "Search", exact: true });
 
 describe("[NAV-10] the search of the top bar", () => {
-  afterEach(closeSearch);
   it("opens a field, and Enter leads to the results of two or more characters", async () => {
     server.answer("searchEverything", nothing);
     const router = await renderScreen(<SearchBox />);

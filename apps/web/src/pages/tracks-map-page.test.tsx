@@ -24,7 +24,6 @@ const show = async (count: number, at = "/diary/map") => {
   answerEmptyDiary();
   server.answer("listTracks", tracks(count));
   server.answer("getTrackTile", new ArrayBuffer(0) as never);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<TracksMapPage />, { at });
 };
 
@@ -70,9 +69,11 @@ describe("[TRACK-3] the page of all tracks", () => {
     await show(3);
     const filters = page.getByRole("button", { name: "Filters", exact: true });
     await expect.element(filters).toBeVisible();
+    const noMap = page.getByText("This browser cannot draw the map.");
+    await expect.element(noMap).toBeVisible();
     const row = filters.element().getBoundingClientRect();
     const drawnAs = page.getByRole("radiogroup", { name: "Drawn as" }).element().getBoundingClientRect();
-    const place = page.getByText("This browser cannot draw the map.").element().getBoundingClientRect();
+    const place = noMap.element().getBoundingClientRect();
     expect(drawnAs.top).toBeLessThan(row.bottom);
     expect(drawnAs.right).toBeLessThanOrEqual(innerWidth);
     expect(place.top - row.bottom).toBeLessThan(32);

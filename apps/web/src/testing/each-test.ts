@@ -1,28 +1,32 @@
-// Runs in each file of tests of components.
-import { afterEach, aroundEach, expect } from "vitest";
-import { closeScreen, server, stubServer } from "./render-screen.tsx";
+// Runs in each file of tests of components. All of them share one page: what a test leaves there, those after it would meet.
+import { afterAll, afterEach, aroundEach, expect } from "vitest";
+import { restorePage, takeLeft, takeReports } from "./page-as-found.ts";
+import { closeScreen, stubServer } from "./render-screen.tsx";
+import { resetModules } from "./reset-modules.ts";
 
-/** What the client has reported, such as a message that there is not. */
-const reports: string[] = [];
-addEventListener(
-  "error",
-  (event) => {
-    // Pictures that do not load have an event of another kind.
-    if (!(event instanceof ErrorEvent)) return;
-    if (!event.message.startsWith("Uncaught Error: There is no message")) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    reports.push(event.message);
-  },
-  { capture: true },
-);
+/** The id of the test whose screen is on the page. */
+let current: string | undefined;
 
-aroundEach(async (runTest) => {
-  // A test that waits for its screen fails at once when the client makes a call that the test does not expect.
-  await Promise.race([runTest(), stubServer().broken]);
+aroundEach(async (runTest, { task }) => {
+  current = task.id;
+  const server = stubServer();
+  try {
+    // A test that waits for its screen fails at once when the client makes a call that the test does not expect.
+    await Promise.race([runTest(), server.broken]);
+  } finally {
+    closeScreen();
+    current = undefined;
+    restorePage();
+    await resetModules(server);
+  }
+  expect([...server.faults, ...takeReports()]).toEqual([]);
 });
 
-afterEach(() => {
-  closeScreen();
-  expect([...server.faults, ...reports.splice(0)]).toEqual([]);
+// Before a test takes back what it has put in place of the browser's own. One that failed above may still come here later.
+afterEach(({ task }) => {
+  if (task.id === current) closeScreen();
+});
+
+afterAll(async () => {
+  expect(await takeLeft(), "what this file has left in the page of all tests").toEqual([]);
 });

@@ -38,13 +38,16 @@ export const expectOptions = async (field: Locator, options: readonly string[]):
     .toEqual(options);
 };
 
-/** For the rest of a test the window is a phone's. */
-export const onPhone = async (): Promise<void> => {
+/** For the rest of a test the window has this size, CSS pixels. */
+export const inWindow = async (width: number, height: number): Promise<void> => {
   onTestFinished(async () => {
     await page.viewport(1280, 900);
   });
-  await page.viewport(390, 800);
+  await page.viewport(width, height);
 };
+
+/** For the rest of a test the window is a phone's. */
+export const onPhone = (): Promise<void> => inWindow(390, 800);
 
 /** Waits until what is read of an element matches. */
 export const expectRead = async (element: Locator, words: RegExp): Promise<void> => {

@@ -8,9 +8,8 @@ import {
 } from "@tanstack/react-router";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { signUpAnswer } from "../features/account/sign-up-mode.ts";
 import { localePreference, type Locale } from "../lib/i18n/locales.ts";
-import { startMessages } from "../lib/i18n/messages.ts";
+import { startMessages, wholeMessages } from "../lib/i18n/messages.ts";
 import { unitsPreference } from "../lib/preferences/preferences.ts";
 import { queryClient } from "../lib/query/query-client.ts";
 import { QueryProvider } from "../lib/query/query-provider.tsx";
@@ -37,6 +36,9 @@ export interface Circumstances {
 export let server: ServerStub;
 let removeScreen: (() => void) | undefined;
 
+// Follows the language, once for all tests.
+void startMessages("whole");
+
 /** Before each test (`each-test.ts`). */
 export const stubServer = (): ServerStub => {
   server = new ServerStub();
@@ -56,11 +58,9 @@ export async function begin({
 }: Circumstances): Promise<void> {
   localePreference.set(language);
   unitsPreference.set(units);
-  // The answer to an earlier test may have come after its end.
-  signUpAnswer.set(undefined);
   if (isVisitor) clearSession();
   else beginSession("0".repeat(32));
-  await startMessages("whole");
+  await wholeMessages();
 }
 
 /** Puts something on the page, until the test is over. */
@@ -114,7 +114,7 @@ export const sendOnceMore = (): void => {
   document.querySelector("form")?.requestSubmit();
 };
 
-/** After each test: nothing of it is left on the page or in the modules, which all tests of a file share. */
+/** Leaves the screen, as somebody who comes back with a new page of the same browser, in which nothing was stored. */
 export function closeScreen(): void {
   removeScreen?.();
   removeScreen = undefined;

@@ -45,13 +45,20 @@ export class ServerStub {
   private rest: Reply | undefined;
   private readonly sent: { readonly name: CallName; readonly sent: SentCall<CallName> }[] = [];
   private readonly fault = Promise.withResolvers<never>();
+  private readonly over = Promise.withResolvers<undefined>();
+  private isOver = false;
+  private readonly underWay = new Set<Promise<Response>>();
   /** What went wrong; a test that leaves something here has failed. */
   readonly faults: string[] = [];
 
   constructor() {
-    vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => this.receive(address, init));
-    // Asked beside every card with a place; a test that is about places says what they are.
+    vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
+      const url = new URL(address, location.origin);
+      return url.pathname.startsWith("/apiserver/") ? this.follow(this.receive(url, init)) : getFile(address);
+    });
+    // Asked beside every card with a place, and by every map; a test that is about these says what they are.
     this.answer("nameTowns", ({ query }) => ({ towns: query.points.map(() => null) }));
+    this.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   }
 
   /**
@@ -96,12 +103,28 @@ export class ServerStub {
     if (!reply) throw new Error(`Say first what answers ${name}.`);
     const held = Promise.withResolvers<undefined>();
     this.replies.set(name, async (sent) => {
-      await held.promise;
-      return await reply(sent);
+      await Promise.race([held.promise, this.over.promise]);
+      return this.isOver ? nowhere() : await reply(sent);
     });
     return () => {
       held.resolve(undefined);
     };
+  }
+
+  /** The test is over: refuses what it has held, and whatever is asked from now on. */
+  end(): void {
+    this.isOver = true;
+    this.over.resolve(undefined);
+  }
+
+  /** Resolves when the client has read all answers. */
+  async allRead(): Promise<void> {
+    do {
+      await Promise.allSettled(this.underWay);
+      // Read after those before it; then comes what the client does with them.
+      await new Response("").text();
+      await new Promise((resolve) => setTimeout(resolve));
+    } while (this.underWay.size > 0);
   }
 
   /** What was sent with each call of this name so far, the first one first. */
@@ -111,17 +134,23 @@ export class ServerStub {
 
   /** Fails as soon as the client makes a call that the test does not expect, or that the server would refuse. */
   readonly broken = this.fault.promise;
-  private async receive(
-    address: string,
-    { method = "GET", body, headers, signal }: RequestInit,
-  ): Promise<Response> {
-    const url = new URL(address, location.origin);
-    if (!url.pathname.startsWith("/apiserver/")) return await getFile(address);
+
+  private async follow(answer: Promise<Response>): Promise<Response> {
+    this.underWay.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.underWay.delete(answer);
+    }
+  }
+
+  private async receive(url: URL, { method = "GET", body, headers, signal }: RequestInit): Promise<Response> {
+    if (this.isOver) return nowhere();
     const found = findCall(method, url.pathname);
     const reply = found && (this.replies.get(found.name) ?? this.rest);
     if (!found || !reply) {
       const hint = found ? `say server.answer("${found.name}", …) first` : "the contract has no such call";
-      return this.breaks(`The client called ${method} ${address}: ${hint}.`);
+      return this.breaks(`The client called ${method} ${url.pathname}${url.search}: ${hint}.`);
     }
     const read = readCall(api[found.name], found.params, url.searchParams, body);
     if (typeof read === "string")
@@ -142,9 +171,11 @@ export class ServerStub {
   private breaks(words: string): Response {
     this.faults.push(words);
     this.fault.reject(new Error(words));
-    return refusalOf(api.getUser, "request.not_found", []);
+    return nowhere();
   }
 }
+
+const nowhere = (): Response => refusalOf(api.getUser, "request.not_found", []);
 
 /** What `cut` throws, and a request that the client gave up. */
 const isOfTheWire = (error: unknown): boolean =>

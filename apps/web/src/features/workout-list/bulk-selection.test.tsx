@@ -1,5 +1,5 @@
 import type { BulkChangeView } from "@cairn/contracts/workout-list/bulk-changes";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectOptions, expectTexts } from "../../testing/read-page.ts";
 import { renderScreen, server } from "../../testing/render-screen.tsx";
@@ -43,7 +43,6 @@ const Screen = () => (
 );
 
 const select = async (...names: readonly string[]) => {
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
   await renderScreen(<Screen />);
   await button("Select").click();
@@ -208,20 +207,18 @@ describe("[LIST-4] selecting workouts", () => {
     // Called below with the element that is pressed.
     // oxlint-disable-next-line typescript/unbound-method
     const { click } = HTMLAnchorElement.prototype;
-    HTMLAnchorElement.prototype.click = function press() {
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function press(
+      this: HTMLAnchorElement,
+    ) {
       // One that is not on the page sends its press nowhere else.
       this.addEventListener("click", note);
       click.call(this);
-    };
-    try {
-      await select("Loop 3");
-      await bar().getByRole("button", { name: "Download" }).click();
-      await expectTexts(page.getByRole("menuitem"), ["Original files", "GPX files", "FIT files"]);
-      await page.getByRole("menuitem", { name: "GPX files" }).click();
-      await expect.poll(() => addresses.length).toBe(1);
-    } finally {
-      HTMLAnchorElement.prototype.click = click;
-    }
+    });
+    await select("Loop 3");
+    await bar().getByRole("button", { name: "Download" }).click();
+    await expectTexts(page.getByRole("menuitem"), ["Original files", "GPX files", "FIT files"]);
+    await page.getByRole("menuitem", { name: "GPX files" }).click();
+    await expect.poll(() => addresses.length).toBe(1);
     const [sent] = server.callsOf("startBulkChange");
     expect(sent?.body).toMatchObject({ workouts: [keyOf(3)], action: { kind: "download" } });
     expect(addresses[0]).toContain(sent?.body.key ?? "-");

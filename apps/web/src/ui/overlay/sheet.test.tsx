@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { inWindow } from "../../testing/read-page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -8,7 +9,7 @@ const texts = { low: "Show the map", half: "Show the list", whole: "Show everyth
 const height = 600;
 
 async function show() {
-  await page.viewport(390, 700);
+  await inWindow(390, 700);
   await renderScreen(
     <div
       style={{

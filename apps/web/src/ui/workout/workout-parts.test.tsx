@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { PhotoItem, PhotoState } from "../../lib/photos/photo-queue.ts";
 import { expectTexts } from "../../testing/read-page.ts";
-import { renderScreen, server } from "../../testing/render-screen.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { Chip } from "../chip.tsx";
 import { NumberBlock, NumberBlocks } from "./number-block.tsx";
 import { PhotoRow } from "./photo-row.tsx";
@@ -158,7 +158,6 @@ const circles = (drawing: Element | undefined) =>
 
 describe("a track as a small map", () => {
   it("is its line with the start, in as many pieces as it has, or nothing", async () => {
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     const polyline = encodePolyline(Float64Array.of(0, 0.001, 0.002), Float64Array.of(0, 0, 0));
     await renderScreen(
       <>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { ownSettingsQuery } from "../../../lib/api/own-settings.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
@@ -41,10 +41,6 @@ describe("[SET-2] the profile in the settings", () => {
     await button("Try again").click();
     await expect.element(form()).toBeVisible();
   });
-});
-
-afterEach(() => {
-  sessionStorage.clear();
 });
 
 const showProof = async () => {

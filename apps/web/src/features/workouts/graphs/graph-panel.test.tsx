@@ -1,13 +1,13 @@
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { encodePolyline } from "@cairn/geo/polyline";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { metricFormats } from "../../../graph/metric-formats.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
 import { expectRead, expectTexts } from "../../../testing/read-page.ts";
-import { renderScreen, server } from "../../../testing/render-screen.tsx";
+import { renderScreen } from "../../../testing/render-screen.tsx";
 import { combinedWorkout } from "../../../testing/workout-examples.ts";
 import { overview } from "../../../testing/workout-tables-on-screen.tsx";
 import { sportOfWorkout } from "../head/sport-of-workout.ts";
@@ -48,18 +48,11 @@ const show = async (
     toCome = [],
   }: { readonly units?: UnitSystem } & Partial<PanelProps> = {},
 ) => {
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   const workout = combinedWorkout({ overview, ...changed });
   await renderScreen(<Panel workout={workout} narrow={narrow} toCome={toCome} />, { units });
   graphPreference.set("");
   smoothingPreference.set("off");
 };
-
-// What is kept in this browser; the next test begins without it.
-afterEach(() => {
-  localStorage.clear();
-  dispatchEvent(new StorageEvent("storage", { key: null }));
-});
 
 const slider = () => page.getByRole("slider", { name: "Cursor along the track" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -1,13 +1,13 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { encodePolyline } from "@cairn/geo/polyline";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { metricFormats } from "../../../graph/metric-formats.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
 import { useCursor } from "../../../lib/track/cursor-store.ts";
 import { expectOptions, expectTexts } from "../../../testing/read-page.ts";
-import { renderScreen, server } from "../../../testing/render-screen.tsx";
+import { renderScreen } from "../../../testing/render-screen.tsx";
 import { combinedWorkout, photoView } from "../../../testing/workout-examples.ts";
 import { overview } from "../../../testing/workout-tables-on-screen.tsx";
 import { sportOfWorkout } from "../head/sport-of-workout.ts";
@@ -56,16 +56,10 @@ const show = async (
   changed: Partial<CombinedWorkoutView> = {},
   { size = "wide", ...circumstances }: { readonly size?: Size } & Parameters<typeof renderScreen>[1] = {},
 ) => {
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await page.viewport(1280, 900);
   await renderScreen(<Area workout={combinedWorkout({ ...east, ...changed })} size={size} />, circumstances);
   await expect.element(page.getByRole("toolbar").first()).toBeInTheDocument();
 };
-
-// The chosen colouring is kept in this browser; the next test begins without one.
-afterEach(() => {
-  dispatchEvent(new StorageEvent("storage", { key: null }));
-});
 
 const choice = () => page.getByRole("radiogroup", { name: "Line colour" });
 const colour = (name: string) => choice().getByRole("radio", { name });
