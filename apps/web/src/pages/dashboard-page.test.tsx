@@ -59,7 +59,6 @@ const show = async (shown: Shown) => {
     photosBy.map((username, number) => photoView(number, { username })),
     { ts: "1" },
   );
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   const router = await renderScreen(<DashboardPage />, { at: "/dashboard" });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   return router;

@@ -25,7 +25,6 @@ const Afresh = ({ login, children }: { readonly login: string; readonly children
 const show = async (Screen: ComponentType, at: string, login = "0", statistics?: StatisticsView) => {
   atTime("2025-06-15T12:00Z");
   server.answer("listDayNotes", []);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("listGoals", []);
   server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
   if (statistics) server.answer("getStatistics", statistics);

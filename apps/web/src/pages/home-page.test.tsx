@@ -39,7 +39,6 @@ const links = () =>
     .map((link) => link.getAttribute("href"));
 
 const showTrack = async (workout: Parameters<typeof LiveWorkout>[0]["workout"]) => {
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(
     <section style={{ position: "relative", width: 1200, height: 800 }}>
       <LiveWorkout workout={workout} />
@@ -57,7 +56,6 @@ describe("[NAV-1] the home page", () => {
     const workout = workoutView(7, { username: "ben", fullname: "Ben Salo", polyline: line });
     server.answer("publicWorkoutsWithin", [{ user: foundPerson("ben"), workout }], { workoutcount: "1" });
     server.answer("getCombinedWorkout", combinedWorkout({ ...workout, overview }), { ts: "1" });
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     await renderScreen(<HomePage />, { isVisitor: true });
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => links().slice(0, ways.length)).toEqual(ways);

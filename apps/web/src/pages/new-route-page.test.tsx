@@ -8,7 +8,6 @@ import { NewRoutePage } from "./new-route-page.tsx";
 const show = async (at: string) => {
   server.answer("getUser", ownAccount);
   server.answer("getUsualPace", { pace: null });
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   return await renderScreen(
     <div style={{ height: 860 }}>
       <NewRoutePage />

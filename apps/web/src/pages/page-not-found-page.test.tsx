@@ -8,7 +8,6 @@ const missing = { text: "missing.workout", address: "/workout/anna/1" } as const
 const show = async (subject: typeof missing | undefined, isVisitor: boolean) => {
   server.answer("getUser", ownAccount);
   server.answer("explore", { users: [], workouts: [], images: [] });
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(subject ? <PageNotFoundPage missing={subject} /> : <PageNotFoundPage />, { isVisitor });
 };
 const heading = () => page.getByRole("heading", { name: "Page not found", level: 1 });

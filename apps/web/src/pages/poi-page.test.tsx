@@ -4,7 +4,6 @@ import { renderScreen, server } from "../testing/render-screen.tsx";
 import { PoiPage } from "./poi-page.tsx";
 
 const show = async (lat: string, lng: string) => {
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("explore", { users: [], workouts: [], images: [] });
   server.answer("listPointsOfInterest", [{ loc: [-180, 90], name: "North pole" }]);
   return await renderScreen(<PoiPage />, { at: `/poi/${lat}/${lng}`, path: "/poi/$lat/$lng" });

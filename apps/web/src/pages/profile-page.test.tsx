@@ -54,7 +54,6 @@ const show = async (
     { ts: "1" },
   );
   server.answer("listSharedWorkouts", workouts, { workoutcount: "1", until: "0" });
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   return await renderScreen(<ProfilePage />, {
     at: `/view_profile/${username}`,
     path: "/view_profile/$username",

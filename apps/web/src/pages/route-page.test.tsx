@@ -37,7 +37,6 @@ const answer = (shown: RouteView) => {
   server.answer("getUser", ownAccount);
   server.answer("getRoute", shown);
   server.answer("listRouteTurns", []);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("getUsualPace", {
     pace: { perMetre: 0.5, perClimbedMetre: 5, overall: 0.6, workouts: 12 },
   });

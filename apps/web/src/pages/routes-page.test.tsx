@@ -17,7 +17,6 @@ const hill: RouteView = {
 
 const show = async (routes: readonly RouteView[], units: "METRIC" | "IMPERIAL" = "METRIC") => {
   server.answer("listRoutes", [...routes]);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<RoutesPage />, { at: "/routes", units });
 };
 const cards = () => page.getByRole("list", { name: "Routes" }).getByRole("listitem");
@@ -74,7 +73,6 @@ describe("[ROUT-1] the routes", () => {
 
   it("did not load, and are asked for again", async () => {
     server.refuse("listRoutes", "request.invalid");
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     await renderScreen(<RoutesPage />, { at: "/routes" });
     await expect.element(page.getByRole("heading", { name: "Your routes did not load" })).toBeVisible();
     server.answer("listRoutes", [route]);

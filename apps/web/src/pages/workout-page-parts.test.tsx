@@ -167,7 +167,6 @@ describe("[WORK-13] a workout on its way", () => {
   it("has the page's shape, and is asked for again where it did not load", async () => {
     const workout = combinedWorkout(start);
     server.answer("getWorkoutsAround", [workout]);
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     server.answer("listComments", [], { ts: "1" });
     server.refuse("getCombinedWorkout", "request.overtaken");
     const refuse = server.hold("getCombinedWorkout");

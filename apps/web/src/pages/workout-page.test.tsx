@@ -334,7 +334,6 @@ describe("[WORK-13] a workout that is not there", () => {
     server.refuse("getCombinedWorkout", "workout.not_found");
     server.answer("explore", { users: [], workouts: [], images: [] });
     server.answer("getUser", ownAccount);
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     await renderScreen(<WorkoutPage />, { at: address, path: route });
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.element(page.getByRole("article")).not.toBeInTheDocument();

@@ -22,6 +22,5 @@ export async function showExplore(
   at = "/explore",
 ) {
   server.answer("explore", { users: [exploringAnna], workouts: [...workouts], images: [...images] });
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   return await renderScreen(<ExploreScreen dialogOf={() => null} />, { at, isVisitor: true });
 }

@@ -20,7 +20,6 @@ export async function showImports(jobs: readonly ImportJobView[] = []) {
   server.answer("getUser", ownAccount);
   server.answer("getSettings", settingsView({ defaultSharingFlags: 0 }));
   server.answer("listImports", [...jobs]);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("deleteWorkout", true);
   closeImport();
   const keep = createPageImporter();

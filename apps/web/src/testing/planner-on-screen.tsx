@@ -76,7 +76,6 @@ export async function showPlanner(shown?: RouteView) {
   const done: string[] = [];
   server.answer("getUser", ownAccount);
   server.answer("getUsualPace", { pace: null });
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("geocode", ({ query: { q } }) => ({
     hits: places.filter(({ name }) => name === q),
     copyrights: [],

@@ -69,7 +69,6 @@ export const showList = async ({
       />
     );
   };
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer(
     "listWorkouts",
     ({ query }) =>

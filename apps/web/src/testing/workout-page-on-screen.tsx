@@ -30,7 +30,6 @@ export const showWorkout = async (
   server.answer("getUser", ownAccount);
   server.answer("getCombinedWorkout", workout, { ts: "1" });
   server.answer("getWorkoutsAround", around ?? [workout]);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("listComments", [], { ts: "1" });
   const router = await renderScreen(<WorkoutPage />, { at: address, path: route, ...circumstances });
   await expect.element(page.getByRole("article")).toBeVisible();

@@ -75,7 +75,6 @@ export const showTables = async (
   circumstances: Parameters<typeof renderScreen>[1] = {},
 ) => {
   server.answer("getWorkoutsAround", []);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<Tables workout={combinedWorkout(changed)} />, circumstances);
   await expect.element(page.getByText("Comments")).toBeVisible();
 };

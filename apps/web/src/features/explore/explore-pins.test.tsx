@@ -155,7 +155,6 @@ describe("[EXPL-6] what opens at a pin", () => {
   });
 
   it("is a workout that is asked for if the list does not have it, one of several in turn", async () => {
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     server.refuse("getCombinedWorkout", "workout.not_found");
     const answer = server.hold("getCombinedWorkout");
     await renderScreen(

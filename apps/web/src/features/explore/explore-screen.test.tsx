@@ -109,7 +109,6 @@ describe("[EXPL-1] the list of explore", () => {
 
   it("says that it did not load, and tries again", async () => {
     server.refuse("explore", "request.invalid");
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     await renderScreen(<ExploreScreen dialogOf={() => null} />, { at: "/explore", isVisitor: true });
     await expect.element(page.getByText("This part of the map did not load")).toBeVisible();
     server.answer("explore", { users: [anna], workouts: [workout(1)], images: [] });

@@ -284,7 +284,6 @@ describe("[ADD-3] a file of an import", () => {
   });
 
   it("asks for date and time if it has none, and for nothing if it has", async () => {
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     const state = { kind: "success", workout: draft(1), title: "", activityId: 1 } as const;
     const undated = { activityId: 1, distance: 5000, duration: 0 };
     const items = [
@@ -319,7 +318,6 @@ describe("[ADD-3] a file of an import", () => {
   });
 
   it("has a picture of its way, its sport, or what became of it", async () => {
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     const polyline = "_p~iF~ps|U_ulLnnqC_mqNvxq`@";
     const shown = [
       item({ kind: "reading" }),

@@ -26,7 +26,6 @@ const show = async (count: number, isOwner = true, at = `/workout/anna/${key}`) 
     isOwner,
   );
   server.answer("getUser", ownAccount);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   return await renderScreen(<Section />, { at });
 };
 const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -24,7 +24,6 @@ const show = async () => {
   const uploads = stubUploads();
   answer(0);
   server.answer("getUser", ownAccount);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("getServerTime", { servertime: 0 });
   await renderScreen(<Section />, { at: `/workout/anna/${key}` });
   await expect.element(button("Add photos")).toBeVisible();

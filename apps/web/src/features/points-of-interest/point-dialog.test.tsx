@@ -16,7 +16,6 @@ const park: PointOfInterestView = {
 const show = async (...points: readonly PointOfInterestView[]) => {
   let closed = 0;
   server.answer("listPointsOfInterest", [...points]);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<PointDialog lat={60.17} lon={24.94} onClose={() => (closed += 1)} />);
   return { timesClosed: () => closed };
 };
@@ -97,7 +96,6 @@ describe("[POI-1] the dialog of a point of interest", () => {
       .toBeVisible();
     await expect.element(dialog.getByText("Your data is safe.")).toBeVisible();
     expect(awaited()).toBe(0);
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     server.answer("listPointsOfInterest", [park]);
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByRole("dialog", { name: "Lake park" }).getByText(/60\.17/)).toBeVisible();

@@ -14,7 +14,6 @@ const bodyOf = ({ name, center, radius }: Omit<typeof home, "id">) => ({ name, c
 const show = async (zones: readonly (typeof home)[] = [home], workouts: WorkoutView[] = []) => {
   server.answer("listPrivacyZones", [...zones]);
   server.answer("listWorkouts", workouts, { workoutcount: "0", until: "0" });
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   await renderScreen(<PrivacyZones />);
 };
 

@@ -17,7 +17,6 @@ const line = {
 
 const show = async (changed: Partial<CardWorkout> = {}, units: "METRIC" | "IMPERIAL" = "METRIC") => {
   server.answer("getUser", ownAccount);
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   return await renderScreen(
     <WorkoutCard workout={{ ...workoutView(1, start), ...changed }}>
       <p>Likes</p>
@@ -66,7 +65,6 @@ describe("[DASH-6] the card of a workout", () => {
 
   it("says in which town it began, asked to a hundredth of a degree, for all cards at once", async () => {
     server.answer("getUser", ownAccount);
-    server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
     server.answer("nameTowns", ({ query }) => ({ towns: query.points.map(({ lat }) => `Town at ${lat}`) }));
     const place = { startPosition: { x: 24.9384, y: 60.1699 } };
     await renderScreen(

@@ -112,7 +112,6 @@ const Leaving = () => {
 };
 
 const answerList = () => {
-  server.answer("listMapRegions", { version: "1", regions: [], hasStyles: false });
   server.answer("listWorkouts", [], { workoutcount: "0", until: "0" });
 };
 
