@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { patience } from "@cairn/testkit/patience";
 import type { Page } from "@playwright/test";
 import { findBarriersOfState } from "./harness/accessibility-checks.ts";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
@@ -58,7 +59,8 @@ const fetchArchive = async (page: Page, { password }: Member): Promise<Buffer> =
   await data.getByRole("button", { name: "Create archive" }).click();
   await prompt.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  await expect(data.getByText("You can download it until")).toBeVisible();
+  // The process that makes it lets all others go first.
+  await expect(data.getByText("You can download it until")).toBeVisible({ timeout: 3 * patience.step });
   await data.getByRole("button", { name: "Download archive" }).click();
   await prompt.getByLabel("Password", { exact: true }).fill(password);
   const downloading = page.waitForEvent("download");

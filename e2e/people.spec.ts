@@ -91,7 +91,7 @@ test("[SOC-8] blocking says what it does, hides the two from each other, and can
   await callAs(cairn.url, ann, "POST", `/user/follow/${bob.username}`);
   await callAs(cairn.url, bob, "PUT", `/user/follow/accept/${ann.username}`);
   await other.goto("/following");
-  await expect(other.getByText(bob.realName)).toBeVisible();
+  await expect(other.getByText(bob.username)).toBeVisible();
   await page.goto("/followers");
   await page.getByRole("button", { name: `More about ${ann.realName}` }).click();
   await page.getByRole("menuitem", { name: "Block" }).click();

@@ -84,7 +84,7 @@ describe("people", () => {
 
   it(
     `[SOC-1] [SOC-6] [SOC-8] [API-4] see of each other what a simple model says, in SQL and in the pure functions, after each of ${operations} random operations`,
-    { timeout: patience.test + operations * 100 },
+    { timeout: patience.test + operations * 250 },
     async () => {
       const random = createRandom(seed);
       const refusals = new Map<string, number>();
