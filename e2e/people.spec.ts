@@ -188,7 +188,8 @@ test("[SOC-1] [SOC-5] one button follows a suggestion, withdraws the request, sh
   const known = page.getByRole("list", { name: "People you may know" });
   await expect(known.getByText("Follows you")).toBeVisible();
   // Those who share with everybody are suggested, too, as nobody here has a workout yet.
-  const button = known.getByRole("listitem").filter({ hasText: bob.realName }).getByRole("button");
+  const profile = page.locator(`a[href="/view_profile/${bob.username}"]`);
+  const button = known.getByRole("listitem").filter({ has: profile }).getByRole("button");
   await expect(button).toHaveAccessibleName(`Follow back: ${bob.realName}`);
   await button.click();
   await expect(button).toHaveText("Requested");
