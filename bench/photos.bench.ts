@@ -1,5 +1,5 @@
 import { writeGpx } from "@cairn/demo/files/write-gpx";
-import { paintLandscape } from "@cairn/demo/paint-landscape";
+import { paintPhoto } from "@cairn/demo/photos/paint-photo";
 import { pino } from "pino";
 import { createImages } from "../apps/server/src/platform/images/images.ts";
 import { type Member, uploadFile } from "../e2e/harness/api.ts";
@@ -35,7 +35,18 @@ export async function run(): Promise<BenchResult[]> {
 
 /** A painted view, repeated over the whole image, so that there is as much to compress as in a photo. */
 async function makePhoto(): Promise<Uint8Array> {
-  const view = paintLandscape({ seed: 1, width: 672, height: 504, hour: 13, month: 7, relief: 1 });
+  const view = paintPhoto({
+    seed: 1,
+    width: 672,
+    height: 504,
+    scene: "trail",
+    weather: "broken",
+    hour: 13,
+    month: 7,
+    hasSnow: false,
+    sport: "hike",
+    people: 1,
+  });
   const pixels = new Uint8Array(size.width * size.height * 3);
   for (let y = 0; y < size.height; y += 1) {
     const from = (y % view.height) * view.width * 3;

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { ownDataFormat } from "@cairn/contracts/own-data/own-data-limits";
 import { writeFit } from "@cairn/demo/files/write-fit";
-import { paintLandscape } from "@cairn/demo/paint-landscape";
+import { paintPhoto } from "@cairn/demo/photos/paint-photo";
 import { pino } from "pino";
 import { ZipFile } from "yazl";
 import { createImages } from "../../apps/server/src/platform/images/images.ts";
@@ -134,7 +134,8 @@ async function paintPhotos(): Promise<readonly Uint8Array[]> {
   try {
     const painted: Uint8Array[] = [];
     for (let seed = 1; seed <= differentPhotos; seed += 1) {
-      const { pixels } = paintLandscape({ seed, ...size, hour: 13, month: 7, relief: 1 });
+      const look = { scene: "trail", weather: "broken", hour: 13, month: 7, hasSnow: false } as const;
+      const { pixels } = paintPhoto({ seed, ...size, ...look, sport: "hike", people: 1 });
       const photo = await images.paint({ pixels, ...size });
       if (!photo.ok) throw new Error("the photo was not written");
       painted.push(photo.value);

@@ -3,7 +3,6 @@ import FitParser from "fit-file-parser";
 import { describe, expect, it } from "vitest";
 import { demoWorkouts } from "./demo-data.ts";
 import { demoFollows, demoPeople } from "./demo-people.ts";
-import { paintLandscape } from "./paint-landscape.ts";
 import { paintPortrait } from "./paint-portrait.ts";
 import { hashText } from "./random.ts";
 
@@ -40,17 +39,6 @@ describe("demoWorkouts", () => {
       expect([17, 19]).toContain(sharingFlags);
       for (const { at } of photos) expect(at > 0 && at < 1).toBe(true);
     }
-  });
-
-  it("paints the same image each time, with the sky above and the ground below", () => {
-    const [photo] = workouts.find((workout) => workout.photos.length > 0)?.photos ?? [];
-    const landscape = photo && { ...photo.landscape, width: 60, height: 40, hour: 13, month: 7 };
-    const picture = landscape && paintLandscape(landscape);
-    expect(picture).toEqual(landscape && paintLandscape(landscape));
-    const [red = 0, , blue = 0] = picture?.pixels ?? [];
-    expect(blue).toBeGreaterThan(red);
-    const [, green = 0, lowBlue = 0] = picture?.pixels.slice(-3) ?? [];
-    expect(green).toBeGreaterThan(lowBlue);
   });
 
   it("draws the same face each time, and another for each person", () => {

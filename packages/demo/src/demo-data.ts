@@ -1,31 +1,12 @@
 import { generateOccasion, type DemoOccasion } from "./demo-activity.ts";
-import { type DemoHabit, routeNamesOf } from "./demo-habit.ts";
+import { type DemoHabit, type DemoTitle, routeNamesOf } from "./demo-habit.ts";
 import { demoHabits } from "./demo-habits.ts";
 import { demoPeople, type DemoPerson } from "./demo-people.ts";
 import { writeFit } from "./files/write-fit.ts";
 import { writeGpx } from "./files/write-gpx.ts";
-import type { Landscape } from "./paint-landscape.ts";
+import { composePhotos, type DemoPhoto, type PhotoOuting } from "./photos/compose-photos.ts";
+import { isOutdoors, photoMoments, sportOf } from "./photos/photo-moments.ts";
 import { createRandom, type Random } from "./random.ts";
-
-/** A photo of the demo, painted when it is needed because that takes about 0.3 s. */
-interface DemoPhoto {
-  /** When it was taken, as a share of the workout's duration. */
-  readonly at: number;
-  readonly landscape: Landscape;
-}
-
-/** Share of the image that Andorra's mountains fill. */
-const relief = 1;
-
-/** Photos of an outing: one or two, none of a session indoors. */
-function photosOf({ person, habit, startTime, month }: DemoOccasion, random: Random): DemoPhoto[] {
-  if (habit.doing.kind !== "outing" && habit.doing.kind !== "alpine-day") return [];
-  const hour = ((startTime / 1000 + utcOffsetAt(person.timeZone, startTime)) / 3600) % 24;
-  return Array.from({ length: random.int(1, 2) }, (_, i) => ({
-    at: random.between(0.2, 0.45) + 0.4 * i,
-    landscape: { seed: random.int(0, 1e9), width: 960, height: 640, hour, month, relief },
-  }));
-}
 
 /** A workout of the demo: its owner's description, and the file that their device wrote. */
 export interface DemoWorkout {
@@ -53,20 +34,31 @@ interface DatedOccasion extends DemoOccasion {
   readonly isRecent: boolean;
 }
 
+/** A workout whose photos are still to be composed together with those of others. */
+interface WorkoutDraft {
+  readonly workout: Omit<DemoWorkout, "photos">;
+  readonly outing: PhotoOuting | undefined;
+}
+
 /** Workouts of all people, newest first, dated relative to `now`; the same at any time of a UTC day. */
 export function demoWorkouts(now: number): DemoWorkout[] {
   const today = Math.floor(now / day) * day;
-  const workouts = demoPeople.flatMap((person) =>
+  const drafts = demoPeople.flatMap((person) =>
     demoHabits
       .filter((habit) => habit.username === person.username)
       .flatMap((habit, index) => habitWorkouts(person, habit, `${person.username}/${index}`, today)),
   );
   // A workout that began late in the evening west of here might not have ended.
-  const over = workouts.filter((workout) => workout.startTime < today - 4 * 3_600_000);
-  return over.toSorted((a, b) => b.startTime - a.startTime);
+  const over = drafts.filter(({ workout }) => workout.startTime < today - 4 * 3_600_000);
+  const ordered = over.toSorted((a, b) => b.workout.startTime - a.workout.startTime);
+  const photos = composePhotos(ordered.flatMap(({ outing }) => outing ?? []));
+  let next = 0;
+  return ordered.map(({ workout, outing }) =>
+    Object.assign(workout, { photos: (outing && photos[next++]) ?? [] }),
+  );
 }
 
-function habitWorkouts(person: DemoPerson, habit: DemoHabit, label: string, today: number): DemoWorkout[] {
+function habitWorkouts(person: DemoPerson, habit: DemoHabit, label: string, today: number): WorkoutDraft[] {
   const random = createRandom(`demo/${label}`);
   return daysOf(habit, today, random.fork("days")).map((on, number) => {
     const own = random.fork(number);
@@ -75,7 +67,7 @@ function habitWorkouts(person: DemoPerson, habit: DemoHabit, label: string, toda
     const month = new Date(on).getUTCMonth() + 1;
     const occasion = { person, habit, startTime, number, month };
     const isRecent = startTime > today - photoDays * day;
-    return demoWorkout({ ...occasion, isRecent }, titleOf(occasion, hour), own);
+    return draftWorkout({ ...occasion, isRecent }, titleOf(occasion, hour), own);
   });
 }
 
@@ -91,7 +83,7 @@ function daysOf(habit: DemoHabit, today: number, random: Random): number[] {
 }
 
 /** The habit's titles in turn, skipping those that do not fit the route, the hour or the month. */
-function titleOf({ habit, number, month }: DemoOccasion, hour: number): string {
+function titleOf({ habit, number, month }: DemoOccasion, hour: number): DemoTitle {
   const names = routeNamesOf(habit.doing);
   const route = names[number % names.length];
   const fitting = habit.titles.filter(
@@ -100,21 +92,24 @@ function titleOf({ habit, number, month }: DemoOccasion, hour: number): string {
   );
   // Routes rotate, too. Without the second term, each of two routes would only get every other title.
   const turn = number + Math.floor(number / Math.max(1, names.length));
-  return (fitting[turn % fitting.length] ?? habit.titles[0]).text;
+  return fitting[turn % fitting.length] ?? habit.titles[0];
 }
 
-function demoWorkout(occasion: DatedOccasion, title: string, random: Random): DemoWorkout {
+function draftWorkout(
+  occasion: DatedOccasion,
+  { text: title, weather }: DemoTitle,
+  random: Random,
+): WorkoutDraft {
   const { person, habit, startTime } = occasion;
   const onPhone = habit.doing.kind === "outing" && habit.doing.device === "phone";
   const sharingFlags = sharingOf(random.fork("sharing"));
   const stamp = new Date(startTime).toISOString().slice(0, 16).replaceAll(":", "");
-  return {
+  const workout = {
     owner: person.username,
     startTime,
     activityId: habit.activityId,
     title,
     sharingFlags,
-    photos: occasion.isRecent && sharingFlags > 1 ? photosOf(occasion, random.fork("photos")) : [],
     fileName: `${stamp}.${onPhone ? "gpx" : "fit"}`,
     file: () => {
       const activity = generateOccasion(occasion, random.fork("recording"));
@@ -122,6 +117,29 @@ function demoWorkout(occasion: DatedOccasion, title: string, random: Random): De
       const device = { manufacturer: 255, product: 1, name: person.deviceName };
       return writeFit({ ...activity, device, utcOffset: utcOffsetAt(person.timeZone, startTime) });
     },
+  };
+  const hasPhotos = occasion.isRecent && sharingFlags > 1;
+  return { workout, outing: hasPhotos ? photoOuting(occasion, weather, random.fork("photos")) : undefined };
+}
+
+/** What its owner photographs on an outing; nothing of a session indoors. */
+function photoOuting(
+  occasion: DatedOccasion,
+  weather: DemoTitle["weather"],
+  random: Random,
+): PhotoOuting | undefined {
+  const { person, habit, startTime, month } = occasion;
+  if (!isOutdoors(habit.doing)) return undefined;
+  const local = startTime + utcOffsetAt(person.timeZone, startTime) * 1000;
+  const moments = photoMoments(occasion, habit.doing, (local % day) / 3_600_000, random);
+  const { activityId } = habit;
+  return {
+    sport: sportOf(habit.doing),
+    activityId,
+    dayNumber: Math.floor(local / day),
+    month,
+    weather,
+    moments,
   };
 }
 

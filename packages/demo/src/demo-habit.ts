@@ -1,5 +1,6 @@
 import type { ItineraryName, SkiDayName } from "./itineraries.ts";
 import type { Gait } from "./outings/movement.ts";
+import type { Weather } from "./photos/weather.ts";
 
 /** Something that a person of the demo does regularly. */
 export interface DemoHabit {
@@ -23,6 +24,8 @@ export interface DemoTitle {
   readonly on?: ItineraryName | SkiDayName;
   readonly hours?: readonly [from: number, to: number];
   readonly months?: readonly number[];
+  /** The weather of which the title speaks, for the photos. */
+  readonly weather?: Weather;
 }
 
 /** The kind of activity: outdoors along one of a few routes, or a session without a route. */
@@ -82,3 +85,5 @@ export const late = (text: string): DemoTitle => ({ text, hours: [16, 24] });
 export const frosty = (text: string): DemoTitle => ({ text, months: [11, 12, 1, 2, 3] });
 /** A title of the warm months. */
 export const warm = (text: string): DemoTitle => ({ text, months: [5, 6, 7, 8, 9] });
+/** A title that speaks of the weather. */
+export const inWeather = (weather: Weather, title: DemoTitle): DemoTitle => ({ ...title, weather });

@@ -7,6 +7,7 @@ import {
   easyRun,
   frosty,
   hike,
+  inWeather,
   late,
   longWinter,
   mountainBike,
@@ -39,7 +40,7 @@ export const demoHabits: readonly DemoHabit[] = [
       on("valira-east", "Encampiin ja takaisin, alamäki lopussa"),
       any("Lenkki Ellin kanssa"),
       on("river-path", "Jokivartta Santa Colomaan"),
-      any("Ihana ilma ja vuoret ympärillä"),
+      inWeather("clear", any("Ihana ilma ja vuoret ympärillä")),
       frosty("Pitkä lenkki pakkasessa"),
     ],
   },
@@ -82,7 +83,7 @@ export const demoHabits: readonly DemoHabit[] = [
       early("Washboard for breakfast"),
       on("rabassa-gravel", "Up to the forest tracks above Juberri"),
       any("Tailwind, for once"),
-      late("Sunset miles"),
+      inWeather("clear", late("Sunset miles")),
     ],
   },
   {
@@ -127,7 +128,7 @@ export const demoHabits: readonly DemoHabit[] = [
       any("Easy, legs only"),
       on("three-passes", "Three passes, Beixalís last and steepest"),
       any("Threshold work on the long climb"),
-      any("Rain from the second hour on"),
+      inWeather("rain", any("Rain from the second hour on")),
     ],
   },
   {
@@ -168,7 +169,7 @@ export const demoHabits: readonly DemoHabit[] = [
     doing: { ...hike, routes: ["juclar", "vall-del-riu", "encampadana"] },
     titles: [
       any("Up the hill in all weathers"),
-      on("encampadana", "Clag on Encampadana, saw nothing"),
+      inWeather("fog", on("encampadana", "Clag on Encampadana, saw nothing")),
       on("juclar", "Juclar, two lakes and a hut"),
       on("vall-del-riu", "Vall del Riu, marmots everywhere"),
       warm("Alpenrose out at last"),
@@ -192,7 +193,7 @@ export const demoHabits: readonly DemoHabit[] = [
     hours: [10, 18],
     doing: { ...crossCountry, routes: ["rabassa-long", "rabassa-round", "rabassa-double"] },
     titles: [
-      any("Ladulla, aurinkoa kahdessa tuhannessa metrissä"),
+      inWeather("clear", any("Ladulla, aurinkoa kahdessa tuhannessa metrissä")),
       late("Otsalampulla ennen kuin latu suljetaan"),
       any("Hanki kantoi"),
       any("Pitkä lenkki eväiden kanssa"),
@@ -245,7 +246,7 @@ export const demoHabits: readonly DemoHabit[] = [
     doing: { kind: "alpine-day", days: ["pas", "pal", "tarter"], runs: 14 },
     titles: [
       early("First chair"),
-      on("pas", "Pas de la Casa, fresh snow, no visibility"),
+      inWeather("snowfall", on("pas", "Pas de la Casa, fresh snow, no visibility")),
       on("pal", "Carving at la Botella with Thomas"),
       any("Ski day with the kids"),
     ],
@@ -299,7 +300,7 @@ export const demoHabits: readonly DemoHabit[] = [
       on("les-fonts", "Les Fonts and round by Pla de l'Estany"),
       on("coll-de-les-cases", "Race recon over Coll de les Cases"),
       on("comapedrosa", "Comapedrosa: vertical, then more vertical"),
-      early("Sunrise on the ridge"),
+      inWeather("clear", early("Sunrise on the ridge")),
     ],
   },
   {
@@ -312,7 +313,7 @@ export const demoHabits: readonly DemoHabit[] = [
     titles: [
       early("Dawn patrol"),
       on("comapedrosa-tour", "Refugi de Comapedrosa, spring snow, timed well"),
-      any("Whiteout, compass home"),
+      inWeather("snowfall", any("Whiteout, compass home")),
     ],
   },
   {

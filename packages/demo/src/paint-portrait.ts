@@ -1,5 +1,5 @@
-import { type Colour, mixColours } from "./landscape-palette.ts";
-import type { PaintedPicture } from "./paint-landscape.ts";
+import type { PaintedPicture } from "./photos/canvas.ts";
+import { type Colour, mixColours } from "./photos/colours.ts";
 import { hashCell } from "./random.ts";
 
 /** What a portrait is to show. */

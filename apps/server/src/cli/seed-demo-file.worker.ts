@@ -1,6 +1,8 @@
 import { type DemoWorkout, demoWorkouts } from "@cairn/demo/demo-data";
-import { type Landscape, type PaintedPicture, paintLandscape } from "@cairn/demo/paint-landscape";
 import { paintPortrait, type Portrait } from "@cairn/demo/paint-portrait";
+import type { PaintedPicture } from "@cairn/demo/photos/canvas";
+import { paintPhoto } from "@cairn/demo/photos/paint-photo";
+import type { PhotoScene } from "@cairn/demo/photos/photo-scene";
 
 export interface DemoFileInput {
   /** The instant that the demo's dates are relative to, ms since 1970. */
@@ -24,4 +26,4 @@ export function writeDemoFile({ now, index }: DemoFileInput): Uint8Array {
 export const paintDemoPortrait = (portrait: Portrait): PaintedPicture => paintPortrait(portrait);
 
 /** Paints the image of a photo. */
-export const paintDemoPhoto = (landscape: Landscape): PaintedPicture => paintLandscape(landscape);
+export const paintDemoPhoto = (scene: PhotoScene): PaintedPicture => paintPhoto(scene);

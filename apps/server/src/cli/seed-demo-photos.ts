@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import type { DemoWorkout } from "@cairn/demo/demo-data";
-import type { Landscape, PaintedPicture } from "@cairn/demo/paint-landscape";
+import type { PaintedPicture } from "@cairn/demo/photos/canvas";
+import type { PhotoScene } from "@cairn/demo/photos/photo-scene";
 import type { Deps } from "../deps.ts";
 import { addPhoto } from "../features/photos/add-photo.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
 import type { WorkerTask } from "../platform/workers/workers.ts";
 import type { StoredDemoWorkout } from "./seed-demo.queries.ts";
 
-const paintDemoPhoto: WorkerTask<Landscape, PaintedPicture> = {
+const paintDemoPhoto: WorkerTask<PhotoScene, PaintedPicture> = {
   file: new URL("./seed-demo-file.worker.ts", import.meta.url),
   name: "paintDemoPhoto",
   lane: "imports",
@@ -24,8 +25,8 @@ export async function addDemoPhotos(
   workout: DemoWorkout,
   { id, totalTime, offsetMinutes, photoCount }: StoredDemoWorkout,
 ): Promise<void> {
-  for (const { at, landscape } of workout.photos.slice(photoCount)) {
-    const painted = await deps.workers.run(paintDemoPhoto, landscape);
+  for (const { at, scene } of workout.photos.slice(photoCount)) {
+    const painted = await deps.workers.run(paintDemoPhoto, scene);
     if (!painted.ok) throw new Error(`a photo of ${workout.fileName} was not painted: ${painted.error}`);
     const takenAt = { instant: workout.startTime + at * totalTime * 1000, offsetMinutes };
     const photo = await deps.images.paint({ ...painted.value, takenAt });

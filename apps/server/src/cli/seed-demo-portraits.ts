@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { DemoPerson } from "@cairn/demo/demo-people";
-import type { PaintedPicture } from "@cairn/demo/paint-landscape";
 import type { Portrait } from "@cairn/demo/paint-portrait";
+import type { PaintedPicture } from "@cairn/demo/photos/canvas";
 import { hashText } from "@cairn/demo/random";
 import type { AccountRow } from "../core/accounts/accounts.queries.ts";
 import type { Deps } from "../deps.ts";
