@@ -2,9 +2,6 @@ import type { Point } from "./canvas.ts";
 import { type Colour, scaled } from "./colours.ts";
 import type { Pen } from "./pen.ts";
 
-/** Draws a body; answers where its lamp is. */
-export type Pose = (pen: Pen, seed: number) => Point;
-
 export const rubber: Colour = [34, 34, 38];
 
 export const dark: Colour = [44, 46, 52];

@@ -57,9 +57,15 @@ export function person(stage: Stage, spot: Spot, sport: Sport, seed: number): St
     paint: () => {
       if (spot.up === undefined) footShadow(stage, spot, sport === "ride" ? 1.7 : 1.1);
       const pen = penAt(stage, spot, outfitOf(seed, sport, stage.scene));
-      const pose = spot.view === "across" ? poseAcross : poseAlong;
-      const head = pose(sport, pen, seed);
-      if (stage.light.darkness > 0.35) lampBeam(stage, spot, head);
+      const isDark = stage.light.darkness > 0.35;
+      if (spot.view === "across") {
+        const lamp = poseAcross(sport, pen, seed);
+        if (isDark) lampBeam(stage, spot, lamp);
+        return;
+      }
+      // Whoever goes away from the camera hides the lamp.
+      if (isDark) lampBeam(stage, spot, [0, 1.62]);
+      poseAlong(sport, pen);
     },
   };
 }

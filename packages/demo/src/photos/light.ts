@@ -42,11 +42,11 @@ const skies: readonly (readonly [elevation: number, Sky])[] = [
   [
     -14,
     {
-      zenith: [14, 20, 44],
-      horizon: [42, 54, 88],
+      zenith: [20, 28, 60],
+      horizon: [58, 72, 112],
       haze: [36, 46, 76],
       sun: [226, 232, 246],
-      ambient: [78, 90, 130],
+      ambient: [98, 110, 152],
     },
   ],
   [

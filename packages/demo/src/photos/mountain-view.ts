@@ -19,7 +19,7 @@ export interface MountainView {
 /** Metres; what is nearer belongs to the foreground. */
 export const nearest = 160;
 /** Metres within which slopes are laid lower, lest the one before the lens be all that one sees. */
-const lowered = 1300;
+const lowered = 2000;
 /** Metres: as far as one sees from one end of Andorra to the other. */
 export const farthest = 34_000;
 

@@ -1,8 +1,11 @@
-import { arm, dark, leg, pack, type Pose, rubber, steel } from "./body-parts.ts";
+import { arm, dark, leg, pack, rubber, steel } from "./body-parts.ts";
 import type { Point } from "./canvas.ts";
 import { type Colour, scaled } from "./colours.ts";
 import type { Pen } from "./pen.ts";
 import type { Sport } from "./photo-scene.ts";
+
+/** Draws a body; answers where its lamp is. */
+type Pose = (pen: Pen, seed: number) => Point;
 
 /** A head with hair and a cap, seen from the side. */
 function headAcross({ limb, ball, outfit }: Pen, [x, y]: Point, cover: "helmet" | "cap" | "hat"): void {

@@ -1,8 +1,10 @@
-import { arm, dark, leg, pack, type Pose, rubber, steel } from "./body-parts.ts";
+import { arm, dark, leg, pack, rubber, steel } from "./body-parts.ts";
 import type { Point } from "./canvas.ts";
 import { scaled } from "./colours.ts";
 import type { Pen } from "./pen.ts";
 import type { Sport } from "./photo-scene.ts";
+
+type Pose = (pen: Pen) => void;
 
 /** A head seen from behind. */
 function headAlong({ limb, ball, outfit }: Pen, [x, y]: Point, cover: "helmet" | "cap" | "hat"): void {
@@ -47,7 +49,6 @@ const runAlong: Pose = (pen) => {
     [-0.3, 0.98],
   ]);
   headAlong(pen, [0.01, 1.62], "cap");
-  return [0.01, 1.66];
 };
 
 const hikeAlong: Pose = (pen) => {
@@ -86,7 +87,6 @@ const hikeAlong: Pose = (pen) => {
   ]);
   pack(pen, [0, 1.04], 1.34, 0.175);
   headAlong(pen, [0, 1.6], "hat");
-  return [0, 1.64];
 };
 
 const rideAlong: Pose = (pen) => {
@@ -128,7 +128,6 @@ const rideAlong: Pose = (pen) => {
   ball([0, 1.12], [0.05, 0.04], scaled(outfit.top, 0.75));
   headAlong(pen, [0, 1.5], "helmet");
   ball([0, 0.86], [0.028, 0.028], [236, 48, 44]);
-  return [0, 1.1];
 };
 
 const skiAlong =
@@ -172,7 +171,6 @@ const skiAlong =
     ]);
     if (hasPack) pack(pen, [0, 1.03], 1.3, 0.165);
     headAlong(pen, [0, 1.57], "hat");
-    return [0, 1.6];
   };
 
 const posesAlong: Readonly<Record<Sport, Pose>> = {
@@ -185,4 +183,4 @@ const posesAlong: Readonly<Record<Sport, Pose>> = {
 };
 
 /** Draws somebody from behind. */
-export const poseAlong = (sport: Sport, pen: Pen, seed: number): Point => posesAlong[sport](pen, seed);
+export const poseAlong = (sport: Sport, pen: Pen): void => posesAlong[sport](pen);

@@ -272,9 +272,9 @@ export const valley: Scene = {
   camera: (random) => ({
     horizon: 0.33,
     eye: 1.6,
-    slope: -0.32,
+    slope: -0.25,
     tilt: random.chance(0.5) ? 0.2 : -0.2,
-    far: 7.5,
+    far: 9,
   }),
   lift: 160,
   room: 0.2,
@@ -290,9 +290,9 @@ export const valley: Scene = {
     );
     const hand = camera.tilt > 0 ? 1 : -1;
     const spots: Spot[] = [
-      { side: 1 * hand, ahead: 6.4, view: "across", facing: hand > 0 ? -1 : 1 },
-      { side: 2.3 * hand, ahead: 6.2, view: "across", facing: hand > 0 ? -1 : 1 },
-      { side: 3.4 * hand, ahead: 6, view: "across", facing: hand > 0 ? -1 : 1 },
+      { side: 0.1 * hand, ahead: 6.4, view: "across", facing: hand > 0 ? -1 : 1 },
+      { side: 1.2 * hand, ahead: 6.2, view: "across", facing: hand > 0 ? -1 : 1 },
+      { side: 2.3 * hand, ahead: 6, view: "across", facing: hand > 0 ? -1 : 1 },
     ];
     paintStanding([
       fir(stage, { side: -4.6 * hand, ahead: 8.6 }, 4.4),

@@ -2,8 +2,8 @@ import { post } from "../buildings.ts";
 import { type Point, fillLine, fillPolygon } from "../canvas.ts";
 import { type Colour, mixColours, scaled } from "../colours.ts";
 import { peopleAt, type Spot } from "../figures.ts";
-import { bareGround, onWay, openGround, snowWhite } from "../ground-textures.ts";
-import { boulder, fir, firsBeside, paintStanding, type Standing } from "../plants.ts";
+import { bareGround, onWay, openGround } from "../ground-textures.ts";
+import { boulder, firsBeside, paintStanding, type Standing } from "../plants.ts";
 import { type GroundPoint, paintGround, placeOf, resolved, scaleAt, seen, type Stage } from "../stage.ts";
 import { layeredNoise, textureNoise } from "../texture-noise.ts";
 import { type Scene, winding } from "./scene.ts";
@@ -141,74 +141,6 @@ function passSign(stage: Stage, at: GroundPoint): Standing {
     },
   };
 }
-
-/** Hairpins of a road on the slope below. */
-export const hairpins: Scene = {
-  camera: (random) => ({
-    horizon: random.between(0.32, 0.4),
-    eye: 7,
-    slope: 0.02,
-    tilt: random.between(-0.08, 0.08),
-    far: 150,
-  }),
-  lift: 60,
-  room: 0.24,
-  paint(stage) {
-    const { random, canvas } = stage;
-    paintGround(stage, (point, pixel) => openGround(stage, point, pixel));
-    const [first, grow, side] = [
-      random.between(14.5, 17),
-      random.between(1.34, 1.6),
-      random.chance(0.5) ? 1 : -1,
-    ];
-    const turns = Array.from({ length: 6 }, (_, i) => first * grow ** i);
-    const points: GroundPoint[] = [];
-    for (const [i, ahead] of turns.entries()) {
-      const [hand, reach] = [i % 2 === 0 ? side : -side, random.between(0.26, 0.38) * ahead];
-      const next = turns[i + 1] ?? ahead * 1.3;
-      for (let step = 0; step <= 10; step += 1)
-        points.push({ side: hand * reach * (1 - step / 5), ahead: ahead + 0.5 * Math.sin(step / 2) });
-      // The bend itself.
-      for (let step = 1; step < 8; step += 1) {
-        const turn = (step / 8) * Math.PI;
-        points.push({
-          side: -hand * (reach + 0.25 * (next - ahead) * Math.sin(turn)),
-          ahead: ahead + ((next - ahead) * (1 - Math.cos(turn))) / 2,
-        });
-      }
-    }
-    const way = points.filter(({ ahead }) => ahead < 140);
-    for (const [extra, colour] of [
-      [0.9, stage.scene.hasSnow ? snowWhite : ([196, 180, 150] as Colour)],
-      [0, [112, 114, 122] as Colour],
-    ] as const)
-      for (const [i, to] of way.entries()) {
-        const from = way[i - 1];
-        if (!from) continue;
-        const thick = ({ ahead }: GroundPoint): number =>
-          ((2.4 + extra) * scaleAt(ahead)) /
-          (1 + 2.2 * Math.abs((from.side - to.side) / (Math.abs(from.ahead - to.ahead) + 1)) * 0.35);
-        fillLine(
-          canvas,
-          [placeOf(stage, from), placeOf(stage, to)],
-          thick(to),
-          seen(stage, colour, to.ahead),
-        );
-      }
-    const onFirst = way.filter(({ ahead }) => ahead < first + 0.6);
-    const spots = [7, 4, 9].flatMap((i): Spot[] => {
-      const at = onFirst[i];
-      return at ? [{ ...at, view: "across", facing: side === 1 ? -1 : 1 }] : [];
-    });
-    const trees = Array.from({ length: 46 }, () => {
-      const ahead = random.between(24, 140);
-      return { side: ahead * random.between(-0.62, 0.62), ahead };
-    }).filter((at) =>
-      way.every((on) => Math.hypot(on.side - at.side, (on.ahead - at.ahead) * 0.8) > 3 + at.ahead / 16),
-    );
-    paintStanding([...trees.map((at) => fir(stage, at, random.between(5, 10))), ...peopleAt(stage, spots)]);
-  },
-};
 
 /** A track of two ruts, with a fence. */
 export const gravel: Scene = {

@@ -1,6 +1,7 @@
 import type { SceneName } from "../photo-scene.ts";
+import { hairpins } from "./hairpins-scene.ts";
 import { forest, hut, summit, trail, valley } from "./path-scenes.ts";
-import { gravel, hairpins, pass, road } from "./road-scenes.ts";
+import { gravel, pass, road } from "./road-scenes.ts";
 import type { Scene } from "./scene.ts";
 import { piste, snowSlope, skiTrack } from "./snow-scenes.ts";
 import { town } from "./town-scene.ts";

@@ -35,7 +35,7 @@ export const skiTrack: Scene = {
       return { side: middle(ahead) + off, ahead, view: "along", facing: 1 };
     });
     paintStanding([
-      ...firsBeside(stage, { count: 36, near: 11, far: 66, clear: 4.6, width: 19, middle }),
+      ...firsBeside(stage, { count: 36, near: 15, far: 66, clear: 4.6, width: 19, middle }),
       ...peopleAt(stage, spots),
     ]);
   },
