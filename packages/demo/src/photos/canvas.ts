@@ -44,7 +44,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Lays colours over the pixels of a box; `colourAt` is undefined or a share of 0 where there is nothing. */
+/** Visits the pixels of a box, with the position of their middle and their number. */
 export function paintBox(
   canvas: Canvas,
   { left, top, right, bottom }: Box,
