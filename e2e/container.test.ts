@@ -38,7 +38,7 @@ describe.skipIf(!isPossible)(
       mkdirSync(place, { recursive: true });
     });
     // Each installs or builds as much as a whole suite of tests waits for.
-    for (const step of steps) beforeAll(() => build.take(step), 3 * patience.test);
+    for (const step of steps) beforeAll(() => build.take(step), 6 * patience.test);
     beforeAll(() => {
       mkdirSync(data, { mode: 0o700 });
       chownSync(data, idOf("-u"), idOf("-g"));

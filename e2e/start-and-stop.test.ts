@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { patience } from "@cairn/testkit/patience";
 import { afterEach, describe, expect, it } from "vitest";
 import { type CairnProcess, databaseProcesses, makeDataDir, startCairn } from "./cairn-process.ts";
 
@@ -110,7 +111,9 @@ describe("npm start", () => {
         const answer = await fetch(`${cairn.url}/apiserver/v1/workouts/public/within?limit=1`);
         return ((await answer.json()) as { readonly payload: readonly unknown[] }).payload;
       };
-      if (visit === "first") await expect.poll(publicWorkouts).toHaveLength(1);
+      // Workers are started, modules loaded and people made before the first one.
+      if (visit === "first")
+        await expect.poll(publicWorkouts, { timeout: 3 * patience.step }).toHaveLength(1);
       else {
         expect(await publicWorkouts()).toHaveLength(1);
         // Its map is made from the region that comes with Cairn, in a folder of its own.

@@ -71,7 +71,11 @@ describe("Files of GPX, TCX and KML", () => {
     fc.assert(fc.property(changed, expectSame), { numRuns: 5000 });
   });
 
-  it("do so when somebody changed them in two hundred thousand ways", { tags: ["all"] }, () => {
-    fc.assert(fc.property(changed, expectSame), { numRuns: 200_000 });
-  });
+  it.each([1, 2, 3, 4])(
+    "do so when somebody changed them in fifty thousand more, round %i",
+    { tags: ["all"] },
+    () => {
+      fc.assert(fc.property(changed, expectSame), { numRuns: 50_000 });
+    },
+  );
 });
