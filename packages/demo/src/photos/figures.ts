@@ -1,7 +1,7 @@
+import type { Pen } from "./body-parts.ts";
 import { type Point, fillEllipse, fillLimb, fillRing, glow } from "./canvas.ts";
 import { type Colour, mixColours, scaled } from "./colours.ts";
 import { type Outfit, outfitOf } from "./outfits.ts";
-import type { Pen } from "./pen.ts";
 import type { Sport } from "./photo-scene.ts";
 import { footShadow, type Standing } from "./plants.ts";
 import { poseAcross } from "./poses-across.ts";

@@ -23,13 +23,19 @@ export interface Light {
   readonly clouds: number;
 }
 
+/** The hour at which the sun is highest over Andorra, by the clock there: in most of April to October it is summer time. */
+const noonIn = (month: number): number => (month >= 4 && month <= 10 ? 13.9 : 12.9);
+
+/** Direction to the sun, radians from north, clockwise; as precise as the shade on a mountain needs. */
+export const sunAzimuthAt = (hour: number, month: number): number =>
+  Math.PI + (hour - noonIn(month)) * ((17 * Math.PI) / 180);
+
 /** Degrees of the sun above Andorra's horizon, by the clock there. */
 export function sunElevationAt(hour: number, month: number): number {
   const radians = Math.PI / 180;
   const latitude = 42.5 * radians;
   const declination = -23.44 * radians * Math.cos(((month - 0.5 + 0.33) / 12) * 2 * Math.PI);
-  const noon = month >= 4 && month <= 10 ? 13.9 : 12.9;
-  const angle = (hour - noon) * 15 * radians;
+  const angle = (hour - noonIn(month)) * 15 * radians;
   const sine =
     Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * Math.cos(declination) * Math.cos(angle);
   return Math.asin(sine) / radians;

@@ -1,11 +1,10 @@
 import { type Canvas, blendPixel } from "./canvas.ts";
 import { type Colour, mixColours, scaled, underLight } from "./colours.ts";
-import type { Light } from "./light.ts";
+import { type Light, sunAzimuthAt } from "./light.ts";
 import { farthest, heightAhead, type MountainView, nearest, rockForms } from "./mountain-view.ts";
 import type { PhotoScene } from "./photo-scene.ts";
 import { meadowOf, forestOf } from "./seasons.ts";
 import { focal } from "./stage.ts";
-import { sunAzimuthAt } from "./sun.ts";
 import { layeredNoise, textureNoise } from "./texture-noise.ts";
 import { snowlineOf } from "./weather.ts";
 

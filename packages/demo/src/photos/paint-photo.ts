@@ -1,13 +1,12 @@
 import { createRandom, hashCell } from "../random.ts";
 import { createCanvas, developCanvas, type PaintedPicture, type Point } from "./canvas.ts";
-import { lightOf } from "./light.ts";
+import { lightOf, sunAzimuthAt } from "./light.ts";
 import { openView } from "./mountain-view.ts";
 import { paintMountains } from "./paint-mountains.ts";
 import { paintSky } from "./paint-sky.ts";
 import type { PhotoScene } from "./photo-scene.ts";
 import { scenes } from "./scenes/scenes.ts";
 import { focal } from "./stage.ts";
-import { sunAzimuthAt } from "./sun.ts";
 import { paintFogBank, paintVeil } from "./veil.ts";
 
 /** Above this height, fog lies below; metres above sea level. */

@@ -1,7 +1,6 @@
-import { arm, dark, leg, pack, rubber, steel } from "./body-parts.ts";
+import { arm, dark, leg, pack, type Pen, rubber, steel } from "./body-parts.ts";
 import type { Point } from "./canvas.ts";
 import { type Colour, scaled } from "./colours.ts";
-import type { Pen } from "./pen.ts";
 import type { Sport } from "./photo-scene.ts";
 
 /** Draws a body; answers where its lamp is. */
